@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Compiles kernels/*.cu into ptx/, for compute_75, or for compute_90 where the name ends in .sm90.cu.
+#   build-ptx.sh          refreshes ptx/
+#   build-ptx.sh --check  fails if ptx/ is not what the sources compile to; without nvcc, or with another release
+#                         than the one that made ptx/, it says so and passes
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+shopt -s nullglob
+
+readonly refresh='probes-cuda/build-ptx.sh'
+
+# The output is the same on every machine: paths are relative, there are no line tables, and the hash of the working directory
+# that nvcc puts into the names of an anonymous namespace is blanked.
+compile() {
+    local source=$1 output=$2 name arch=compute_75
+    name=$(basename "$source" .cu)
+    [[ $name != *.sm90 ]] || arch=compute_90
+    nvcc -std=c++17 -arch=$arch -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra \
+        -o "$output/$name.ptx" "$source" &&
+        sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output/$name.ptx"
+}
+export -f compile
+
+compile_all() {
+    local sources=(kernels/*.cu)
+    [[ ${#sources[@]} -eq 0 ]] || printf '%s\0' "${sources[@]}" | xargs -0 -P 2 -I {} bash -c 'compile "$1" "$2"' _ {} "$1"
+}
+
+release_of_nvcc() { nvcc --version | sed -n 's/.*\(release [0-9.]*, V[0-9.]*\).*/\1/p'; }
+releases_of_ptx() { cat /dev/null ptx/*.ptx | sed -n 's/^\/\/ Cuda compilation tools, \(release [0-9.]*, V[0-9.]*\).*/\1/p' | sort -u; }
+
+check() {
+    local fresh=$1 stale=() file name
+    for file in "$fresh"/*.ptx; do
+        name=$(basename "$file")
+        [[ -f ptx/$name ]] || { stale+=("ptx/$name (missing)"); continue; }
+        cmp -s "$file" "ptx/$name" || stale+=("ptx/$name (differs)")
+    done
+    for file in ptx/*.ptx; do
+        [[ -f $fresh/$(basename "$file") ]] || stale+=("$file (has no source)")
+    done
+    if [[ ${#stale[@]} -gt 0 ]]; then
+        printf 'ptx: stale: %s\n' "${stale[@]}" >&2
+        printf 'ptx: refresh with %s, and commit the result\n' "$refresh" >&2
+        return 1
+    fi
+    echo "ptx: up to date, $(ls "$fresh" | wc -l) kernels"
+}
+
+case ${1-} in
+    '' | --check) ;;
+    *) echo "usage: $refresh [--check]" >&2; exit 2 ;;
+esac
+if ! command -v nvcc >/dev/null; then
+    echo "ptx: SKIPPED, no nvcc on the PATH: the committed PTX is used as it is"
+    exit 0
+fi
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+if [[ ${1-} == --check ]]; then
+    made_by=$(releases_of_ptx)
+    if [[ -n $made_by && $made_by != "$(release_of_nvcc)" ]]; then
+        echo "ptx: check SKIPPED, nvcc is $(release_of_nvcc) and the committed PTX was made by ${made_by//$'\n'/ and }"
+        exit 0
+    fi
+    compile_all "$scratch"
+    check "$scratch"
+else
+    compile_all "$scratch"
+    rm -f ptx/*.ptx
+    for file in "$scratch"/*.ptx; do cp "$file" ptx/; done
+    echo "ptx: $(ls "$scratch" | wc -l) kernels compiled by nvcc $(release_of_nvcc)"
+fi
