@@ -1,0 +1,41 @@
+/// \file
+/// Starts all blocks of a co-resident grid at the same moment (device only).
+#pragma once
+
+#include "../mem/fence.cuh"
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+#include "../wait/wait_until.cuh"
+#include "layout.cuh"
+#include "report.cuh"
+
+#if defined(__CUDACC__)
+namespace gpuclass {
+
+/// Waits until every master has come, then until a moment that all agree on. Returns that moment on %globaltimer; 0 if the bound
+/// expired. The masters of all blocks call it, once in a kernel.
+__device__ __forceinline__ std::uint64_t start_together(const trial_arguments& trial, deadline& bound) {
+  constexpr std::uint64_t lead_ns = 5000;  // covers the slowest block's view of the moment
+  std::uint32_t* const arrived = trial.words + words_at_gate;
+  auto* const moment = reinterpret_cast<std::uint64_t*>(trial.words + words_at_gate + GPUCLASS_LINE / sizeof(std::uint32_t));
+  if (atom_add_acq_rel<scope::device>(arrived, 1) + 1 == gridDim.x) {
+    st_relaxed_gpu_u64(moment, global_timer_ns() + lead_ns);
+  }
+  std::uint64_t start = 0;
+  const bool agreed = wait_until(
+      [&] {
+        start = ld_relaxed_gpu_u64(moment);
+        return start != 0;
+      },
+      no_backoff{}, bound);
+  if (!agreed) {
+    return 0;
+  }
+  fence_acq_rel<scope::device>();
+  while (global_timer_ns() < start) {
+  }
+  return start;
+}
+
+}  // namespace gpuclass
+#endif

@@ -1,0 +1,31 @@
+/// \file
+/// Where the library stands on the compiler: every header also compiles as plain C++17, so that the same source runs on
+/// host threads (and under ThreadSanitizer) and on the device.
+#pragma once
+
+#include <cstdint>
+
+#if defined(__CUDACC__)
+#define GPUCLASS_HD __host__ __device__ __forceinline__
+#else
+#define GPUCLASS_HD inline
+#endif
+
+/// Unrolls the loop that follows.
+#if defined(__CUDACC__)
+#define GPUCLASS_UNROLL _Pragma("unroll")
+#else
+#define GPUCLASS_UNROLL _Pragma("GCC unroll 8")
+#endif
+
+#if defined(__CUDA_ARCH__)
+#define GPUCLASS_ON_DEVICE 1
+#if __CUDA_ARCH__ < 700
+#error "gpuclass needs compute capability 7.0 or newer: scoped memory operations and independent thread scheduling"
+#endif
+#else
+#define GPUCLASS_ON_DEVICE 0
+#endif
+
+/// Bytes that keep two words off each other's memory line: Stuart & Owens 2011, section 3, and twice the line of any GPU since.
+#define GPUCLASS_LINE 256

@@ -1,0 +1,175 @@
+/// \file
+/// Read-modify-write on global memory, one PTX instruction each (PTX ISA, "atom"). On the host: the compiler's atomic built-ins.
+/// All return the value from before.
+#pragma once
+
+#include "scope.cuh"
+
+namespace gpuclass {
+
+/// Exchange that orders nothing.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_exch_relaxed(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.relaxed.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.relaxed.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else {
+    asm volatile("atom.relaxed.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  }
+  return before;
+#else
+  return __atomic_exchange_n(address, operand, __ATOMIC_RELAXED);
+#endif
+}
+
+/// Exchange that acquires: for taking a lock.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_exch_acquire(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.acquire.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.acquire.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else {
+    asm volatile("atom.acquire.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  }
+  return before;
+#else
+  return __atomic_exchange_n(address, operand, __ATOMIC_ACQUIRE);
+#endif
+}
+
+/// Exchange that releases: for handing a lock on.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_exch_release(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.release.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.release.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else {
+    asm volatile("atom.release.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  }
+  return before;
+#else
+  return __atomic_exchange_n(address, operand, __ATOMIC_RELEASE);
+#endif
+}
+
+/// Addition that orders nothing.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_add_relaxed(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.relaxed.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.relaxed.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else {
+    asm volatile("atom.relaxed.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  }
+  return before;
+#else
+  return __atomic_fetch_add(address, operand, __ATOMIC_RELAXED);
+#endif
+}
+
+/// Addition that acquires.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_add_acquire(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.acquire.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.acquire.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else {
+    asm volatile("atom.acquire.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  }
+  return before;
+#else
+  return __atomic_fetch_add(address, operand, __ATOMIC_ACQUIRE);
+#endif
+}
+
+/// Addition that releases.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_add_release(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.release.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.release.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else {
+    asm volatile("atom.release.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  }
+  return before;
+#else
+  return __atomic_fetch_add(address, operand, __ATOMIC_RELEASE);
+#endif
+}
+
+/// Addition that releases and acquires: for arriving at a barrier.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.acq_rel.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.acq_rel.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else {
+    asm volatile("atom.acq_rel.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  }
+  return before;
+#else
+  return __atomic_fetch_add(address, operand, __ATOMIC_ACQ_REL);
+#endif
+}
+
+/// Largest of the word and `operand`, ordering nothing.
+GPUCLASS_HD std::uint32_t atom_max_relaxed_gpu(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  asm volatile("atom.relaxed.gpu.global.max.u32 %0, [%1], %2;"
+               : "=r"(before)
+               : "l"(__cvta_generic_to_global(address)), "r"(operand)
+               : "memory");
+  return before;
+#else
+  std::uint32_t before = __atomic_load_n(address, __ATOMIC_RELAXED);
+  while (before < operand &&
+         !__atomic_compare_exchange_n(address, &before, operand, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  }
+  return before;
+#endif
+}
+
+/// Addition to a 64-bit word at device scope, ordering nothing.
+GPUCLASS_HD std::uint64_t atom_add_relaxed_gpu_u64(std::uint64_t* address, std::uint64_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint64_t before;
+  asm volatile("atom.relaxed.gpu.global.add.u64 %0, [%1], %2;"
+               : "=l"(before)
+               : "l"(__cvta_generic_to_global(address)), "l"(operand)
+               : "memory");
+  return before;
+#else
+  return __atomic_fetch_add(address, operand, __ATOMIC_RELAXED);
+#endif
+}
+
+}  // namespace gpuclass

@@ -1,0 +1,47 @@
+/// \file
+/// Fences, one PTX instruction each (PTX ISA, "fence"), and the accesses that get their order from one.
+#pragma once
+
+#include "load.cuh"
+#include "store.cuh"
+
+namespace gpuclass {
+
+/// Orders what this thread did before against what it does after, for the threads in scope. ThreadSanitizer does not know fences:
+/// use `ld_before_fence` and `st_after_fence` for the accesses that pair with one.
+template <scope Scope>
+GPUCLASS_HD void fence_acq_rel() {
+#if GPUCLASS_ON_DEVICE
+  if constexpr (Scope == scope::block) {
+    asm volatile("fence.acq_rel.cta;" ::: "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("fence.acq_rel.gpu;" ::: "memory");
+  } else {
+    asm volatile("fence.acq_rel.sys;" ::: "memory");
+  }
+#elif !defined(__SANITIZE_THREAD__)
+  __atomic_thread_fence(__ATOMIC_ACQ_REL);
+#endif
+}
+
+/// Load that a later fence turns into an acquire, so that several can be under way at once. On the host it acquires by itself.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t ld_before_fence(const std::uint32_t* address) {
+#if GPUCLASS_ON_DEVICE
+  return ld_relaxed<Scope>(address);
+#else
+  return ld_acquire<Scope>(address);
+#endif
+}
+
+/// Store that an earlier fence turns into a release, so that one fence serves several. On the host it releases by itself.
+template <scope Scope>
+GPUCLASS_HD void st_after_fence(std::uint32_t* address, std::uint32_t value) {
+#if GPUCLASS_ON_DEVICE
+  st_relaxed<Scope>(address, value);
+#else
+  st_release<Scope>(address, value);
+#endif
+}
+
+}  // namespace gpuclass

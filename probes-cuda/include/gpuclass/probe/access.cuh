@@ -1,0 +1,38 @@
+/// \file
+/// The four accesses of the memory probes (Stuart & Owens 2011, section 3): all return what the next access can depend on.
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+
+namespace gpuclass {
+
+struct volatile_read {
+  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return ld_volatile(word); }
+};
+
+struct volatile_write {
+  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const {
+    st_volatile(word, 0);
+    return 0;
+  }
+};
+
+/// `atomicAdd(word, 0)`.
+struct atomic_read {
+  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_add_relaxed<scope::device>(word, 0); }
+};
+
+/// `atomicExch(word, 0)`.
+struct atomic_write {
+  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_exch_relaxed<scope::device>(word, 0); }
+};
+
+/// What a probe does once before its accesses: nothing, or one atomic on the same word.
+struct preceded_by_nothing {
+  GPUCLASS_HD std::uint32_t operator()(std::uint32_t*) const { return 0; }
+};
+using preceded_by_atomic = atomic_read;
+
+}  // namespace gpuclass

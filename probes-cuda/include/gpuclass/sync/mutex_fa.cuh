@@ -1,0 +1,45 @@
+/// \file
+/// The fetch-and-add mutex (Stuart & Owens 2011, algorithm 3): a ticket lock.
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+#include "../wait/wait_until.cuh"
+
+namespace gpuclass {
+
+/// State of one mutex: zeroed before first use. Polls of `turn` stay off the line that takes the tickets' atomics.
+struct mutex_fa_state {
+  alignas(GPUCLASS_LINE) std::uint32_t ticket;
+  alignas(GPUCLASS_LINE) std::uint32_t turn;
+};
+
+/// Takes a ticket with the only atomic, then polls `turn` with volatile loads. First come, first served; starvation-free. Tickets
+/// wrap at 2^32, which is harmless: they are compared by equality. One thread of a block calls it.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+class mutex_fa {
+ public:
+  using state = mutex_fa_state;
+
+  static constexpr std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
+
+  GPUCLASS_HD mutex_fa(std::uint32_t* words, std::uint32_t, Backoff backoff = Backoff{})
+      : state_(reinterpret_cast<state*>(words)), backoff_(backoff) {}
+
+  /// Returns whether the lock was taken; false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool lock(Bound& bound) {
+    mine_ = atom_add_relaxed<Scope>(&state_->ticket, 1);
+    return wait_until([&] { return ld_acquire<Scope>(&state_->turn) == mine_; }, backoff_, bound);
+  }
+
+  GPUCLASS_HD void unlock() { st_release<Scope>(&state_->turn, mine_ + 1); }
+
+ private:
+  state* state_;
+  std::uint32_t mine_ = 0;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

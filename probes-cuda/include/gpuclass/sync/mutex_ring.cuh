@@ -1,0 +1,65 @@
+/// \file
+/// The ring-buffer mutex (Stuart & Owens 2011, section 5, "Mutex").
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+#include "../wait/wait_until.cuh"
+
+namespace gpuclass {
+
+/// State of one mutex, followed by one slot for each contender: all zeroed before first use.
+struct mutex_ring_state {
+  alignas(GPUCLASS_LINE) std::uint32_t tail;
+  alignas(GPUCLASS_LINE) std::uint32_t head;
+  alignas(GPUCLASS_LINE) std::uint32_t slots[1];  ///< as many as there are contenders; a power of two, so that wrapping is harmless
+};
+
+/// A contender places itself at the tail of a ring buffer, then polls whether the entry at the head is its own: two loads a poll.
+/// Unlocking advances the head. First come, first served; starvation-free. One thread of a block calls it.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+class mutex_ring {
+ public:
+  using state = mutex_ring_state;
+
+  /// Words of state for up to `contenders` threads that contend at once.
+  static constexpr std::uint32_t state_words(std::uint32_t contenders) {
+    return 2 * GPUCLASS_LINE / sizeof(std::uint32_t) + slot_count(contenders);
+  }
+
+  GPUCLASS_HD mutex_ring(std::uint32_t* words, std::uint32_t contenders, Backoff backoff = Backoff{})
+      : state_(reinterpret_cast<state*>(words)), mask_(slot_count(contenders) - 1), backoff_(backoff) {}
+
+  /// Returns whether the lock was taken; false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool lock(Bound& bound) {
+    mine_ = atom_add_relaxed<Scope>(&state_->tail, 1);
+    st_relaxed<Scope>(slot(mine_), entry(mine_));
+    return wait_until([&] { return ld_relaxed<Scope>(slot(ld_acquire<Scope>(&state_->head))) == entry(mine_); }, backoff_,
+                      bound);
+  }
+
+  GPUCLASS_HD void unlock() { st_release<Scope>(&state_->head, mine_ + 1); }
+
+ private:
+  static constexpr GPUCLASS_HD std::uint32_t slot_count(std::uint32_t contenders) {
+    std::uint32_t count = 1;
+    while (count < contenders) {
+      count *= 2;
+    }
+    return count;
+  }
+
+  /// What stands for a place in the queue: never 0, which an unused slot holds, until 2^32 - 1 places have gone by.
+  static GPUCLASS_HD std::uint32_t entry(std::uint32_t place) { return place + 1; }
+
+  GPUCLASS_HD std::uint32_t* slot(std::uint32_t place) { return state_->slots + (place & mask_); }
+
+  state* state_;
+  std::uint32_t mask_;
+  std::uint32_t mine_ = 0;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

@@ -1,0 +1,38 @@
+/// \file
+/// The spin mutex (Stuart & Owens 2011, algorithms 1 and 2), with or without backoff.
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/store.cuh"
+#include "../wait/wait_until.cuh"
+
+namespace gpuclass {
+
+/// Exchanges 1 into the word until it gets 0 back; unlocking stores 0. Deadlock-free, but neither fair nor starvation-free.
+/// One thread of a block calls it. With `linear_backoff` it is the paper's spin lock with backoff.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+class mutex_spin {
+ public:
+  /// Words of state: the lock, zeroed before first use.
+  static constexpr std::uint32_t state_words(std::uint32_t) { return 1; }
+
+  GPUCLASS_HD mutex_spin(std::uint32_t* words, std::uint32_t, Backoff backoff = Backoff{})
+      : word_(words), backoff_(backoff) {}
+
+  /// Returns whether the lock was taken; false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool lock(Bound& bound) {
+    return wait_until([&] { return try_lock(); }, backoff_, bound);
+  }
+
+  /// Takes the lock if it is free.
+  GPUCLASS_HD bool try_lock() { return atom_exch_acquire<Scope>(word_, 1) == 0; }
+
+  GPUCLASS_HD void unlock() { st_release<Scope>(word_, 0); }
+
+ private:
+  std::uint32_t* word_;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

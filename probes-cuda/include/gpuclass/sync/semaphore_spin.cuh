@@ -1,0 +1,66 @@
+/// \file
+/// The spin-lock semaphore (Stuart & Owens 2011, algorithm 4), with or without backoff.
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../wait/wait_until.cuh"
+
+namespace gpuclass {
+
+/// The word holds the free places plus one; 0 means that somebody has taken the word to change it. Entering and leaving both take
+/// it by exchange and put it back. Deadlock-free, but not starvation-free. One thread of a block calls it. The backoff is for
+/// entering only: leaving should be quick and aggressive, since more blocks wait than leave.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+class semaphore_spin {
+ public:
+  static constexpr std::uint32_t state_words(std::uint32_t) { return 1; }
+
+  /// \param initial places that there are at first; below 2^32 - 1
+  GPUCLASS_HD semaphore_spin(std::uint32_t* words, std::uint32_t initial, Backoff backoff = Backoff{})
+      : word_(words), initial_(initial), backoff_(backoff) {}
+
+  /// Writes the initial value. One thread calls it, before all others use the semaphore.
+  GPUCLASS_HD void init() { atom_exch_release<Scope>(word_, initial_ + 1); }
+
+  /// Enters. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool wait(Bound& bound) {
+    return wait_until([&] { return try_wait(); }, backoff_, bound);
+  }
+
+  /// Enters if the word is not taken and there is a free place.
+  GPUCLASS_HD bool try_wait() {
+    const std::uint32_t seen = atom_exch_acquire<Scope>(word_, taken);
+    if (seen == taken) {
+      return false;
+    }
+    const bool entered = seen > 1;
+    atom_exch_release<Scope>(word_, entered ? seen - 1 : 1);
+    return entered;
+  }
+
+  /// Leaves. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool post(Bound& bound) {
+    std::uint32_t seen = taken;
+    const bool got = wait_until(
+        [&] {
+          seen = atom_exch_relaxed<Scope>(word_, taken);  // the write-back releases; nothing needs acquiring to leave
+          return seen != taken;
+        },
+        no_backoff{}, bound);
+    if (got) {
+      atom_exch_release<Scope>(word_, seen + 1);
+    }
+    return got;
+  }
+
+ private:
+  static constexpr std::uint32_t taken = 0;
+
+  std::uint32_t* word_;
+  std::uint32_t initial_;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

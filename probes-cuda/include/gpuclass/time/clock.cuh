@@ -1,0 +1,53 @@
+/// \file
+/// Clocks: one PTX special register each.
+#pragma once
+
+#include "../config.cuh"
+
+#if !GPUCLASS_ON_DEVICE
+#include <chrono>
+#endif
+
+namespace gpuclass {
+
+/// Nanoseconds on a clock that all SMs share. It ticks in steps of 32 ns on recent GPUs, of 1 us on older ones.
+GPUCLASS_HD std::uint64_t global_timer_ns() {
+#if GPUCLASS_ON_DEVICE
+  std::uint64_t now;
+  asm volatile("mov.u64 %0, %globaltimer;" : "=l"(now)::"memory");
+  return now;
+#else
+  return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+#endif
+}
+
+/// Cycles of this SM's clock; wraps after about two seconds. On the host: nanoseconds.
+GPUCLASS_HD std::uint32_t cycles32() {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t now;
+  asm volatile("mov.u32 %0, %clock;" : "=r"(now)::"memory");
+  return now;
+#else
+  return static_cast<std::uint32_t>(global_timer_ns());
+#endif
+}
+
+/// Cycles of this SM's clock. On the host: nanoseconds.
+GPUCLASS_HD std::uint64_t cycles64() {
+#if GPUCLASS_ON_DEVICE
+  std::uint64_t now;
+  asm volatile("mov.u64 %0, %clock64;" : "=l"(now)::"memory");
+  return now;
+#else
+  return global_timer_ns();
+#endif
+}
+
+/// Keeps this thread busy for `cycles` SM cycles (below 2^31). Reading the clock is what keeps the loop from being deleted.
+GPUCLASS_HD void pause_cycles(std::uint32_t cycles) {
+  const std::uint32_t start = cycles32();
+  while (cycles32() - start < cycles) {
+  }
+}
+
+}  // namespace gpuclass

@@ -1,0 +1,59 @@
+/// \file
+/// How long a wait may last.
+#pragma once
+
+#include "../mem/load.cuh"
+#include "../time/clock.cuh"
+
+namespace gpuclass {
+
+/// Waits for ever: the bound of a program that trusts its own protocol. Costs nothing.
+struct unbounded {
+  GPUCLASS_HD bool expired() { return false; }
+};
+
+/// Ends every wait at a deadline on %globaltimer, or when the host sets a word. Once expired it stays expired, so that all
+/// later waits of this thread end at once and the kernel unwinds. One per thread.
+class deadline {
+ public:
+  /// \param timeout_ns nanoseconds from now
+  /// \param abort word that the host sets to end all waits; mapped host memory, so it is read rarely
+  GPUCLASS_HD deadline(std::uint64_t timeout_ns, const std::uint32_t* abort)
+      : ends_(global_timer_ns() + timeout_ns), next_look_(ends_ - timeout_ns + look_every_ns), abort_(abort) {}
+
+  /// Whether to give up. Looks at the clock at one poll in 64.
+  GPUCLASS_HD bool expired() {
+    if ((++polls_ & 63u) != 0) {
+      return ends_ == 0;
+    }
+    return look();
+  }
+
+  /// Whether a wait was given up.
+  GPUCLASS_HD bool hit() const { return ends_ == 0; }
+
+ private:
+  /// When all blocks of a full grid load a host word at once, that takes them about two milliseconds, and whoever is next in line waits
+  /// with the others. So no measurement lasts until its first look: the longest fixed-time window is half of this.
+  static constexpr std::uint64_t look_every_ns = 200'000'000;
+
+  GPUCLASS_HD bool look() {
+    const std::uint64_t now = global_timer_ns();
+    if (now >= ends_) {
+      ends_ = 0;
+    } else if (now >= next_look_) {
+      next_look_ = now + look_every_ns;
+      if (ld_relaxed<scope::system>(abort_) != 0) {
+        ends_ = 0;
+      }
+    }
+    return ends_ == 0;
+  }
+
+  std::uint64_t ends_;
+  std::uint64_t next_look_;
+  const std::uint32_t* abort_;
+  std::uint32_t polls_ = 0;
+};
+
+}  // namespace gpuclass
