@@ -1,0 +1,7 @@
+/// \file
+/// The sustained line-hostage probe.
+#include "gpuclass/bench/hostage_time.cuh"
+
+using namespace gpuclass;
+
+extern "C" __global__ void __launch_bounds__(128) hostage_time_poll(trial_arguments trial) { hostage_time_poll_body(trial); }
