@@ -1,0 +1,50 @@
+package io.gpuclass.device;
+
+import java.util.List;
+
+/**
+ * Something whose memory system and synchronization can be measured: a GPU, the host CPU, or a recording of either.
+ *
+ * <p>One thread uses a device at a time, except that {@link #abort()} and {@link #surroundings()} may be called from any thread at
+ * any time. The caller that opened a device closes it.
+ */
+public interface Device extends AutoCloseable {
+    /** Returns what is known of the device without measuring. */
+    DeviceFacts facts();
+
+    /** Returns the state of the device's surroundings now: who else uses it, at which clocks it runs. */
+    Surroundings surroundings();
+
+    /** How an elapsed time of this device is to be read. */
+    Timing timing();
+
+    /** Returns whether the device has a kernel of this name. */
+    boolean has(String kernel);
+
+    /**
+     * Returns the largest grid of which all blocks are resident at once: SMs times occupancy at the given block size, or the
+     * logical CPUs of a host.
+     *
+     * @throws DeviceException if the device has no such kernel, or cannot be asked
+     */
+    int saturation(String kernel, int threads);
+
+    /** Returns how many samples to ask for at once: more than one where starting a run costs more than a few further samples do. */
+    int samplesPerVisit();
+
+    /**
+     * Runs a trial and returns what was observed, in order.
+     *
+     * @param trial what to run; its kernel must be one that the device {@linkplain #has has}
+     * @param samples how many observations are wanted, at least one; more may be returned where they come in batches
+     * @throws DeviceException if the trial could not be run; a trial whose waits expired is an observation, not an error
+     */
+    List<Observation> observe(Trial trial, int samples);
+
+    /** Makes a running trial unwind as soon as it can, and later ones fail. Safe from any thread, and more than once. */
+    void abort();
+
+    /** Releases the device. Safe to call more than once. */
+    @Override
+    void close();
+}

@@ -1,0 +1,30 @@
+package io.gpuclass.device;
+
+/**
+ * What one run of a trial showed. Immutable. A field that the kernel does not report is 0.
+ *
+ * @param timedOut whether a wait on the device reached its bound, so that the run was unwound
+ * @param elapsedNs time from launch to end, launch included (of the measured loop alone on a host device)
+ * @param smClockMhz SM clock during the run, clock64 against %globaltimer; 0 where it could not be told
+ * @param windowNs how long the fixed-time window really was, or how long the timed part of the kernel took
+ * @param operations operations that all blocks completed together
+ * @param violations how often a check inside the kernel failed
+ * @param reached largest number seen (of blocks inside a semaphore), or the final count of a counting kernel
+ * @param pollNs mean time of one poll, over the polling blocks
+ * @param fairness Jain index over the operations of each block: 1 when all got the same, 1/blocks when one got all, 0 when none
+ *     completed any
+ * @param fewestPerBlock operations of the block that completed fewest
+ * @param mostPerBlock operations of the block that completed most
+ */
+public record Observation(
+        boolean timedOut,
+        double elapsedNs,
+        double smClockMhz,
+        double windowNs,
+        long operations,
+        long violations,
+        long reached,
+        double pollNs,
+        double fairness,
+        long fewestPerBlock,
+        long mostPerBlock) {}
