@@ -1,0 +1,34 @@
+package io.gpuclass.device.jcuda;
+
+import io.gpuclass.units.Bytes;
+import jcuda.driver.JCudaDriver;
+
+/** Device memory, aligned to 256 bytes at least. */
+final class DeviceBuffer implements Resource {
+    private final DeviceAddress address = new DeviceAddress();
+
+    DeviceBuffer(long bytes) {
+        Check.that(JCudaDriver.cuMemAlloc(address, bytes), "allocate " + new Bytes(bytes) + " of GPU memory");
+    }
+
+    long address() {
+        return address.value();
+    }
+
+    /** Queues the clearing of the first {@code count} 32-bit words. */
+    void clear(long count, CudaStream stream) {
+        Check.that(JCudaDriver.cuMemsetD32Async(address, 0, count, stream.handle()), "clear GPU memory");
+    }
+
+    /** Queues a copy of the first {@code bytes} bytes to {@code target}. */
+    void copyTo(PinnedBuffer target, long bytes, CudaStream stream) {
+        Check.that(
+                JCudaDriver.cuMemcpyDtoHAsync(target.pointer(), address, bytes, stream.handle()),
+                "copy from GPU memory");
+    }
+
+    @Override
+    public void close() {
+        Check.that(JCudaDriver.cuMemFree(address), "free GPU memory");
+    }
+}

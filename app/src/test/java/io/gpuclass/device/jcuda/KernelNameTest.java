@@ -1,0 +1,49 @@
+package io.gpuclass.device.jcuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KernelNameTest {
+    @ParameterizedTest
+    @CsvSource({
+        "probe_time_atomic_read_serial, /io/gpuclass/ptx/probe_time.ptx",
+        "mutex_verify_fa, /io/gpuclass/ptx/mutex_verify.ptx",
+        "barrier_time_atomic_two_stage, /io/gpuclass/ptx/barrier_time.ptx"
+    })
+    void shouldLieInTheModuleOfItsSubjectAndMetric(String kernel, String resource) {
+        assertThat(KernelName.parse(kernel).orElseThrow().resources(8)).containsExactly(resource);
+    }
+
+    @Test
+    void shouldPreferTheBuildForNineWhereThatRuns() {
+        KernelName name = KernelName.parse("mutex_verify_fa").orElseThrow();
+
+        assertThat(name.resources(9))
+                .containsExactly("/io/gpuclass/ptx/mutex_verify.sm90.ptx", "/io/gpuclass/ptx/mutex_verify.ptx");
+        assertThat(name.resources(7)).containsExactly("/io/gpuclass/ptx/mutex_verify.ptx");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "probe", "probe_time", "probe_time_", "../../etc_x_y", "Probe_time_x", "a/b_c_d"})
+    void shouldNotBeAnythingElse(String text) {
+        assertThat(KernelName.parse(text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "probe_time_x, false",
+        "simt_count_naive, false",
+        "clock_read_x, false",
+        "probes_time_x, true",
+        "hostage_time_x, true",
+        "mutex_rate_fa, true",
+        "barrier_time_xf, true"
+    })
+    void shouldBeCooperativeUnlessItsBlocksNeverWait(String kernel, boolean cooperative) {
+        assertThat(KernelName.parse(kernel).orElseThrow().cooperative()).isEqualTo(cooperative);
+    }
+}

@@ -1,0 +1,165 @@
+/* A libcuda.so.1 of the functions that gpuclass calls, for machines without a GPU. Device memory is host memory; a kernel's
+ * name says how it behaves. It checks what it is given: stream, argument layout, cleared memory. Environment variables inject
+ * faults. Built by FakeDriverTest. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef int result;
+typedef void* handle;
+typedef uint64_t address;
+
+struct trial_arguments {
+  uint32_t* words;
+  uint64_t* report;
+  uint32_t* per_block;
+  volatile uint32_t* abort;
+  uint64_t window_ns, timeout_ns;
+  uint32_t length, stride, distance, share, initial, backoff_min, backoff_max, backoff_unit, word_count, reserved;
+};
+
+static const handle CONTEXT = (handle)0x1234;
+static const handle STREAM = (handle)0x5678;
+static result sticky; /* once a kernel faulted, every call fails */
+static int live;      /* objects not yet released */
+
+static int setting(const char* name, int otherwise) {
+  const char* value = getenv(name);
+  return value ? atoi(value) : otherwise;
+}
+
+static handle made(size_t bytes) {
+  live++;
+  return aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
+}
+
+static result released(handle memory) {
+  live--;
+  free(memory);
+  return sticky;
+}
+
+static result on(handle stream) { return stream == STREAM ? sticky : 400; }
+
+result cuInit(unsigned flags) { return setting("FAKE_INIT", 0); }
+result cuDriverGetVersion(int* version) { *version = setting("FAKE_VERSION", 13000); return 0; }
+result cuDeviceGetCount(int* count) { *count = setting("FAKE_COUNT", 2); return 0; }
+result cuDeviceGet(int* device, int ordinal) { *device = ordinal; return 0; }
+result cuDeviceGetName(char* name, int length, int device) { snprintf(name, length, "Fake GPU %d", device); return 0; }
+result cuDeviceGetUuid(char* uuid, int device) { memset(uuid, 0xab, 16); return 0; }
+result cuDeviceTotalMem_v2(size_t* bytes, int device) { *bytes = (size_t)1 << 37; return 0; }
+result cuDeviceGetPCIBusId(char* id, int length, int device) { snprintf(id, length, "0000:%02x:00.0", device); return 0; }
+
+result cuDeviceGetAttribute(int* value, int attribute, int device) {
+  switch (attribute) {
+    case 10: *value = 32; return 0;
+    case 13: *value = 1980000; return 0;
+    case 16: *value = 4; return 0;
+    case 32: *value = 1; return 0;
+    case 38: *value = 1 << 20; return 0;
+    case 39: *value = 2048; return 0;
+    case 75: *value = setting("FAKE_MAJOR", 9); return 0;
+    case 76: *value = 0; return 0;
+    default: return 1;
+  }
+}
+
+result cuDevicePrimaryCtxSetFlags_v2(int device, unsigned flags) { return 0; }
+result cuDevicePrimaryCtxRetain(handle* context, int device) { live++; *context = CONTEXT; return 0; }
+result cuDevicePrimaryCtxRelease_v2(int device) {
+  live--;
+  printf("live objects: %d\n", live);
+  fflush(stdout);
+  return sticky;
+}
+result cuCtxSetCurrent(handle context) { return context == CONTEXT ? 0 : 201; }
+
+result cuStreamCreate(handle* stream, unsigned flags) { live++; *stream = STREAM; return 0; }
+result cuStreamDestroy_v2(handle stream) { live--; return on(stream); }
+result cuStreamSynchronize(handle stream) { return on(stream); }
+result cuEventCreate(handle* event, unsigned flags) { *event = made(8); return flags; }
+result cuEventDestroy_v2(handle event) { return released(event); }
+result cuEventRecord(handle event, handle stream) { return on(stream); }
+result cuEventElapsedTime(float* ms, handle start, handle end) { *ms = 1.5f; return sticky; }
+
+result cuMemAlloc_v2(address* memory, size_t bytes) {
+  if (setting("FAKE_FULL", 0)) return 2;
+  *memory = (address)made(bytes);
+  memset((handle)*memory, 0xab, bytes);
+  return 0;
+}
+result cuMemFree_v2(address memory) { return released((handle)memory); }
+result cuMemHostAlloc(handle* memory, size_t bytes, unsigned flags) { *memory = made(bytes); return flags == 2 ? 0 : 1; }
+result cuMemFreeHost(handle memory) { return released(memory); }
+result cuMemHostGetDevicePointer_v2(address* device, handle host, unsigned flags) { *device = (address)host; return 0; }
+result cuMemsetD32Async(address memory, unsigned value, size_t count, handle stream) {
+  for (size_t i = 0; i < count; i++) ((uint32_t*)memory)[i] = value;
+  return on(stream);
+}
+result cuMemcpyDtoHAsync_v2(handle host, address memory, size_t bytes, handle stream) {
+  memcpy(host, (handle)memory, bytes);
+  return on(stream);
+}
+
+result cuModuleLoadDataEx(handle* module, const char* image, unsigned count, int* options, handle* values) {
+  char* log = NULL;
+  size_t log_bytes = 0;
+  for (unsigned i = 0; i < count; i++) {
+    if (options[i] == 5) log = values[i];
+    if (options[i] == 6) log_bytes = (size_t)values[i];
+  }
+  if (strstr(image, ".version 99")) {
+    snprintf(log, log_bytes, "ptxas fatal   : Unsupported .version 99.0;\n current version is '9.0'");
+    return 222;
+  }
+  live++;
+  *module = strdup(image);
+  return 0;
+}
+result cuModuleUnload(handle module) { return released(module); }
+result cuModuleGetFunction(handle* function, handle module, const char* name) {
+  char entry[256];
+  snprintf(entry, sizeof entry, ".entry %s(", name);
+  if (!strstr(module, entry)) return 500;
+  *function = strdup(name);
+  return 0;
+}
+result cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, handle function, int threads, size_t shared) {
+  *blocks = threads > 1024 ? 0 : 2048 / threads;
+  return 0;
+}
+
+static result run(const char* kernel, unsigned blocks, handle stream, const struct trial_arguments* trial, int cooperative) {
+  if (strcmp(kernel, "clock_rate_spin") == 0) {  // runs before each trial; what it leaves behind must be cleared after it
+    trial->report[1] = 1;
+    return on(stream) == 400 ? 400 : 0;
+  }
+  for (uint32_t i = 0; i < trial->word_count; i++) if (trial->words[i]) return 1;
+  for (int i = 0; i < 16; i++) if (trial->report[i]) return 1;
+  for (unsigned i = 0; i < blocks; i++) if (trial->per_block[i]) return 1;
+  trial->words[trial->word_count - 1] = 1;
+  if (strstr(kernel, "_fault")) sticky = 700;
+  if (strstr(kernel, "_wait")) {
+    printf("waiting\n");
+    fflush(stdout);
+    for (int i = 0; i < 10000 && !*trial->abort; i++) usleep(1000);
+    trial->report[0] = 1;
+  }
+  trial->report[1] = 1980000;
+  trial->report[2] = 1000000;
+  trial->report[3] = trial->window_ns;
+  trial->report[5] = trial->reserved;
+  trial->report[6] = trial->backoff_unit + (cooperative ? 1000 : 0);
+  for (unsigned i = 0; i < blocks; i++) trial->per_block[i] = trial->length;
+  return on(stream) == 400 ? 400 : 0;
+}
+result cuLaunchKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty, unsigned tz,
+                      unsigned shared, handle stream, handle* arguments, handle* extra) {
+  return run(function, x * y * z, stream, arguments[0], 0);
+}
+result cuLaunchCooperativeKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty,
+                                 unsigned tz, unsigned shared, handle stream, handle* arguments) {
+  return run(function, x * y * z, stream, arguments[0], 1);
+}
