@@ -1,0 +1,184 @@
+package io.gpuclass.device.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.gpuclass.device.DeviceException;
+import io.gpuclass.device.DeviceKind;
+import io.gpuclass.device.Observation;
+import io.gpuclass.device.Timing;
+import io.gpuclass.device.Trial;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real JMH runs of the host device. Asserts behaviour, never speed. */
+@Timeout(120)
+class HostDeviceTest {
+    private final HostDevice device = HostDevice.open(false, HostEffort.QUICK);
+
+    @AfterEach
+    void close() {
+        device.close();
+    }
+
+    @Test
+    void shouldTimeAMemoryProbe() {
+        List<Observation> observations = device.observe(
+                Trial.of("probe_time_atomic_read_serial", 2).withLength(100).withStride(64), 2);
+
+        assertThat(observations).hasSize(2).allSatisfy(observation -> {
+            assertThat(observation.elapsedNs()).isPositive();
+            assertThat(observation.timedOut()).isFalse();
+        });
+    }
+
+    @Test
+    void shouldTimeThePollersOfAHostageProbe() {
+        Observation observation = device.observe(
+                        Trial.of("hostage_time_poll", 2)
+                                .withLength(100)
+                                .withDistance(1)
+                                .withShare(8),
+                        1)
+                .get(0);
+
+        assertThat(observation.pollNs()).isPositive().isLessThan(observation.elapsedNs());
+    }
+
+    @Test
+    void shouldCountAndShareOutTheOperationsOfAMutex() {
+        assertRate(device.observe(Trial.of("mutex_rate_fa", 2), 1).get(0));
+    }
+
+    @Test
+    void shouldCountAndShareOutTheOperationsOfASemaphore() {
+        assertRate(device.observe(Trial.of("semaphore_rate_sleeping", 2).withInitial(1), 1)
+                .get(0));
+    }
+
+    @Test
+    void shouldTimeTheCrossingsOfABarrier() {
+        Observation observation = device.observe(
+                        Trial.of("barrier_time_central", 2).withLength(50), 1)
+                .get(0);
+
+        assertThat(observation.elapsedNs()).isPositive();
+        assertThat(observation.operations()).isEqualTo(50);
+        assertThat(observation.timedOut()).isFalse();
+    }
+
+    @Test
+    void shouldReportExpiredWaitsAsAnObservation() {
+        Trial trial = Trial.of("barrier_time_flag", 2).withLength(1_000_000).withTimeoutNs(1);
+
+        Observation observation = device.observe(trial, 1).get(0);
+
+        assertThat(observation.timedOut()).isTrue();
+        assertThat(observation.operations()).isZero();
+    }
+
+    @Test
+    void shouldEndTheForkWhenAborted() {
+        Forks before = new Forks();
+        CompletableFuture<List<Observation>> running =
+                CompletableFuture.supplyAsync(() -> device.observe(Trial.of("mutex_rate_spin", 2), 100_000));
+        awaitThat(() -> before.running() > 0);
+
+        device.abort();
+
+        assertAborted(running);
+        awaitThat(() -> before.running() == 0);
+    }
+
+    @Test
+    void shouldEndACheckWhenAborted() {
+        CompletableFuture<List<Observation>> running = CompletableFuture.supplyAsync(
+                () -> device.observe(Trial.of("barrier_verify_central", 2).withLength(Integer.MAX_VALUE), 1));
+
+        device.abort();
+
+        assertAborted(running);
+    }
+
+    @Test
+    void shouldRefuseToRunOnceClosed() {
+        device.close();
+        device.close();
+
+        assertThatExceptionOfType(DeviceException.class)
+                .isThrownBy(() -> device.observe(Trial.of("mutex_verify_spin", 1), 1))
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(DeviceException.Reason.ABORTED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "nonsense", "simt_count_naive_warp", "barrier_time_xf", "probe_time_volatile_read_pipelined"
+            })
+    void shouldNotHaveKernelsThatMakeSenseOnlyOnAGpu(String kernel) {
+        assertThat(device.has(kernel)).isFalse();
+        assertThatExceptionOfType(DeviceException.class)
+                .isThrownBy(() -> device.observe(Trial.of(kernel, 1), 1))
+                .withMessageContaining("'" + kernel + "'");
+        assertThatExceptionOfType(DeviceException.class).isThrownBy(() -> device.saturation(kernel, 1));
+    }
+
+    @Test
+    void shouldBeSaturatedByOneThreadForEachLogicalCpu() {
+        int cpus = Runtime.getRuntime().availableProcessors();
+
+        assertThat(device.saturation("mutex_rate_spin", 128)).isEqualTo(cpus);
+        assertThat(device.facts().logicalCpus()).isEqualTo(cpus);
+        assertThat(device.has("hostage_time_poll")).isEqualTo(cpus > 1);
+    }
+
+    @Test
+    void shouldPresentItselfAsAHostWithSteadyTimes() {
+        assertThat(device.timing()).isEqualTo(Timing.STEADY);
+        assertThat(device.facts().kind()).isEqualTo(DeviceKind.HOST);
+        assertThat(device.facts().slug()).startsWith("host-");
+        assertThat(device.facts().uuid()).isNull();
+        assertThat(device.samplesPerVisit()).isPositive();
+    }
+
+    @Test
+    void shouldRefuseATrialOfNothing() {
+        assertThatIllegalArgumentException().isThrownBy(() -> device.observe(Trial.of("mutex_rate_spin", 0), 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> device.observe(Trial.of("mutex_rate_spin", 1), 0));
+    }
+
+    private static void assertRate(Observation observation) {
+        assertThat(observation.operations()).isPositive();
+        assertThat(observation.windowNs()).isPositive();
+        assertThat(observation.fairness()).isGreaterThan(0).isLessThanOrEqualTo(1);
+        assertThat(observation.fewestPerBlock()).isLessThanOrEqualTo(observation.mostPerBlock());
+        assertThat(observation.mostPerBlock()).isBetween(1L, observation.operations() + 1);
+        assertThat(observation.timedOut()).isFalse();
+    }
+
+    private static void assertAborted(CompletableFuture<?> running) {
+        assertThatExceptionOfType(CompletionException.class)
+                .isThrownBy(running::join)
+                .havingCause()
+                .isInstanceOfSatisfying(
+                        DeviceException.class, e -> assertThat(e.reason()).isEqualTo(DeviceException.Reason.ABORTED));
+    }
+
+    private static void awaitThat(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            try {
+                TimeUnit.MILLISECONDS.sleep(5);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("the test was interrupted", e);
+            }
+        }
+    }
+}
