@@ -1,0 +1,74 @@
+package io.gpuclass.probes;
+
+import io.gpuclass.device.ClockGuard;
+import io.gpuclass.device.Device;
+import io.gpuclass.device.Observation;
+import io.gpuclass.device.Timing;
+import io.gpuclass.device.Trial;
+import io.gpuclass.stats.Series;
+import java.util.List;
+
+/**
+ * What must be known before anything else is measured: a warm clock, and the unit of the backoff forms.
+ *
+ * @param unitNs time of one non-contentious volatile read on the saturated device: the paper's unit of backoff
+ * @param unitCycles the same in SM cycles (nanoseconds on a host)
+ */
+public record Calibration(double unitNs, int unitCycles) {
+    private static final String WARM_UP = "clock_rate_spin";
+    private static final long WARM_UP_NS = 20_000_000;
+    private static final int MOST_WARM_UPS = 25;
+    private static final double STEADY = 0.002;
+    private static final int LENGTH = ProbeResult.PUBLISHED_LENGTH;
+
+    /** As many as a recording keeps of a trial, so that a replay arrives at the same unit, and so at the same trials. */
+    private static final int SAMPLES = 3;
+
+    private static final ProbeCase UNIT =
+            new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
+
+    /** Warms the device up and measures the unit. */
+    public static Calibration of(Device device, ClockGuard clock) {
+        warmUp(device, clock);
+        Trial trial = Probes.trial(UNIT, Probes.saturation(device));
+        Series unitNs = new Series();
+        // Not the warm-up's clock: a recording does not keep all of the warm-up.
+        ClockGuard unitClock = new ClockGuard();
+        if (device.timing() == Timing.STEADY) {
+            device.observe(trial.withLength(LENGTH), SAMPLES).stream()
+                    .limit(SAMPLES)
+                    .forEach(seen -> unitNs.add(seen.elapsedNs() / LENGTH));
+        } else {
+            for (int i = 0; i < SAMPLES; i++) {
+                Observation shorter =
+                        device.observe(trial.withLength(LENGTH), 1).get(0);
+                Observation longer =
+                        device.observe(trial.withLength(2 * LENGTH), 1).get(0);
+                unitClock.hadFallen(longer);
+                unitNs.add(Math.max(1, (longer.elapsedNs() - shorter.elapsedNs()) / LENGTH));
+            }
+        }
+        double median = unitNs.summary().median();
+        double cyclesPerNs = unitClock.highestMhz() > 0 ? unitClock.highestMhz() / 1000 : 1;
+        return new Calibration(median, Math.max(1, (int) Math.round(median * cyclesPerNs)));
+    }
+
+    /** Keeps the device busy until its clock has stopped rising, for half a second at most. */
+    private static void warmUp(Device device, ClockGuard clock) {
+        if (!device.has(WARM_UP)) {
+            return;
+        }
+        Trial trial = Trial.of(WARM_UP, device.saturation(WARM_UP, Trial.THREADS_PER_BLOCK))
+                .withWindowNs(WARM_UP_NS);
+        double before = 0;
+        for (int i = 0; i < MOST_WARM_UPS; i++) {
+            List<Observation> seen = device.observe(trial, 1);
+            clock.hadFallen(seen.get(0));
+            double now = seen.get(0).smClockMhz();
+            if (i > 1 && Math.abs(now - before) <= STEADY * now) {
+                return;
+            }
+            before = now;
+        }
+    }
+}
