@@ -1,0 +1,24 @@
+package io.gpuclass.primitives;
+
+import io.gpuclass.units.Named;
+
+/** What a synchronization primitive promises (Stuart & Owens 2011, section 5). */
+public enum Kind implements Named {
+    /** No block passes before every block has arrived. */
+    BARRIER("barrier"),
+    /** At most one block is inside. */
+    MUTEX("mutex"),
+    /** At most as many blocks are inside as its initial value. */
+    SEMAPHORE("semaphore");
+
+    private final String id;
+
+    Kind(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+}

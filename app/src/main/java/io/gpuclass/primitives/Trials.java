@@ -1,0 +1,59 @@
+package io.gpuclass.primitives;
+
+import io.gpuclass.device.Device;
+import io.gpuclass.device.Trial;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Trials of implementations, and how large they can be. */
+final class Trials {
+    /** Places of a primitive's state that are tried in turn where few blocks take part. */
+    private static final int PLACES = 8;
+
+    /** 32-bit words from one place to the next: odd in units of a memory line, so that the places spread over the L2's slices. */
+    private static final int PLACE_STRIDE = 64 * 69;
+
+    private Trials() {}
+
+    /**
+     * Returns the trials whose mean is one sample of a mutex or semaphore. An SM is nearer to one half of the L2 than to the other, by
+     * a third of a round trip on an H200. Blocks on all SMs average that out; for fewer, the state is put in several places, or the
+     * figure would tell where the state happened to lie.
+     */
+    static List<Trial> contending(Trial trial, Device device) {
+        Integer multiprocessors = device.facts().multiprocessors();
+        boolean onAllSms = multiprocessors == null || trial.blocks() >= multiprocessors;
+        return onAllSms ? List.of(trial) : inSeveralPlaces(trial);
+    }
+
+    /**
+     * Returns the trials whose mean is one sample of a barrier: in several places on any GPU, since a barrier's critical path goes
+     * through one block's accesses, however many there are.
+     */
+    static List<Trial> meeting(Trial trial, Device device) {
+        return device.facts().multiprocessors() == null ? List.of(trial) : inSeveralPlaces(trial);
+    }
+
+    private static List<Trial> inSeveralPlaces(Trial trial) {
+        return IntStream.range(0, PLACES)
+                .mapToObj(place -> trial.withDistance(place * PLACE_STRIDE))
+                .toList();
+    }
+
+    static Trial of(Implementation implementation, String kernel, int blocks, Integer initial, int backoffUnit) {
+        Pauses pauses = implementation.pauses();
+        Trial trial = Trial.of(kernel, blocks).withInitial(initial == null ? 0 : initial);
+        return pauses.equals(Pauses.NONE) ? trial : trial.withBackoff(pauses.min(), pauses.max(), backoffUnit);
+    }
+
+    /** Returns the largest grid at which a kernel of every implementation that a device has is co-resident. */
+    static int saturation(Device device, Function<Implementation, String> kernelOf) {
+        return Catalogue.of(device.facts().kind()).stream()
+                .map(kernelOf)
+                .filter(device::has)
+                .mapToInt(kernel -> device.saturation(kernel, Trial.THREADS_PER_BLOCK))
+                .min()
+                .orElse(1);
+    }
+}

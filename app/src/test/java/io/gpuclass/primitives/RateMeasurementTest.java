@@ -1,0 +1,144 @@
+package io.gpuclass.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.device.ClockGuard;
+import io.gpuclass.device.DeviceKind;
+import io.gpuclass.device.FakeDevice;
+import io.gpuclass.device.Observation;
+import io.gpuclass.device.Seen;
+import io.gpuclass.device.Trial;
+import io.gpuclass.stats.Case.Visit;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RateMeasurementTest {
+    private static final Implementation SLEEPING =
+            Catalogue.find(DeviceKind.CUDA, Kind.SEMAPHORE, "sleeping").orElseThrow();
+    private static final Verdicts NONE = new Verdicts(List.of());
+
+    private final ClockGuard clock = new ClockGuard();
+
+    @Test
+    void shouldTellOperationsPerSecondOfTheWindowAndHowTheyWereShared() {
+        RateMeasurement measurement = on(device(
+                Seen.run().lasting(9_000_000).within(2_000_000).completing(4000).sharing(0.75, 250, 2000)));
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+
+        PrimitiveResult result = measurement.result(NONE);
+        assertThat(result.opsPerSecond().median()).isCloseTo(2e6, within(1e-6));
+        assertThat(result.fairness()).isEqualTo(0.75);
+        assertThat(result.fewestPerBlock()).isEqualTo(250 / (4000.0 / 8));
+        assertThat(result.outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(result.blocks()).isEqualTo(8);
+        assertThat(result.initial()).isEqualTo(10);
+        assertThat(measurement.name()).isEqualTo("semaphore/sleeping(10)/8");
+    }
+
+    @Test
+    void shouldTakeTheMedianOfAllSamples() {
+        RateMeasurement measurement = on(device(
+                        completing(1000).sharing(0.1, 1, 1),
+                        completing(3000).sharing(0.9, 3, 3),
+                        completing(2000).sharing(0.5, 1, 1))
+                .sampling(3));
+
+        measurement.visit(false);
+
+        PrimitiveResult result = measurement.result(NONE);
+        assertThat(result.opsPerSecond().samples()).isEqualTo(3);
+        assertThat(result.opsPerSecond().median()).isCloseTo(2e9, within(1e-3));
+        assertThat(result.fairness()).isEqualTo(0.5);
+        assertThat(result.fewestPerBlock()).isCloseTo(8.0 / 1000, within(1e-12));
+    }
+
+    @Test
+    void shouldGiveUpAfterSeveralWindowsInWhichNobodyCompletedAnything() {
+        RateMeasurement measurement = on(device(completing(0), completing(0), completing(0)));
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        assertTimedOut(measurement);
+    }
+
+    @Test
+    void shouldCountAWindowInVainAsNoThroughputWhereOthersWereNot() {
+        RateMeasurement measurement = on(device(completing(0), completing(1000), completing(1000)));
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        }
+
+        PrimitiveResult result = measurement.result(NONE);
+        assertThat(result.outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(result.opsPerSecond().min()).isZero();
+        assertThat(result.opsPerSecond().median()).isPositive();
+    }
+
+    @Test
+    void shouldCallItTimedOutWhereMostWindowsWereInVain() {
+        RateMeasurement measurement = on(device(completing(1000), completing(0), completing(0)));
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        }
+
+        assertThat(measurement.result(NONE).outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(measurement.result(NONE).opsPerSecond()).isNull();
+    }
+
+    @Test
+    void shouldCallARunTimedOutWhoseWaitExpired() {
+        assertTimedOut(on(device(completing(5000).expiring())));
+    }
+
+    @Test
+    void shouldStayTimedOutAfterRunsThatWereNot() {
+        RateMeasurement measurement =
+                on(device(completing(1000), completing(1000).expiring()));
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
+        assertThat(measurement.result(NONE).outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(measurement.result(NONE).opsPerSecond()).isNull();
+    }
+
+    @Test
+    void shouldRepeatWhenTheClockHadFallenInAnySampleAndKeepThemWhenTold() {
+        RateMeasurement measurement = on(device(
+                        completing(1).at(1980),
+                        completing(1).at(1500),
+                        completing(1).at(1500),
+                        completing(1).at(1500))
+                .sampling(2));
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
+        assertThat(measurement.watched().isEmpty()).isTrue();
+        assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
+        assertThat(measurement.watched().count()).isEqualTo(2);
+    }
+
+    private void assertTimedOut(RateMeasurement measurement) {
+        assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
+        assertThat(measurement.result(NONE))
+                .isEqualTo(new PrimitiveResult(
+                        Kind.SEMAPHORE, "sleeping", 8, 10, Outcome.TIMED_OUT, false, null, null, null));
+    }
+
+    private static Seen completing(long operations) {
+        return Seen.run().within(1000).completing(operations);
+    }
+
+    private static FakeDevice device(Seen... inOrder) {
+        Iterator<Observation> left =
+                List.of(inOrder).stream().map(Seen::observation).iterator();
+        return new FakeDevice(trial -> left.next());
+    }
+
+    private RateMeasurement on(FakeDevice device) {
+        return new RateMeasurement(device, clock, SLEEPING, 10, Trial.of(SLEEPING.timingKernel(), 8));
+    }
+}
