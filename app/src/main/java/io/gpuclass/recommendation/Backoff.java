@@ -1,0 +1,21 @@
+package io.gpuclass.recommendation;
+
+import io.gpuclass.primitives.Pauses;
+
+/**
+ * Pauses between attempts (Stuart & Owens 2011, section 5). Immutable.
+ *
+ * @param spinning pauses of the forms in which any waiter may win
+ * @param polling pauses of the forms in which one certain waiter is called
+ * @param unitNs one unit in nanoseconds; null for what the paper makes it, one non-contentious volatile read as probed
+ */
+public record Backoff(Pauses spinning, Pauses polling, Double unitNs) {
+    /** The pauses assumed where a profile does not say. */
+    public static final Backoff DEFAULT = new Backoff(Pauses.SPINNING, Pauses.POLLING, null);
+
+    public Backoff {
+        if (unitNs != null && !(unitNs > 0)) {
+            throw new IllegalArgumentException("one unit of backoff must be positive, not " + unitNs + " ns");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package io.gpuclass.recommendation;
+
+/**
+ * One implementation considered for a role.
+ *
+ * @param implementation its id
+ * @param predictedNs nanoseconds per operation by the cost model; null where the model has no row for it
+ * @param measuredNs nanoseconds per operation as measured; null where it was not, or does not count
+ */
+public record Candidate(String implementation, Double predictedNs, Double measuredNs) {}

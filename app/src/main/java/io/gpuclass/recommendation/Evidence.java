@@ -1,0 +1,38 @@
+package io.gpuclass.recommendation;
+
+import io.gpuclass.abstraction.HostageVerdicts;
+import io.gpuclass.abstraction.Verdict;
+import io.gpuclass.device.DeviceKind;
+import io.gpuclass.primitives.PrimitiveResult;
+import io.gpuclass.probes.ProbeResult;
+import java.util.List;
+
+/**
+ * All that recommendations are made from. Immutable.
+ *
+ * @param probes results of the memory probes; without them nothing is predicted
+ * @param hostage whether atomics hold their line hostage; null for unknown
+ * @param primitives what each implementation gave; without them nothing is measured
+ * @param backoff pauses of the backoff forms; null for the default
+ * @param form how the implementations that recommendations are about are coded
+ * @param threadsPerBlock threads in a block, which is how many flags a barrier's master block looks at side by side
+ * @param device sort of device, which decides the implementations considered
+ */
+public record Evidence(
+        List<ProbeResult> probes,
+        HostageVerdicts hostage,
+        List<PrimitiveResult> primitives,
+        Backoff backoff,
+        CodeForm form,
+        int threadsPerBlock,
+        DeviceKind device) {
+    public Evidence {
+        probes = List.copyOf(probes);
+        primitives = List.copyOf(primitives);
+        hostage = hostage == null ? new HostageVerdicts(Verdict.UNKNOWN, Verdict.UNKNOWN) : hostage;
+        backoff = backoff == null ? Backoff.DEFAULT : backoff;
+        if (threadsPerBlock < 1) {
+            throw new IllegalArgumentException("a block has at least one thread, not " + threadsPerBlock);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.gpuclass.recommendation;
+
+import io.gpuclass.units.Rate;
+import java.util.List;
+
+/** One sentence that says why, from the numbers. */
+final class Reason {
+    private final String operation;
+    private final List<Contender> predicted;
+    private final List<Contender> measured;
+
+    Reason(Role role, Ranking ranking) {
+        this.operation = switch (role.kind()) {
+            case BARRIER -> "a barrier";
+            case MUTEX -> "a hand-off";
+            case SEMAPHORE -> "a wait and post";
+        };
+        this.predicted = ranking.predicted();
+        this.measured = ranking.measured();
+    }
+
+    String sentence() {
+        String sentence;
+        if (measured.isEmpty()) {
+            sentence = "by the model, " + comparison(predicted.get(0), rival(predicted.get(0)));
+        } else if (!predicted.isEmpty() && !isSame(predicted.get(0), measured.get(0))) {
+            sentence =
+                    rates() + ", although the model expects " + predicted.get(0).implementation() + " to be faster, as "
+                            + comparison(predicted.get(0), rival(predicted.get(0)));
+        } else {
+            sentence = predicted.isEmpty()
+                    ? rates()
+                    : rates() + ": " + comparison(measured.get(0), rival(measured.get(0)));
+        }
+        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+    }
+
+    private String rates() {
+        Contender best = measured.get(0);
+        String first = "measured, " + best.implementation() + " does " + rate(best);
+        return measured.size() < 2
+                ? first + " and is the only one with a figure that counts"
+                : first + " against " + rate(measured.get(1)) + " of "
+                        + measured.get(1).implementation();
+    }
+
+    /** Returns whom to compare with: the best of the others by measurement or, without measurements, by the model; null if unknown to it. */
+    private Contender rival(Contender best) {
+        return (measured.isEmpty() ? predicted : measured)
+                .stream()
+                        .filter(one -> !isSame(one, best))
+                        .findFirst()
+                        .filter(Contender::isPredicted)
+                        .orElse(null);
+    }
+
+    private String comparison(Contender best, Contender rival) {
+        String first = operation + " of " + best.implementation() + " waits for "
+                + best.prediction().waitsFor();
+        return rival == null
+                ? first
+                : first + ", one of " + rival.implementation() + " for "
+                        + rival.prediction().waitsFor();
+    }
+
+    private static boolean isSame(Contender one, Contender other) {
+        return one.implementation().equals(other.implementation());
+    }
+
+    private static String rate(Contender one) {
+        return new Rate(one.opsPerSecond().median()).toString();
+    }
+}
