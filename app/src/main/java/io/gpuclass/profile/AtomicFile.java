@@ -1,0 +1,137 @@
+package io.gpuclass.profile;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/** Replaces files in one step: the content goes to a temporary file beside the target, which is then renamed. */
+final class AtomicFile {
+    private static final int MAX_LINKS = 40;
+
+    private AtomicFile() {}
+
+    /** Puts a complete temporary file in the place of the target. */
+    interface Replacement {
+        void replace(Path temporary, Path file) throws IOException;
+    }
+
+    /** Puts {@code content} where {@code target}, or the link it is, points; a special file is written to directly. */
+    static void write(Path target, byte[] content) throws IOException {
+        write(target, content, (temporary, file) -> Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE));
+    }
+
+    static void write(Path target, byte[] content, Replacement replacement) throws IOException {
+        refuseReadOnly(target);
+        if (isSpecial(target)) {
+            try (OutputStream out = Files.newOutputStream(target, StandardOpenOption.WRITE)) {
+                out.write(content);
+            }
+            return;
+        }
+        Path file = withoutLinks(target);
+        if (Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "it is a directory");
+        }
+        createDirectory(file.getParent());
+        Path temporary = beside(file.getParent(), file.getFileName().toString());
+        try {
+            fill(temporary, content);
+            replacement.replace(temporary, file);
+        } catch (IOException | RuntimeException | Error e) {
+            discard(temporary, e);
+            throw e;
+        }
+    }
+
+    /** Writes {@code bytes} bytes to where the temporary file would go, as far as that directory exists, and takes them away. */
+    static void rehearse(Path target, int bytes) throws IOException {
+        refuseReadOnly(target);
+        if (isSpecial(target)) {
+            // To open a pipe would wait for its reader, and to close it would send that reader away.
+            return;
+        }
+        Path file = withoutLinks(target);
+        Path directory = file.getParent();
+        while (Files.notExists(directory)) {
+            directory = directory.getParent();
+        }
+        if (!Files.isDirectory(directory)) {
+            throw new NotDirectoryException(directory.toString());
+        }
+        Path temporary = beside(directory, file.getFileName().toString());
+        try {
+            fill(temporary, new byte[bytes]);
+        } catch (IOException | RuntimeException | Error e) {
+            discard(temporary, e);
+            throw e;
+        }
+        Files.delete(temporary);
+    }
+
+    /** A rename would replace a file that its owner has protected. */
+    private static void refuseReadOnly(Path target) throws IOException {
+        if (Files.exists(target) && !Files.isWritable(target)) {
+            throw new FileSystemException(target.toString(), null, "it is there already, and may not be written");
+        }
+    }
+
+    private static boolean isSpecial(Path target) {
+        return Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target);
+    }
+
+    /** Follows the links that {@code target} may be, even to a file that is not there yet. */
+    private static Path withoutLinks(Path target) throws IOException {
+        Path file = target.toAbsolutePath();
+        for (int links = 0; Files.isSymbolicLink(file); links++) {
+            if (links == MAX_LINKS) {
+                throw new FileSystemLoopException(target.toString());
+            }
+            file = file.resolveSibling(Files.readSymbolicLink(file));
+        }
+        if (file.getFileName() == null) {
+            throw new FileSystemException(target.toString(), null, "it is a directory");
+        }
+        return file;
+    }
+
+    /** On Java 17 {@code createDirectories} alone fails where the directory is a link to one. */
+    private static void createDirectory(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectories(directory);
+        }
+    }
+
+    private static Path beside(Path directory, String name) {
+        String start = name.length() <= 100 ? name : name.substring(0, 100);
+        return directory.resolve("." + start + "." + UUID.randomUUID() + ".tmp");
+    }
+
+    private static void fill(Path temporary, byte[] content) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            ByteBuffer remaining = ByteBuffer.wrap(content);
+            while (remaining.hasRemaining()) {
+                channel.write(remaining);
+            }
+            // Without this a crash soon after the rename could leave the new name on an empty file.
+            channel.force(true);
+        }
+    }
+
+    private static void discard(Path temporary, Throwable first) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException e) {
+            first.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.gpuclass.profile;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The JSON of a file that says of itself that it is a profile this version can read. */
+final class ProfileDocument {
+    private static final Pattern SCHEMA_NAME = Pattern.compile("gpuclass-profile/([1-9][0-9]{0,8})");
+
+    /** How the parser names another place; it keeps the source to itself. */
+    private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;]*; line: (\\d+), column: (\\d+)\\]");
+
+    private static final Pattern HALF_WORD = Pattern.compile("Unrecognized token '(\\w+)'");
+    private static final String GIVE_A_PROFILE = "give a file that 'gpuclass probe' wrote";
+
+    private final Path file;
+    private final ObjectMapper mapper = ProfileJson.mapper();
+
+    private ProfileDocument(Path file) {
+        this.file = file;
+    }
+
+    /** @throws ProfileReadException if the file cannot be read, is no JSON object, or is of another format */
+    static JsonNode read(Path file) {
+        ProfileDocument document = new ProfileDocument(file);
+        JsonNode root = document.parsed(ProfileFile.text(file));
+        document.checkFormat(root);
+        return root;
+    }
+
+    private JsonNode parsed(String text) {
+        try (JsonParser parser = mapper.createParser(text)) {
+            try {
+                return mapper.readTree(parser);
+            } catch (JsonProcessingException e) {
+                // Not every exception knows its place; the parser always does.
+                JsonLocation location = e.getLocation() != null ? e.getLocation() : parser.currentLocation();
+                throw broken(new Problem(place(location), cause(e, location, text)), GIVE_A_PROFILE);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("text in memory failed to read", e);
+        }
+    }
+
+    private void checkFormat(JsonNode root) {
+        if (!root.isObject()) {
+            throw broken(Problem.ofFile("it holds a JSON " + kind(root) + ", not an object"), GIVE_A_PROFILE);
+        }
+        JsonNode schema = root.path("schema");
+        if (schema.isMissingNode()) {
+            throw broken(
+                    Problem.ofFile("it has no 'schema' property, so it is not a gpuclass profile"), GIVE_A_PROFILE);
+        }
+        if (!schema.asText().equals(Profile.SCHEMA)) {
+            throw otherFormat(schema);
+        }
+    }
+
+    private ProfileReadException otherFormat(JsonNode schema) {
+        Matcher name = SCHEMA_NAME.matcher(schema.asText());
+        if (name.matches()) {
+            String cause = "the format is " + schema.asText() + ", written by a newer gpuclass; this one reads "
+                    + Profile.SCHEMA;
+            return broken(new Problem("/schema", cause), "update gpuclass");
+        }
+        String found = schema.isContainerNode() ? "an " + kind(schema) : schema.toString();
+        String cause = "the format is " + PlainText.oneLine(found, 60) + ", not \"" + Profile.SCHEMA + "\"";
+        return broken(new Problem("/schema", cause), GIVE_A_PROFILE);
+    }
+
+    private static String place(JsonLocation location) {
+        return "line " + location.getLineNr() + ", column " + location.getColumnNr();
+    }
+
+    private static String cause(JsonProcessingException e, JsonLocation location, String text) {
+        String detail = detail(e);
+        if (e instanceof StreamConstraintsException) {
+            return limit(detail);
+        }
+        if (e instanceof JsonEOFException || endsInAToken(detail, location, text.stripTrailing())) {
+            return "the file ends in the middle of its JSON: it is truncated";
+        }
+        return detail.startsWith("Non-standard token") || detail.contains("'NaN'")
+                ? "not JSON (NaN and Infinity are not numbers that JSON knows)"
+                : "not JSON (" + detail + ")";
+    }
+
+    /** Whether the text ends in a number or word, which the parser takes for a wrong one. */
+    private static boolean endsInAToken(String detail, JsonLocation location, String text) {
+        Matcher word = HALF_WORD.matcher(detail);
+        if (word.lookingAt()) {
+            return text.endsWith(word.group(1))
+                    && List.of("true", "false", "null").stream().anyMatch(whole -> whole.startsWith(word.group(1)));
+        }
+        return location.getCharOffset() >= text.length() && !detail.startsWith("Illegal") && !detail.contains("marker");
+    }
+
+    private static String limit(String detail) {
+        if (detail.contains("nesting")) {
+            return "nested too deep: no profile has more than " + ProfileJson.MAX_NESTING + " levels";
+        }
+        return detail.contains("oken count")
+                ? "too many values: no profile has more than " + ProfileJson.MAX_TOKENS
+                : "a number or text that is too long for a profile";
+    }
+
+    private static String detail(JacksonException e) {
+        String first = e.getOriginalMessage().lines().findFirst().orElse("no detail");
+        return SOURCE.matcher(first).replaceAll("line $1, column $2");
+    }
+
+    private static String kind(JsonNode node) {
+        return node.getNodeType().name().toLowerCase(Locale.ROOT);
+    }
+
+    private ProfileReadException broken(Problem problem, String nextStep) {
+        return new ProfileReadException(file, List.of(problem), nextStep);
+    }
+}

@@ -1,0 +1,72 @@
+package io.gpuclass.profile;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.gpuclass.abstraction.Axis;
+import io.gpuclass.abstraction.RatioClass;
+import java.util.List;
+
+/**
+ * How the records of a profile look in JSON: components in their order under their own names, constants by id, nothing for null,
+ * numbers to six significant digits. Safe for use by several threads.
+ */
+public final class ProfileJson {
+    /** Deepest nesting that is read; a profile needs seven levels. */
+    static final int MAX_NESTING = 100;
+
+    /** Most tokens that are read: far more than any profile has, and few enough to hold in memory. */
+    static final int MAX_TOKENS = 2_000_000;
+
+    /** Longest text that is read. */
+    static final int MAX_STRING = 1 << 20;
+
+    private static final ObjectMapper MAPPER = mapper();
+
+    private ProfileJson() {}
+
+    /**
+     * Returns one record of a profile as JSON text that ends with a newline.
+     *
+     * @throws IllegalArgumentException naming the place, if it holds a number that JSON cannot, such as NaN
+     */
+    public static String text(Record value) {
+        return new JsonLayout(MAPPER.valueToTree(value)).text();
+    }
+
+    /** Returns records of a profile, such as its recommendations, as the text of a JSON array that ends with a newline. */
+    public static String text(List<? extends Record> values) {
+        return new JsonLayout(MAPPER.valueToTree(values)).text();
+    }
+
+    static ObjectMapper mapper() {
+        JsonFactory factory = JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(MAX_NESTING)
+                        .maxTokenCount(MAX_TOKENS)
+                        .maxStringLength(MAX_STRING)
+                        .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .build();
+        return JsonMapper.builder(factory)
+                .addModule(new NamedModule())
+                .addMixIn(Axis.class, AxisNames.class)
+                .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, null))
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /** {@code class} is a word that Java keeps for itself. */
+    private record AxisNames(
+            double value,
+            double low,
+            double high,
+            @JsonProperty("class") RatioClass classification) {}
+}

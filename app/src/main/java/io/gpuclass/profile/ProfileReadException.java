@@ -1,0 +1,29 @@
+package io.gpuclass.profile;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A file could not be read as a profile. The message names file, place, cause and next step, in one line. */
+public final class ProfileReadException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final int SHOWN = 3;
+
+    private final transient List<Problem> problems;
+
+    ProfileReadException(Path file, List<Problem> problems, String nextStep) {
+        super(PlainText.oneLine(file.toString()) + ": " + shown(problems) + "; " + nextStep);
+        this.problems = List.copyOf(problems);
+    }
+
+    /** Returns all that is wrong, at least one problem. */
+    public List<Problem> problems() {
+        return problems;
+    }
+
+    private static String shown(List<Problem> problems) {
+        String first = problems.stream().limit(SHOWN).map(Problem::toString).collect(Collectors.joining("; "));
+        int more = problems.size() - SHOWN;
+        return more > 0 ? first + "; and " + more + " more" : first;
+    }
+}

@@ -1,0 +1,56 @@
+package io.gpuclass.profile;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Reads saved profiles. What is read is checked in full first, so that a profile in memory is a valid one. */
+public final class ProfileReader {
+    /** Above this many nodes a document is no profile of ours, and listing all its faults could fill the memory. */
+    private static final int LONG_LIST = 100_000;
+
+    private ProfileReader() {}
+
+    /**
+     * Reads a profile. Properties that this version does not know are ignored.
+     *
+     * @throws ProfileReadException if the file cannot be read, or is no valid profile
+     */
+    public static Profile read(Path file) {
+        JsonNode document = ProfileDocument.read(file);
+        List<Problem> problems = ProfileValidator.problems(document, nodes(document) > LONG_LIST);
+        if (!problems.isEmpty()) {
+            throw invalid(file, problems);
+        }
+        try {
+            return ProfileJson.mapper().treeToValue(document, Profile.class);
+        } catch (JsonProcessingException e) {
+            throw invalid(file, List.of(new Problem(place(e), e.getOriginalMessage())));
+        }
+    }
+
+    private static ProfileReadException invalid(Path file, List<Problem> problems) {
+        String nextStep = problems.size() == 1 ? "mend it there" : "'gpuclass validate' lists them all";
+        return new ProfileReadException(file, problems, nextStep + ", or measure again with 'gpuclass probe'");
+    }
+
+    private static int nodes(JsonNode node) {
+        int nodes = 1;
+        for (JsonNode child : node) {
+            nodes += nodes(child);
+        }
+        return nodes;
+    }
+
+    private static String place(JsonProcessingException e) {
+        if (!(e instanceof JsonMappingException mapping)) {
+            return "";
+        }
+        return mapping.getPath().stream()
+                .map(step -> "/" + (step.getFieldName() != null ? step.getFieldName() : step.getIndex()))
+                .collect(Collectors.joining());
+    }
+}

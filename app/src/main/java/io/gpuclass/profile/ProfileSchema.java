@@ -1,0 +1,71 @@
+package io.gpuclass.profile;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+
+/** The published JSON Schema (draft 2020-12) of profiles. Safe for use by several threads; needs no network. */
+public final class ProfileSchema {
+    private static final String RESOURCE = "gpuclass-profile-1.schema.json";
+
+    private ProfileSchema() {}
+
+    /** Returns the schema's text. */
+    public static String text() {
+        try (InputStream resource = ProfileSchema.class.getResourceAsStream(RESOURCE)) {
+            if (resource == null) {
+                throw new IllegalStateException(
+                        "the class path lacks io/gpuclass/profile/" + RESOURCE + ": rebuild gpuclass");
+            }
+            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + RESOURCE + " from the class path", e);
+        }
+    }
+
+    /**
+     * Returns where a document breaks the schema.
+     *
+     * @param firstOnly whether to stop at the first break
+     */
+    static List<Problem> problems(JsonNode document, boolean firstOnly) {
+        return Loaded.SCHEMA
+                .validate(document, context -> context.executionConfig(config -> config.failFast(firstOnly)))
+                .stream()
+                .map(ProfileSchema::problem)
+                .toList();
+    }
+
+    /** Holds the schema from its first use on: loading it takes longer than checking a profile. */
+    private static final class Loaded {
+        static final Schema SCHEMA = load();
+
+        private static Schema load() {
+            SchemaRegistryConfig config =
+                    SchemaRegistryConfig.builder().locale(Locale.ROOT).build();
+            return SchemaRegistry.withDefaultDialect(
+                            SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaRegistryConfig(config))
+                    .getSchema(text(), InputFormat.JSON);
+        }
+    }
+
+    private static Problem problem(Error error) {
+        String place = error.getInstanceLocation().toString();
+        String message = error.getMessage();
+        String repeated = place + ": ";
+        return new Problem(
+                JsonPointer.valueOf(place).toString(),
+                message.startsWith(repeated) ? message.substring(repeated.length()) : message);
+    }
+}

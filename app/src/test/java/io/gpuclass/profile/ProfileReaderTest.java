@@ -1,0 +1,295 @@
+package io.gpuclass.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProfileReaderTest {
+    private static final String SAMPLE = ProfileWriter.toJson(SampleProfiles.complete());
+
+    @TempDir
+    private Path directory;
+
+    private Path file;
+
+    @BeforeEach
+    void nameFile() {
+        file = directory.resolve("bad.json");
+    }
+
+    /** Expects one line that names the file and holds all of {@code parts}. */
+    private void shouldBeRefused(Path path, String... parts) {
+        assertThatThrownBy(() -> ProfileReader.read(path))
+                .isInstanceOf(ProfileReadException.class)
+                .hasMessageStartingWith(path + ": ")
+                .hasMessageContainingAll(parts)
+                .message()
+                .hasLineCount(1);
+        assertThat(ProfileValidator.validate(path)).isNotEmpty();
+    }
+
+    private void shouldBeRefused(String content, String... parts) throws Exception {
+        Files.writeString(file, content);
+        shouldBeRefused(file, parts);
+    }
+
+    /** Replaces the first {@code old} of the sample, which must be there. */
+    private static String sampleWith(String old, String replacement) {
+        assertThat(SAMPLE).contains(old);
+        int at = SAMPLE.indexOf(old);
+        return SAMPLE.substring(0, at) + replacement + SAMPLE.substring(at + old.length());
+    }
+
+    @Test
+    void shouldFindNothingWrongWithTheSample() throws Exception {
+        Files.writeString(file, SAMPLE);
+        assertThat(ProfileValidator.validate(file)).isEmpty();
+    }
+
+    @Test
+    void shouldRefuseAMissingFile() {
+        shouldBeRefused(file, "no such file", "check the path");
+    }
+
+    @Test
+    void shouldRefuseADirectory() {
+        shouldBeRefused(directory, "it is a directory");
+    }
+
+    @Test
+    void shouldRefuseAFileBelowAFile() throws Exception {
+        Files.writeString(file, SAMPLE);
+        shouldBeRefused(file.resolve("p.json"), "cannot be read");
+    }
+
+    @Test
+    void shouldRefuseAnEmptyFile() throws Exception {
+        shouldBeRefused("", "it is empty", "gpuclass probe");
+        shouldBeRefused(" \n\t\n", "it is empty");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0005", "0.1", "0.5", "0.9", "0.9999"})
+    void shouldRefuseATruncatedFile(double share) throws Exception {
+        int kept = Math.max(1, (int) (SAMPLE.stripTrailing().length() * share));
+        shouldBeRefused(SAMPLE.substring(0, kept), "at line ", ", column ", "truncated");
+    }
+
+    @Test
+    void shouldRefuseWhatIsNotJson() throws Exception {
+        shouldBeRefused("<html></html>", "at line 1, column 1", "not JSON");
+        shouldBeRefused("{\n  \"schema\": gpuclass\n}\n", "at line 2, column ", "not JSON");
+    }
+
+    @Test
+    void shouldRefuseWhatFollowsTheProfile() throws Exception {
+        shouldBeRefused(SAMPLE + "{}", "at line ", "not JSON");
+    }
+
+    @Test
+    void shouldRefuseAnythingButAnObject() throws Exception {
+        shouldBeRefused("[]", "a JSON array, not an object");
+        shouldBeRefused("\"profile\"", "a JSON string, not an object");
+    }
+
+    @Test
+    void shouldRefuseAnotherFormat() throws Exception {
+        shouldBeRefused("{}", "no 'schema' property");
+        shouldBeRefused("{\"schema\": \"other/1\"}", "at /schema", "\"other/1\", not \"gpuclass-profile/1\"");
+        shouldBeRefused("{\"schema\": 1}", "at /schema", "the format is 1");
+        shouldBeRefused("{\"schema\": [1]}", "at /schema", "an array");
+        shouldBeRefused("{\"schema\": \"gpuclass-profile/0\"}", "at /schema", "gpuclass-profile/0");
+    }
+
+    @Test
+    void shouldTellThatAProfileIsFromANewerVersion() throws Exception {
+        shouldBeRefused(
+                sampleWith("gpuclass-profile/1", "gpuclass-profile/2"),
+                "at /schema",
+                "gpuclass-profile/2, written by a newer gpuclass",
+                "update gpuclass");
+    }
+
+    @Test
+    void shouldRefuseAHugeFileBeforeReadingIt() throws Exception {
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(1L << 30);
+        }
+        shouldBeRefused(file, "it has 1073741824 bytes", "16777216 at most");
+    }
+
+    @Test
+    void shouldRefuseASpecialFileThatGivesTooMuch() {
+        Path endless = Path.of("/dev/zero");
+        Assumptions.assumeTrue(Files.isReadable(endless));
+        shouldBeRefused(endless, "gives more than 16777216 bytes");
+    }
+
+    @Test
+    void shouldRefuseDeepNesting() throws Exception {
+        shouldBeRefused("[".repeat(1_000_000), "at line 1, column ", "too deep");
+        shouldBeRefused("{\"a\":".repeat(200) + "1" + "}".repeat(200), "too deep");
+    }
+
+    @Test
+    void shouldRefuseMoreValuesThanAnyProfileHas() throws Exception {
+        shouldBeRefused("[" + "0,".repeat(3_000_000) + "0]", "too many values");
+    }
+
+    @Test
+    void shouldRefuseATextThatIsLongerThanAnyProfileNeeds() throws Exception {
+        shouldBeRefused(sampleWith("NVIDIA H200", "x".repeat(2 << 20)), "at line ", "too long for a profile");
+    }
+
+    @Test
+    void shouldSayOnceWhichNameIsTooLong() {
+        Path tooLong = directory.resolve("x".repeat(300));
+        assertThatThrownBy(() -> ProfileReader.read(tooLong))
+                .hasMessageStartingWith(tooLong + ": it cannot be read (")
+                .message()
+                .containsOnlyOnce(tooLong.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NaN", "Infinity", "-Infinity"})
+    void shouldRefuseNumbersThatAreNone(String token) throws Exception {
+        shouldBeRefused(sampleWith("\"reachBytes\": 32", "\"reachBytes\": " + token), "at line ", "NaN and Infinity");
+    }
+
+    @Test
+    void shouldRefuseAQuotedNaN() throws Exception {
+        shouldBeRefused(sampleWith("\"value\": 2.41", "\"value\": \"NaN\""), "at /", "string found, number expected");
+    }
+
+    @Test
+    void shouldRefuseANumberThatIsTooLarge() throws Exception {
+        shouldBeRefused(
+                sampleWith("\"elapsedSeconds\": 38.25", "\"elapsedSeconds\": 1e999"),
+                "at /method/elapsedSeconds",
+                "too large");
+        shouldBeRefused(sampleWith("\"ordinal\": 0", "\"ordinal\": 3000000000"), "at /device/ordinal", "maximum");
+        shouldBeRefused(sampleWith("\"seed\": 42", "\"seed\": 1" + "0".repeat(40)), "at /method/seed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"multiprocessors\": 132 | \"multiprocessors\": \"132\" | /device/multiprocessors",
+                "\"multiprocessors\": 132 | \"multiprocessors\": 1.5 | /device/multiprocessors",
+                "\"multiprocessors\": 132 | \"multiprocessors\": null | /device/multiprocessors",
+                "\"multiprocessors\": 132 | \"multiprocessors\": -1 | /device/multiprocessors",
+                "\"samples\": 11 | \"samples\": 0 | /probes/0/elapsedMs/samples",
+                "\"name\": \"NVIDIA H200\", | | /device",
+                "\"slug\": \"nvidia-h200\" | \"slug\": \"../up\" | /device/slug",
+                "\"kind\": \"cuda\" | \"kind\": \"abacus\" | /device/kind",
+                "\"access\": \"volatile\" | \"access\": \"Volatile\" | /probes/0/access",
+                "\"id\": \"contentious-volatile-read\" | \"id\": \"x\" | /probes/0/id",
+                "\"pattern\": \"pipelined\" | \"pattern\": \"serial\" | /probes/1",
+                "\"initial\": 1, | | /primitives/",
+                "\"value\": 2.41, \"low\": 2.38 | \"value\": 2.41, \"low\": 2.5 | /low",
+            })
+    void shouldNameThePlaceOfAWrongValue(String old, String replacement, String place) throws Exception {
+        shouldBeRefused(sampleWith(old, replacement == null ? "" : replacement), "at ", place);
+    }
+
+    @Test
+    void shouldRefuseAPropertyThatIsThereTwice() throws Exception {
+        shouldBeRefused(sampleWith("\"ordinal\": 0", "\"ordinal\": 0, \"ordinal\": 1"), "at line ", "Duplicate");
+    }
+
+    @Test
+    void shouldRefuseWhatIsNotUtf8() throws Exception {
+        byte[] bytes = SAMPLE.getBytes(StandardCharsets.UTF_8);
+        bytes[SAMPLE.indexOf("cuda")] = (byte) 0xC3;
+        Files.write(file, bytes);
+        shouldBeRefused(file, "at line ", "not UTF-8");
+    }
+
+    @Test
+    void shouldRefuseUtf16() throws Exception {
+        Files.writeString(file, SAMPLE, StandardCharsets.UTF_16);
+        shouldBeRefused(file, "at line 1, column 1", "not UTF-8");
+    }
+
+    @Test
+    void shouldAcceptAByteOrderMark() throws Exception {
+        Files.writeString(file, "\uFEFF" + SAMPLE);
+        assertThat(ProfileReader.read(file)).isEqualTo(SampleProfiles.complete());
+    }
+
+    @Test
+    void shouldIgnoreAdditions() throws Exception {
+        Files.writeString(file, sampleWith("\"ordinal\": 0", "\"ordinal\": 0, \"colour\": {\"red\": [1]}"));
+        assertThat(ProfileReader.read(file)).isEqualTo(SampleProfiles.complete());
+    }
+
+    @Test
+    void shouldKeepAnImplementationThatItDoesNotKnow() throws Exception {
+        Files.writeString(
+                file, sampleWith("\"implementation\": \"atomic-two-stage\"", "\"implementation\": \"new-one\""));
+        assertThat(ProfileReader.read(file).primitives().get(0).implementation())
+                .isEqualTo("new-one");
+    }
+
+    @Test
+    void shouldNotPassEscapeSequencesOn() throws Exception {
+        shouldBeRefused("{\"schema\": \"\\u001b[31m\\n\"}", "at /schema");
+        Files.writeString(file, "{\"schema\": \"\\u001b[31m\"}");
+        assertThat(ProfileValidator.validate(file).toString()).doesNotContain("\u001b");
+    }
+
+    @Test
+    void shouldNameTheFirstFaultsAndCountTheRest() throws Exception {
+        shouldBeRefused(
+                SAMPLE.replace("\"samples\": 11", "\"samples\": 0"), "at /probes/0/", "more; 'gpuclass validate'");
+    }
+
+    @Test
+    void shouldReportAlikeInEveryLocale() throws Exception {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.GERMANY);
+            shouldBeRefused(sampleWith("\"ordinal\": 0", "\"ordinal\": \"0\""), "string found, integer expected");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void shouldTakeTruncationOnlyForWhatIsTruncated() throws Exception {
+        shouldBeRefused("{\"a\": tru", "truncated");
+        for (String broken : new String[] {"\0", "{\"a\":1]", "{\"a\":1,}"}) {
+            Files.writeString(file, broken);
+            assertThatThrownBy(() -> ProfileReader.read(file))
+                    .hasMessageContaining("not JSON")
+                    .message()
+                    .doesNotContain("truncated", "REDACTED");
+        }
+    }
+
+    @Test
+    void shouldSayOnceThatANumberIsTooLarge() throws Exception {
+        Files.writeString(file, SAMPLE.replaceFirst("\"median\": [0-9.]+", "\"median\": 1e999"));
+        assertThat(ProfileValidator.validate(file))
+                .extracting(Problem::message)
+                .containsExactly("the number is too large");
+    }
+
+    @Test
+    void shouldReadTheLargestFileThatIsAllowedInLittleMemory() throws Exception {
+        String start = "{\"schema\": \"gpuclass-profile/1\", \"x\": \"";
+        shouldBeRefused(start + "x".repeat(ProfileFile.MAX_BYTES - start.length()), "too long for a profile");
+    }
+}
