@@ -1,0 +1,97 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.units.Named;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Turns the words of the command line into values. Each error names the word and what was expected. */
+final class Converters {
+    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)(ms|s|m|h)");
+    private static final Map<String, Integer> MILLIS = Map.of("ms", 1, "s", 1_000, "m", 60_000, "h", 3_600_000);
+
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    private Converters() {}
+
+    static final class OfPath implements ITypeConverter<Path> {
+        @Override
+        public Path convert(String name) {
+            if (name.isEmpty()) {
+                throw new TypeConversionException("the name of a file is missing: it is empty");
+            }
+            try {
+                return Path.of(name);
+            } catch (InvalidPathException e) {
+                throw new TypeConversionException("'" + name + "' cannot be the name of a file here (" + e.getReason()
+                        + "): set LC_ALL=C.UTF-8 for a name that is not ASCII");
+            }
+        }
+    }
+
+    static final class OfDuration implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            Matcher parts = DURATION.matcher(text);
+            long millis =
+                    parts.matches() ? Math.round(Double.parseDouble(parts.group(1)) * MILLIS.get(parts.group(2))) : 0;
+            if (millis == 0) {
+                throw new TypeConversionException(
+                        "'" + text + "' is not a positive duration: write it as 500ms, 60s or 2m");
+            }
+            if (millis > LONGEST.toMillis()) {
+                throw new TypeConversionException("'" + text + "' is too long: " + LONGEST.toHours() + "h is the most");
+            }
+            return Duration.ofMillis(millis);
+        }
+    }
+
+    static final class OfFormat implements ITypeConverter<Format> {
+        @Override
+        public Format convert(String id) {
+            return explained(() -> Named.parse(Format.class, id));
+        }
+    }
+
+    /** A set of suites; a class of its own, since the converter of a set would be applied to its elements. */
+    record Suites(Set<Suite> suites) {}
+
+    static final class OfSuites implements ITypeConverter<Suites> {
+        @Override
+        public Suites convert(String list) {
+            return explained(() -> new Suites(Suite.parse(list)));
+        }
+    }
+
+    static final class OfDevice implements ITypeConverter<DeviceSpec> {
+        @Override
+        public DeviceSpec convert(String text) {
+            return explained(() -> DeviceSpec.parse(text));
+        }
+    }
+
+    static CommandLine register(CommandLine commandLine) {
+        return commandLine
+                .registerConverter(Path.class, new OfPath())
+                .registerConverter(Duration.class, new OfDuration())
+                .registerConverter(Format.class, new OfFormat())
+                .registerConverter(Suites.class, new OfSuites())
+                .registerConverter(DeviceSpec.class, new OfDevice());
+    }
+
+    private static <T> T explained(Supplier<T> parse) {
+        try {
+            return parse.get();
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.gpuclass.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command {@code gpuclass}. Its attributes and {@code --debug} are inherited by the commands below it. */
+@Command(
+        name = "gpuclass",
+        description = "Classifies a GPU by its memory system, and says which lock, barrier or semaphore to use on it.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        scope = ScopeType.INHERIT,
+        sortOptions = false,
+        usageHelpAutoWidth = false,
+        exitCodeOnInvalidInput = ExitCodes.USAGE,
+        exitCodeOnExecutionException = ExitCodes.FAILED,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.DONE + ":done",
+            ExitCodes.CHECK_FAILED + ":a check failed",
+            ExitCodes.USAGE + ":wrong usage",
+            ExitCodes.NO_SUCH_DEVICE + ":no such device",
+            ExitCodes.UNREADABLE_INPUT + ":unreadable or invalid input file",
+            ExitCodes.FAILED + ":the measurement failed, or the output could not be written",
+            ExitCodes.INTERRUPTED + ":interrupted"
+        })
+final class GpuClass implements Callable<Integer> {
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
+    private boolean debug;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** Returns the top command of {@code command}. */
+    static GpuClass of(CommandLine command) {
+        return (GpuClass) command.getCommandSpec().root().userObject();
+    }
+
+    boolean debug() {
+        return debug;
+    }
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "a command is missing: one of "
+                        + String.join(", ", spec.subcommands().keySet()));
+    }
+}

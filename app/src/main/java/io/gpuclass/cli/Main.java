@@ -1,0 +1,69 @@
+package io.gpuclass.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The program: the only class that touches the process's streams, its exit code and its shutdown. */
+public final class Main {
+    /** Long enough for a kernel to reach its bound and for a device to close. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Interruption interruption = new Interruption(PATIENCE);
+        if (!watch(interruption)) {
+            return;
+        }
+        // Results have a stream of their own, so that no library's chatter gets among them.
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+        int exitCode;
+        try {
+            exitCode = run(interruption, arguments);
+        } catch (RuntimeException | Error e) {
+            // Left alone, the Java runtime would exit with 1, which stands for a failed check.
+            System.err.println("gpuclass: internal error: " + e);
+            exitCode = ExitCodes.FAILED;
+        } finally {
+            interruption.finish();
+        }
+        // After Ctrl-C this does not return, and the code stays the signal's.
+        System.exit(exitCode);
+    }
+
+    /** Returns whether Ctrl-C will be answered; not where the process is ending already. */
+    private static boolean watch(Interruption interruption) {
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(interruption::interrupt, "interruption"));
+            return true;
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+
+    private static int run(Interruption interruption, String... arguments) {
+        Terminal terminal = Terminal.find(System::getProperty, System::getenv, System.console() != null);
+        Context context = new Context(Wiring.production(), terminal, interruption, System::nanoTime);
+        StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        // JSON is UTF-8 whatever the locale says.
+        PrintWriter out =
+                new PrintWriter(new OutputStreamWriter(new BufferedOutputStream(stdout), StandardCharsets.UTF_8));
+        PrintWriter err = new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), Charset.defaultCharset()), true);
+        int exitCode = CommandLines.create(context).setOut(out).setErr(err).execute(arguments);
+        out.flush();
+        err.flush();
+        Optional<String> loss = stdout.loss();
+        loss.ifPresent(why -> err.println("gpuclass: the result could not be written to stdout: " + why));
+        return loss.isPresent() ? ExitCodes.FAILED : exitCode;
+    }
+}

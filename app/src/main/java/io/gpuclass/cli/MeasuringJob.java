@@ -1,0 +1,99 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.device.Device;
+import io.gpuclass.device.DeviceFacts;
+import io.gpuclass.device.DeviceKind;
+import io.gpuclass.device.Surroundings;
+import io.gpuclass.device.Timing;
+import io.gpuclass.device.Trial;
+import io.gpuclass.primitives.Pauses;
+import io.gpuclass.primitives.PrimitiveSuite;
+import io.gpuclass.probes.ProbeResult;
+import io.gpuclass.probes.Probes;
+import io.gpuclass.profile.Environment;
+import io.gpuclass.profile.Method;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.stats.RoundsReport;
+import io.gpuclass.units.Named;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
+
+/** {@code probe}'s measuring: runs the suites and makes the profile. */
+final class MeasuringJob implements ProbeJob {
+    private final Clock wallClock;
+    private final LongSupplier nanoTime;
+
+    MeasuringJob(Clock wallClock, LongSupplier nanoTime) {
+        this.wallClock = wallClock;
+        this.nanoTime = nanoTime;
+    }
+
+    @Override
+    public Profile run(ChosenDevice chosen, ProbeOptions options, Progress progress) {
+        Device device = chosen.device();
+        Instant createdAt = wallClock.instant().truncatedTo(ChronoUnit.SECONDS);
+        // Asking takes longer than the first probe, so it goes on beside the warm-up.
+        CompletableFuture<Surroundings> before = CompletableFuture.supplyAsync(device::surroundings);
+        Measurement measurement = new Measurement(device, options, progress, nanoTime);
+        Findings findings = measurement.run();
+        Environment environment =
+                Environments.of(chosen.notices(), answer(before), device.surroundings(), measurement.reports());
+        return ProfileAssembler.measured(
+                createdAt.toString(), device.facts(), environment, method(device, options, measurement), findings);
+    }
+
+    /** Waits for the answer; a failure to ask is thrown as it was, and not wrapped by what it was asked beside. */
+    private static Surroundings answer(CompletableFuture<Surroundings> asked) {
+        try {
+            return asked.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+        }
+    }
+
+    private static Method method(Device device, ProbeOptions options, Measurement measurement) {
+        List<RoundsReport> reports = measurement.reports();
+        boolean byDifference = device.timing() == Timing.LAUNCHED;
+        return new Method(
+                options.depth().id(),
+                threadsPerBlock(device.facts()),
+                blocks(device, options),
+                options.seed(),
+                options.suites().stream().map(Named::id).toList(),
+                options.timeBudget().toMillis() / 1e3,
+                measurement.elapsedSeconds(),
+                measurement.plan().rule().targetHalfWidth(),
+                sum(reports, RoundsReport::reachedTarget),
+                sum(reports, RoundsReport::endedByBudget),
+                sum(reports, RoundsReport::rounds),
+                sum(reports, RoundsReport::repeats),
+                byDifference,
+                byDifference ? Probes.lengths() : List.of(ProbeResult.PUBLISHED_LENGTH),
+                backoff(device.facts(), measurement));
+    }
+
+    /** Returns the pauses that the kernels were given. A host's unit is its CPU's spin hint, whose time nobody tells. */
+    private static Method.Backoff backoff(DeviceFacts facts, Measurement measurement) {
+        return facts.kind() == DeviceKind.HOST
+                ? null
+                : new Method.Backoff(measurement.calibration().unitNs(), Pauses.SPINNING, Pauses.POLLING);
+    }
+
+    private static int threadsPerBlock(DeviceFacts facts) {
+        return facts.kind() == DeviceKind.HOST ? 1 : Trial.THREADS_PER_BLOCK;
+    }
+
+    private static int blocks(Device device, ProbeOptions options) {
+        return options.suites().contains(Suite.PROBES) ? Probes.saturation(device) : PrimitiveSuite.saturation(device);
+    }
+
+    private static int sum(List<RoundsReport> reports, ToIntFunction<RoundsReport> count) {
+        return reports.stream().mapToInt(count).sum();
+    }
+}

@@ -1,0 +1,41 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.device.DeviceFacts;
+import io.gpuclass.primitives.VerificationResult;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.report.DevicesReport;
+import io.gpuclass.report.Document;
+import io.gpuclass.report.ProfileReport;
+import io.gpuclass.report.RecommendationReport;
+import io.gpuclass.report.Style;
+import io.gpuclass.report.VerificationReport;
+import java.util.List;
+
+/** Results as text for a terminal, or as Markdown. */
+final class PrintedReports implements Reports {
+    @Override
+    public String profile(Profile profile, View view) {
+        return print(ProfileReport.of(profile), view);
+    }
+
+    @Override
+    public String recommendations(Profile profile, View view) {
+        return print(RecommendationReport.of(profile), view);
+    }
+
+    @Override
+    public String devices(List<DeviceFacts> devices, View view) {
+        return print(DevicesReport.of(devices), view);
+    }
+
+    @Override
+    public String verification(DeviceFacts device, List<VerificationResult> results, View view) {
+        return print(VerificationReport.of(device, results), view);
+    }
+
+    private static String print(Document document, View view) {
+        return view.format() == Format.MARKDOWN
+                ? document.toMarkdown()
+                : document.toText(view.colour() ? Style.ANSI : Style.PLAIN, view.columns());
+    }
+}

@@ -1,0 +1,34 @@
+package io.gpuclass.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What {@code probe} was asked to measure.
+ *
+ * @param device on which device
+ * @param requireGpu whether only a GPU will do
+ * @param includeIds whether the profile may tell identifying facts
+ * @param depth how thoroughly
+ * @param suites which parts, in the order in which they run
+ * @param seed seed of the order in which cases are visited
+ * @param timeBudget time allowed for measuring
+ * @param record where to record every observation
+ */
+public record ProbeOptions(
+        DeviceSpec device,
+        boolean requireGpu,
+        boolean includeIds,
+        Depth depth,
+        Set<Suite> suites,
+        long seed,
+        Duration timeBudget,
+        Optional<Path> record) {
+    public ProbeOptions {
+        suites = Collections.unmodifiableSet(EnumSet.copyOf(suites));
+    }
+}

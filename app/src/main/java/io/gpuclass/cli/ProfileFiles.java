@@ -1,0 +1,42 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.profile.Problem;
+import io.gpuclass.profile.Profile;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Profiles on disk and as JSON. */
+public interface ProfileFiles {
+    /**
+     * Reads a profile.
+     *
+     * @throws io.gpuclass.profile.ProfileReadException naming the file and the place, if it is not a valid profile
+     */
+    Profile read(Path file);
+
+    /** Returns all that is wrong with a file; empty if it is a valid profile. */
+    List<Problem> problems(Path file);
+
+    /**
+     * Fails now if {@code file} could not be written later.
+     *
+     * @throws io.gpuclass.profile.ProfileWriteException naming the file and the cause
+     */
+    void checkWritable(Path file);
+
+    /**
+     * Writes a profile beside {@code file} and renames it, making missing directories.
+     *
+     * @throws io.gpuclass.profile.ProfileWriteException naming the file and the cause; no half file is left
+     */
+    void write(Profile profile, Path file);
+
+    /** Returns the JSON Schema of a profile. */
+    String schema();
+
+    /** Returns a profile as JSON. */
+    String json(Profile profile);
+
+    /** Returns a list of records as JSON, under the names that a profile uses. */
+    String json(List<? extends Record> records);
+}

@@ -1,0 +1,21 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.device.DeviceFacts;
+import io.gpuclass.primitives.VerificationResult;
+import io.gpuclass.profile.Profile;
+import java.util.List;
+
+/** Results for people. Each text ends with a line break. */
+public interface Reports {
+    /** Returns all that a profile says. */
+    String profile(Profile profile, View view);
+
+    /** Returns what a profile recommends, and why. */
+    String recommendations(Profile profile, View view);
+
+    /** Returns the devices of this machine. */
+    String devices(List<DeviceFacts> devices, View view);
+
+    /** Returns what verification showed on a device. */
+    String verification(DeviceFacts device, List<VerificationResult> results, View view);
+}

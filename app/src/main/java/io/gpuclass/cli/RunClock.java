@@ -1,0 +1,52 @@
+package io.gpuclass.cli;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/**
+ * Divides a run's time budget among its suites, and tells how far the whole run is. What an early suite leaves over, later ones
+ * may use. Confined to one thread.
+ */
+final class RunClock {
+    private static final Map<Suite, Integer> WEIGHTS =
+            Map.of(Suite.PROBES, 15, Suite.HOSTAGE, 10, Suite.SIMT, 1, Suite.PRIMITIVES, 74);
+
+    private final LongSupplier nanoTime;
+    private final long started;
+    private final long budgetNanos;
+    private final Map<Suite, Double> begins = new EnumMap<>(Suite.class);
+    private final Map<Suite, Double> ends = new EnumMap<>(Suite.class);
+
+    RunClock(Set<Suite> suites, long budgetNanos, LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.started = nanoTime.getAsLong();
+        this.budgetNanos = budgetNanos;
+        double all = suites.stream().mapToInt(WEIGHTS::get).sum();
+        double soFar = 0;
+        for (Suite suite : suites) {
+            begins.put(suite, soFar / all);
+            soFar += WEIGHTS.get(suite);
+            ends.put(suite, soFar / all);
+        }
+    }
+
+    /** Returns the nanoseconds that a suite may still use, starting now. */
+    long left(Suite suite) {
+        return Math.max(0, (long) (budgetNanos * ends.get(suite)) - elapsedNanos());
+    }
+
+    /** Returns which share of the whole run is over when a share of this suite is. */
+    double overall(Suite suite, double share) {
+        return begins.get(suite) + share * (ends.get(suite) - begins.get(suite));
+    }
+
+    double elapsedSeconds() {
+        return elapsedNanos() / 1e9;
+    }
+
+    private long elapsedNanos() {
+        return nanoTime.getAsLong() - started;
+    }
+}

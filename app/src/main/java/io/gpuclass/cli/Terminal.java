@@ -1,0 +1,44 @@
+package io.gpuclass.cli;
+
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * What the output goes to.
+ *
+ * @param stdout whether stdout is a terminal
+ * @param stderr whether stderr is a terminal on which a line can be redrawn
+ * @param colour whether stdout may get colour
+ * @param width columns
+ */
+record Terminal(boolean stdout, boolean stderr, boolean colour, int width) {
+    private static final int DEFAULT_WIDTH = 80;
+    private static final int LEAST_WIDTH = 20;
+
+    /**
+     * Finds out. The launcher knows of each stream by itself, and of the width, and says so in system properties; without
+     * them, the word of the Java runtime is taken for both streams, and that of the shell for the width. {@code NO_COLOR} counts
+     * where it is not empty (no-color.org).
+     *
+     * @param property a system property, or null
+     * @param variable an environment variable, or null
+     * @param console whether the Java runtime sees a console
+     */
+    static Terminal find(UnaryOperator<String> property, UnaryOperator<String> variable, boolean console) {
+        boolean dumb = "dumb".equals(variable.apply("TERM"));
+        boolean stdout = isTerminal(property.apply("gpuclass.stdout"), console);
+        boolean stderr = isTerminal(property.apply("gpuclass.stderr"), console);
+        String noColour = variable.apply("NO_COLOR");
+        boolean plain = noColour != null && !noColour.isEmpty();
+        int width = Stream.of(property.apply("gpuclass.columns"), variable.apply("COLUMNS"))
+                .filter(columns -> columns != null && columns.matches("[1-9][0-9]{0,3}"))
+                .findFirst()
+                .map(columns -> Math.max(LEAST_WIDTH, Integer.parseInt(columns)))
+                .orElse(DEFAULT_WIDTH);
+        return new Terminal(stdout, stderr && !dumb, stdout && !dumb && !plain, width);
+    }
+
+    private static boolean isTerminal(String told, boolean console) {
+        return told == null ? console : told.equals("terminal");
+    }
+}

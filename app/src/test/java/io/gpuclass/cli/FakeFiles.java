@@ -1,0 +1,48 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.profile.Problem;
+import io.gpuclass.profile.Profile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Profiles that are never on disk; a file whose name begins with "bad" is no valid one. */
+final class FakeFiles implements ProfileFiles {
+    final List<String> calls = new ArrayList<>();
+
+    @Override
+    public Profile read(Path file) {
+        calls.add("read " + file);
+        return CommandLineTest.PROFILE;
+    }
+
+    @Override
+    public List<Problem> problems(Path file) {
+        return file.toString().startsWith("bad") ? List.of(new Problem("/schema", "is missing")) : List.of();
+    }
+
+    @Override
+    public void checkWritable(Path file) {
+        calls.add("check " + file);
+    }
+
+    @Override
+    public void write(Profile profile, Path file) {
+        calls.add("write " + file);
+    }
+
+    @Override
+    public String schema() {
+        return "the schema";
+    }
+
+    @Override
+    public String json(Profile profile) {
+        return "the profile as JSON";
+    }
+
+    @Override
+    public String json(List<? extends Record> records) {
+        return records.size() + " records as JSON";
+    }
+}

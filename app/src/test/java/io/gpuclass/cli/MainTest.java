@@ -1,0 +1,59 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program in a process of its own. */
+@Timeout(120)
+class MainTest {
+    @TempDir
+    private Path directory;
+
+    private int exitCode;
+    private String out;
+    private String err;
+
+    @Test
+    void shouldKeepTheChatterOfForkedJvmsOutOfTheProfile() throws Exception {
+        run(Map.of("JAVA_TOOL_OPTIONS", "-Duser.language=ar"), "probe --device host --suites simt --quick -o -");
+        assertThat(exitCode).as(err).isEqualTo(ExitCodes.DONE);
+        assertThat(out).startsWith("{\n  \"schema\": \"gpuclass-profile/1\"").endsWith("}\n");
+    }
+
+    @Test
+    void shouldNotTakeExhaustedMemoryForAFailedCheck() throws Exception {
+        Path large = Files.writeString(directory.resolve("large.json"), "[" + "{},".repeat(500_000) + "{}]");
+        run(Map.of("JAVA_TOOL_OPTIONS", "-Xmx12m"), "validate " + large);
+        assertThat(exitCode).isEqualTo(ExitCodes.FAILED);
+        assertThat(err)
+                .contains("gpuclass: internal error: java.lang.OutOfMemoryError")
+                .doesNotContain("\tat ");
+    }
+
+    private void run(Map<String, String> environment, String arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.gpuclass.cli.Main"));
+        command.addAll(List.of(arguments.split(" ")));
+        Path stdout = directory.resolve("stdout");
+        Path stderr = directory.resolve("stderr");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(stdout.toFile()).redirectError(stderr.toFile());
+        builder.environment().putAll(environment);
+        exitCode = builder.start().waitFor();
+        out = Files.readString(stdout, StandardCharsets.UTF_8);
+        err = Files.readString(stderr, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,25 @@
+package io.gpuclass.cli;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Options of {@code probe --quick} for tests. */
+final class Options {
+    private Options() {}
+
+    static ProbeOptions quick(String suites) {
+        return quick(suites, 1, Duration.ofHours(1));
+    }
+
+    static ProbeOptions quick(String suites, long seed, Duration timeBudget) {
+        return new ProbeOptions(
+                new DeviceSpec.Auto(),
+                false,
+                false,
+                Depth.QUICK,
+                Suite.parse(suites),
+                seed,
+                timeBudget,
+                Optional.empty());
+    }
+}

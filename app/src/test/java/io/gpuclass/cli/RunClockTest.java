@@ -1,0 +1,79 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunClockTest {
+    private static final long BUDGET = 1_000_000;
+
+    private long now = Long.MAX_VALUE - 10;
+
+    @Test
+    void shouldGiveEachSuiteWhatIsLeftUpToItsEnd() {
+        RunClock run = run(Suite.all());
+
+        assertThat(run.left(Suite.PROBES)).isEqualTo(150_000);
+        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(250_000);
+        assertThat(run.left(Suite.PRIMITIVES)).isEqualTo(BUDGET);
+    }
+
+    @Test
+    void shouldLeaveToLaterSuitesWhatAnEarlierOneDidNotUse() {
+        RunClock run = run(Suite.all());
+        now += 20_000;
+
+        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(230_000);
+        assertThat(run.left(Suite.PRIMITIVES)).isEqualTo(980_000);
+    }
+
+    @Test
+    void shouldLeaveNothingToASuiteWhoseTimeIsOver() {
+        RunClock run = run(Suite.all());
+        now += 151_000;
+
+        assertThat(run.left(Suite.PROBES)).isZero();
+        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(99_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"probes", "hostage", "primitives"})
+    void shouldGiveASuiteAllTheTimeWhereItIsAlone(String suite) {
+        RunClock run = run(Suite.parse(suite));
+        Suite alone = Suite.parse(suite).iterator().next();
+
+        assertThat(run.left(alone)).isEqualTo(BUDGET);
+        assertThat(run.overall(alone, 0)).isZero();
+        assertThat(run.overall(alone, 1)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldTellHowFarTheWholeRunIs() {
+        RunClock run = run(Suite.all());
+
+        assertThat(run.overall(Suite.PROBES, 0)).isZero();
+        assertThat(run.overall(Suite.PROBES, 0.5)).isCloseTo(0.075, within(1e-12));
+        assertThat(run.overall(Suite.PRIMITIVES, 1)).isEqualTo(1);
+        for (Suite earlier : List.of(Suite.PROBES, Suite.HOSTAGE, Suite.SIMT)) {
+            Suite later = Suite.values()[earlier.ordinal() + 1];
+            assertThat(run.overall(later, 0)).isEqualTo(run.overall(earlier, 1));
+        }
+    }
+
+    @Test
+    void shouldTellTheTimeSinceItsStart() {
+        RunClock run = run(Suite.all());
+        now += 2_500_000_000L;
+
+        assertThat(run.elapsedSeconds()).isEqualTo(2.5);
+    }
+
+    private RunClock run(Set<Suite> suites) {
+        return new RunClock(suites, BUDGET, () -> now);
+    }
+}
