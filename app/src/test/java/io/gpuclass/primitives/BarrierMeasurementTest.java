@@ -46,6 +46,7 @@ class BarrierMeasurementTest {
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
         int phases = host.asked().get(0).length();
+        assertThat(phases).isEqualTo(10_000 / 16);
         assertThat(host.asked()).extracting(Trial::length).containsOnly(phases).hasSize(3);
         assertThat(measurement.result(NONE).opsPerSecond().samples()).isEqualTo(3);
         assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(phases / 2e-6, within(1e-3));

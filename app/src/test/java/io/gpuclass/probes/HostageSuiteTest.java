@@ -41,6 +41,17 @@ class HostageSuiteTest {
         assertThat(suite.cases().get(0).name()).isEqualTo("hostage/1-of-16/4-bytes");
     }
 
+    @Test
+    void shouldMeasureLittleWhereEachCaseCostsAJvm() {
+        FakeDevice host = FakeDevice.host(trial -> Seen.run().polling(100).observation());
+
+        HostageSuite suite = visited(host);
+
+        assertThat(suite.results().stream().map(HostagePoint::share).distinct()).containsExactly(8);
+        assertThat(suite.results().stream().map(HostagePoint::distanceBytes)).containsExactly(4, 32, 64, 128, 256);
+        assertThat(host.asked()).hasSize(5 + 1);
+    }
+
     @ParameterizedTest
     @CsvSource({"2, 1", "3, 1 8", "4, 1 8 15", "16, 1 4 8 15", "2112, 1 4 8 15"})
     void shouldNotMeasureSharesTwiceThatComeToTheSameBlocks(int blocks, String shares) {

@@ -81,6 +81,17 @@ class RecommenderTest {
     }
 
     @Test
+    void shouldNotExplainARunnerUpByAnotherImplementation() {
+        Recommendation mutex = role(
+                recommend(FERMI, mutex("spin-backoff", 128, 3), mutex("newcomer", 128, 2), mutex("spin", 128, 1)),
+                Role.MUTEX);
+
+        assertThat(mutex.reason())
+                .isEqualTo("Measured, spin-backoff does 3.00 M op/s against 2.00 M op/s of newcomer: a hand-off of"
+                        + " spin-backoff waits for 96 exchanges of 11.5 ns.");
+    }
+
+    @Test
     void shouldListEveryCandidateBestFirstWithWhatIsKnownOfIt() {
         Recommendation mutex = role(recommend(FERMI, mutex("fa", 128, 10)), Role.MUTEX);
 

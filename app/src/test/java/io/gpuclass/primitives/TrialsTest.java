@@ -1,0 +1,53 @@
+package io.gpuclass.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.device.Device;
+import io.gpuclass.device.FakeDevice;
+import io.gpuclass.device.Seen;
+import io.gpuclass.device.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TrialsTest {
+    /** Words before what a verification guards: {@code words_at_data} in bench/layout.cuh. */
+    private static final int WORDS_OF_STATE = 1 << 18;
+
+    private final Device gpu = new FakeDevice(Seen::honest);
+    private final Device host = FakeDevice.host(Seen::honest);
+    private final int multiprocessors = gpu.facts().multiprocessors();
+
+    @Test
+    void shouldTryContendersOfFewerBlocksThanSmsInSeveralPlaces() {
+        assertThat(Trials.contending(rate(multiprocessors - 1), gpu)).hasSize(8);
+        assertThat(Trials.contending(rate(multiprocessors), gpu)).containsExactly(rate(multiprocessors));
+    }
+
+    @Test
+    void shouldTryBarriersInSeveralPlacesOnAnyGrid() {
+        assertThat(Trials.meeting(rate(1), gpu)).hasSize(8);
+        assertThat(Trials.meeting(rate(FakeDevice.SATURATION), gpu)).hasSize(8);
+    }
+
+    @Test
+    void shouldKeepPlacesApartAlignedAndWithinTheWordsOfState() {
+        List<Integer> places =
+                Trials.meeting(rate(1), gpu).stream().map(Trial::distance).toList();
+
+        assertThat(places)
+                .doesNotHaveDuplicates()
+                .startsWith(0)
+                .allSatisfy(words -> assertThat(words % 64).isZero());
+        assertThat(places.get(7) + 2 * 4096).isLessThan(WORDS_OF_STATE);
+    }
+
+    @Test
+    void shouldKnowNoPlacesOnAHost() {
+        assertThat(Trials.contending(rate(1), host)).containsExactly(rate(1));
+        assertThat(Trials.meeting(rate(1), host)).containsExactly(rate(1));
+    }
+
+    private static Trial rate(int blocks) {
+        return Trial.of("mutex_rate_fa", blocks);
+    }
+}
