@@ -33,8 +33,8 @@ class deadline {
   GPUCLASS_HD bool hit() const { return ends_ == 0; }
 
  private:
-  /// When all blocks of a full grid load a host word at once, that takes them about two milliseconds, and whoever is next in line waits
-  /// with the others. So no measurement lasts until its first look: the longest fixed-time window is half of this.
+  /// Loading a host word costs a trip over the bus, for which the whole queue may wait if it is the next in line that makes it. So no
+  /// measurement lasts until its first look: the longest fixed-time window is about half of this.
   static constexpr std::uint64_t look_every_ns = 200'000'000;
 
   GPUCLASS_HD bool look() {

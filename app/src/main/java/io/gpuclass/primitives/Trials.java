@@ -17,9 +17,9 @@ final class Trials {
     private Trials() {}
 
     /**
-     * Returns the trials whose mean is one sample of a mutex or semaphore. An SM is nearer to one half of the L2 than to the other, by
-     * a third of a round trip on an H200. Blocks on all SMs average that out; for fewer, the state is put in several places, or the
-     * figure would tell where the state happened to lie.
+     * Returns the trials whose mean is one sample of a mutex or semaphore. With its state in one place, a lone block's rate differed by
+     * 45 % between runs on two H200s, presumably by which part of the L2 served the word; as a mean over eight places it differs by some
+     * 5 %. Blocks on all SMs average that out by themselves.
      */
     static List<Trial> contending(Trial trial, Device device) {
         Integer multiprocessors = device.facts().multiprocessors();

@@ -16,8 +16,9 @@ import java.util.Optional;
 /**
  * The sustained line-hostage probe (DESIGN, section 6): every share of blocks that keep atomics going, at every distance.
  *
- * <p>What a poll costs beside a far hot word is the reference. Which memory slice a far line lies in is the hardware's secret, and
- * two words in one slice hold each other up, so several far lines are measured and the one that disturbs least is taken.
+ * <p>What a poll costs beside a far hot word is the reference. Some lines that are not near disturb all the same (on an H200 at 512
+ * bytes but not at 256), perhaps because one slice of the L2 serves both, and which do is the hardware's secret; so several far lines
+ * are measured and the one that disturbs least is taken.
  * Confined to one thread.
  */
 public final class HostageSuite {

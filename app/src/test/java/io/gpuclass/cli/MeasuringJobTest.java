@@ -14,6 +14,7 @@ import io.gpuclass.device.Seen;
 import io.gpuclass.device.Surroundings;
 import io.gpuclass.device.Timing;
 import io.gpuclass.device.Trial;
+import io.gpuclass.primitives.Outcome;
 import io.gpuclass.primitives.Pauses;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
@@ -143,6 +144,23 @@ class MeasuringJobTest {
 
             assertThat(files.problems(file)).isEmpty();
         }
+    }
+
+    @Test
+    void shouldReportAKernelThatOutlivesItsBoundAndGoOn(@TempDir Path folder) {
+        FakeDevice device = new FakeDevice(trial ->
+                trial.kernel().equals("mutex_rate_ring") ? Seen.run().expiring().observation() : observe(trial));
+        SavedProfiles files = new SavedProfiles();
+        Path file = folder.resolve("profile.json");
+
+        files.write(measure(device, Options.quick("primitives")), file);
+
+        assertThat(files.problems(file)).isEmpty();
+        assertThat(files.read(file).primitives()).isNotEmpty().allSatisfy(result -> {
+            boolean ring = result.implementation().equals("ring");
+            assertThat(result.outcome()).isEqualTo(ring ? Outcome.TIMED_OUT : Outcome.COMPLETED);
+            assertThat(result.opsPerSecond() == null).isEqualTo(ring);
+        });
     }
 
     @Test
