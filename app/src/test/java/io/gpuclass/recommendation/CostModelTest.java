@@ -84,6 +84,31 @@ class CostModelTest {
         assertThat(1e9 / nsOf(model, Role.MUTEX, "fa", 2112)).isBetween(0.93e6 / 3, 0.93e6 * 3);
     }
 
+    /** On 2112 blocks an exchange waits for all others, 0.73 ns each: twice with a fence before the store that releases. */
+    @Test
+    void shouldWaitForTheQueueTwiceWhereAReleaseIsAFenceAndAStore() {
+        double queueNs = 2112 * 0.73;
+
+        assertThat(nsOf(new CostModel(modern(false)), Role.MUTEX, "spin", 2112))
+                .isCloseTo(2 * queueNs + 0.73, within(1e-6));
+        assertThat(nsOf(new CostModel(coded(CodeForm.PUBLISHED)), Role.MUTEX, "spin", 2112))
+                .isCloseTo(queueNs + 0.73, within(1e-6));
+    }
+
+    @Test
+    void shouldLetPollsOfAStoredWordPassAtomicsOnAnotherLineAndNotOnTheSame() {
+        CodeForm apart = new CodeForm(false, true);
+        CodeForm together = new CodeForm(true, true);
+
+        for (String id : List.of("fa", "ring")) {
+            assertThat(nsOf(new CostModel(coded(apart)), Role.MUTEX, id, 2112))
+                    .as(id)
+                    .isLessThan(nsOf(new CostModel(coded(together)), Role.MUTEX, id, 2112));
+        }
+        assertThat(nsOf(new CostModel(coded(apart)), Role.BARRIER, "atomic-two-stage", 2112))
+                .isLessThan(nsOf(new CostModel(coded(together)), Role.BARRIER, "atomic-two-stage", 2112));
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 2", "1000, 2113"})
     void shouldLetTheWordGoRoundWhenAnotherExchangeSlipsBetween(double gapNs, double holds) {
@@ -252,7 +277,16 @@ class CostModelTest {
                 .orElseThrow();
     }
 
+    /** Returns the modern GPU, its lines held hostage, with implementations coded in a given form. */
+    private static Costs coded(CodeForm form) {
+        return modern(true, form);
+    }
+
     private static Costs modern(boolean hostage) {
+        return modern(hostage, CodeForm.LIBRARY);
+    }
+
+    private static Costs modern(boolean hostage, CodeForm form) {
         return new Costs(
                 0.29,
                 hostage ? 0.73 : 0.29,
@@ -267,7 +301,7 @@ class CostModelTest {
                 hostage,
                 32.5 * 145,
                 145,
-                CodeForm.LIBRARY,
+                form,
                 128);
     }
 }
