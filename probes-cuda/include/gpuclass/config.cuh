@@ -11,9 +11,11 @@
 #define GPUCLASS_HD inline
 #endif
 
-/// Unrolls the loop that follows.
-#if defined(__CUDACC__)
+/// Unrolls the loop that follows. Not where nvcc passes host code on: it knows one form of the pragma, the host's compiler the other.
+#if defined(__CUDA_ARCH__)
 #define GPUCLASS_UNROLL _Pragma("unroll")
+#elif defined(__CUDACC__)
+#define GPUCLASS_UNROLL
 #else
 #define GPUCLASS_UNROLL _Pragma("GCC unroll 8")
 #endif

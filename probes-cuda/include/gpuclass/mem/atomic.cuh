@@ -3,6 +3,7 @@
 /// All return the value from before.
 #pragma once
 
+#include "count.cuh"
 #include "scope.cuh"
 
 namespace gpuclass {
@@ -10,6 +11,7 @@ namespace gpuclass {
 /// Exchange that orders nothing.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_exch_relaxed(std::uint32_t* address, std::uint32_t operand) {
+  count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
@@ -29,6 +31,7 @@ GPUCLASS_HD std::uint32_t atom_exch_relaxed(std::uint32_t* address, std::uint32_
 /// Exchange that acquires: for taking a lock.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_exch_acquire(std::uint32_t* address, std::uint32_t operand) {
+  count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
@@ -48,6 +51,7 @@ GPUCLASS_HD std::uint32_t atom_exch_acquire(std::uint32_t* address, std::uint32_
 /// Exchange that releases: for handing a lock on.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_exch_release(std::uint32_t* address, std::uint32_t operand) {
+  count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
@@ -67,6 +71,7 @@ GPUCLASS_HD std::uint32_t atom_exch_release(std::uint32_t* address, std::uint32_
 /// Addition that orders nothing.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_add_relaxed(std::uint32_t* address, std::uint32_t operand) {
+  count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
@@ -86,6 +91,7 @@ GPUCLASS_HD std::uint32_t atom_add_relaxed(std::uint32_t* address, std::uint32_t
 /// Addition that acquires.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_add_acquire(std::uint32_t* address, std::uint32_t operand) {
+  count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
@@ -105,6 +111,7 @@ GPUCLASS_HD std::uint32_t atom_add_acquire(std::uint32_t* address, std::uint32_t
 /// Addition that releases.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_add_release(std::uint32_t* address, std::uint32_t operand) {
+  count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
@@ -124,6 +131,7 @@ GPUCLASS_HD std::uint32_t atom_add_release(std::uint32_t* address, std::uint32_t
 /// Addition that releases and acquires: for arriving at a barrier.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t operand) {
+  count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
@@ -137,6 +145,68 @@ GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t
   return before;
 #else
   return __atomic_fetch_add(address, operand, __ATOMIC_ACQ_REL);
+#endif
+}
+
+/// Compare-and-swap that acquires: for taking a lock. Writes `desired` if the word holds `expected`.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_cas_acquire(std::uint32_t* address, std::uint32_t expected, std::uint32_t desired) {
+  count_atomic();
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.acquire.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.acquire.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  } else {
+    asm volatile("atom.acquire.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  }
+  return before;
+#else
+  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_ACQUIRE, __ATOMIC_ACQUIRE);
+  return expected;
+#endif
+}
+
+/// Compare-and-swap that releases and acquires: for handing a lock on, or changing what others go by.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_cas_acq_rel(std::uint32_t* address, std::uint32_t expected, std::uint32_t desired) {
+  count_atomic();
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.acq_rel.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.acq_rel.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  } else {
+    asm volatile("atom.acq_rel.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  }
+  return before;
+#else
+  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+  return expected;
+#endif
+}
+
+/// Exchange that releases and acquires: for joining a queue.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_exch_acq_rel(std::uint32_t* address, std::uint32_t operand) {
+  count_atomic();
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.acq_rel.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.acq_rel.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  } else {
+    asm volatile("atom.acq_rel.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+  }
+  return before;
+#else
+  return __atomic_exchange_n(address, operand, __ATOMIC_ACQ_REL);
 #endif
 }
 

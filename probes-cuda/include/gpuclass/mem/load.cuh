@@ -2,12 +2,14 @@
 /// Loads from global memory, one PTX instruction each (PTX ISA, "ld"). On the host: the compiler's atomic built-ins.
 #pragma once
 
+#include "count.cuh"
 #include "scope.cuh"
 
 namespace gpuclass {
 
 /// `ld.volatile`: the paper's "volatile load".
 GPUCLASS_HD std::uint32_t ld_volatile(const std::uint32_t* address) {
+  count_volatile();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t value;
   asm volatile("ld.volatile.global.u32 %0, [%1];" : "=r"(value) : "l"(__cvta_generic_to_global(address)) : "memory");
@@ -20,6 +22,7 @@ GPUCLASS_HD std::uint32_t ld_volatile(const std::uint32_t* address) {
 /// Coherent load that orders nothing.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t ld_relaxed(const std::uint32_t* address) {
+  count_volatile();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t value;
   const auto global = __cvta_generic_to_global(address);
@@ -39,6 +42,7 @@ GPUCLASS_HD std::uint32_t ld_relaxed(const std::uint32_t* address) {
 /// Load that makes what happened before the matching release visible to what follows.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t ld_acquire(const std::uint32_t* address) {
+  count_volatile();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t value;
   const auto global = __cvta_generic_to_global(address);

@@ -2,12 +2,14 @@
 /// Stores to global memory, one PTX instruction each (PTX ISA, "st"). On the host: the compiler's atomic built-ins.
 #pragma once
 
+#include "count.cuh"
 #include "scope.cuh"
 
 namespace gpuclass {
 
 /// `st.volatile`: the paper's "volatile store".
 GPUCLASS_HD void st_volatile(std::uint32_t* address, std::uint32_t value) {
+  count_volatile();
 #if GPUCLASS_ON_DEVICE
   asm volatile("st.volatile.global.u32 [%0], %1;" ::"l"(__cvta_generic_to_global(address)), "r"(value) : "memory");
 #else
@@ -18,6 +20,7 @@ GPUCLASS_HD void st_volatile(std::uint32_t* address, std::uint32_t value) {
 /// Coherent store that orders nothing.
 template <scope Scope>
 GPUCLASS_HD void st_relaxed(std::uint32_t* address, std::uint32_t value) {
+  count_volatile();
 #if GPUCLASS_ON_DEVICE
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
@@ -35,6 +38,7 @@ GPUCLASS_HD void st_relaxed(std::uint32_t* address, std::uint32_t value) {
 /// Store that publishes what happened before it to whoever acquires the value.
 template <scope Scope>
 GPUCLASS_HD void st_release(std::uint32_t* address, std::uint32_t value) {
+  count_volatile();
 #if GPUCLASS_ON_DEVICE
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {

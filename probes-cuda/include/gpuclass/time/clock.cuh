@@ -50,4 +50,12 @@ GPUCLASS_HD void pause_cycles(std::uint32_t cycles) {
   }
 }
 
+/// Takes this thread off its scheduler for about `nanoseconds` (up to twice as long; at most 1 ms). On the host: nothing, since waiters
+/// yield anyway.
+GPUCLASS_HD void sleep_ns([[maybe_unused]] std::uint32_t nanoseconds) {
+#if GPUCLASS_ON_DEVICE
+  asm volatile("nanosleep.u32 %0;" ::"r"(nanoseconds) : "memory");
+#endif
+}
+
 }  // namespace gpuclass

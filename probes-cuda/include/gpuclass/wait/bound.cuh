@@ -10,6 +10,7 @@ namespace gpuclass {
 /// Waits for ever: the bound of a program that trusts its own protocol. Costs nothing.
 struct unbounded {
   GPUCLASS_HD bool expired() { return false; }
+  GPUCLASS_HD bool expired_soon() { return false; }
 };
 
 /// Ends every wait at a deadline on %globaltimer, or when the host sets a word. Once expired it stays expired, so that all
@@ -28,6 +29,9 @@ class deadline {
     }
     return look();
   }
+
+  /// Whether to give up, for polls that are far apart. Looks at the clock at one poll in 8.
+  GPUCLASS_HD bool expired_soon() { return (++polls_ & 7u) != 0 ? ends_ == 0 : look(); }
 
   /// Whether a wait was given up.
   GPUCLASS_HD bool hit() const { return ends_ == 0; }
