@@ -2,10 +2,7 @@
 /// The Xiao-Feng barrier (Stuart & Owens 2011, section 5): decentralized, without atomics.
 #pragma once
 
-#include "../mem/fence.cuh"
-#include "../mem/load.cuh"
-#include "../mem/store.cuh"
-#include "../wait/wait_until.cuh"
+#include "barrier_flags.cuh"
 
 namespace gpuclass {
 
@@ -15,15 +12,24 @@ namespace gpuclass {
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class barrier_xf {
  public:
+  using backoff = Backoff;
+
   /// Words of state: an arrival flag and a release flag for each block, zeroed before first use.
-  static constexpr std::uint32_t state_words(std::uint32_t blocks) { return 2 * blocks; }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return 2 * blocks; }
+
+  /// Puts zeroed state into what it is after `phases` phases of so many blocks.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t blocks, std::uint32_t phases) {
+    for (std::uint32_t i = 0; i < state_words(blocks); ++i) {
+      st_relaxed<Scope>(words + i, phases);
+    }
+  }
 
   template <class Group>
-  GPUCLASS_HD barrier_xf(std::uint32_t* words, const Group& group, Backoff backoff = Backoff{})
+  GPUCLASS_HD barrier_xf(std::uint32_t* words, const Group& group, Backoff between = Backoff{})
       : arrived_(words),
         released_(words + group.blocks()),
         phase_(ld_relaxed<Scope>(released_ + group.block())),
-        backoff_(backoff) {}
+        backoff_(between) {}
 
   /// Returns when every block of the group has arrived; what any thread did before is then visible to all.
   template <class Group, class Bound>
@@ -31,9 +37,9 @@ class barrier_xf {
     ++phase_;
     group.sync_block();
     if (group.block() == 0) {
-      gather(group, bound);
-      group.sync_block();
-      release(group);
+      if (gather(group, bound)) {
+        release(group);
+      }
     } else if (group.thread() == 0) {
       st_release<Scope>(arrived_ + group.block(), phase_);
       wait_until([&] { return ld_acquire<Scope>(released_ + group.block()) == phase_; }, backoff_, bound);
@@ -42,26 +48,12 @@ class barrier_xf {
   }
 
  private:
-  /// Flags that one thread of the master loads before it looks at any, so that their round trips overlap.
-  static constexpr std::uint32_t overlap = 4;
-
+  /// Two fences, with the block's barrier between: each thread acquires what it gathered, and releases what all of them did.
   template <class Group, class Bound>
-  GPUCLASS_HD void gather(const Group& group, Bound& bound) {
-    const std::uint32_t step = group.threads();
-    for (std::uint32_t first = 1 + group.thread(); first < group.blocks(); first += overlap * step) {
-      wait_until([&] { return all_arrived(first, step, group.blocks()); }, backoff_, bound);
-    }
+  GPUCLASS_HD bool gather(const Group& group, Bound& bound) {
+    const bool complete = gather_flags<4, Scope>(arrived_, 1, group.blocks(), phase_, group, backoff_, bound);
     fence_acq_rel<Scope>();
-  }
-
-  GPUCLASS_HD bool all_arrived(std::uint32_t first, std::uint32_t step, std::uint32_t blocks) const {
-    std::uint32_t missing = 0;
-    GPUCLASS_UNROLL
-    for (std::uint32_t i = 0; i < overlap; ++i) {
-      const std::uint32_t block = first + i * step;
-      missing |= (block < blocks ? ld_before_fence<Scope>(arrived_ + block) : phase_) ^ phase_;
-    }
-    return missing == 0;
+    return group.sync_and_agree_block(complete);
   }
 
   template <class Group>

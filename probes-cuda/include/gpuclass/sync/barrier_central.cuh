@@ -1,0 +1,63 @@
+/// \file
+/// The central barrier (Giroux S9329, "central barrier + proportional backoff" and "easy and effective GPU tree barrier").
+#pragma once
+
+#include "../wait/wait_until.cuh"
+#include "barrier_arrival.cuh"
+
+namespace gpuclass {
+
+/// One word counts arrivals, and everybody polls it, the last arriver once. Its top bit is the phase, which the last arrival flips by
+/// itself: the source's second change, to set the count back, falls away. Every change is an atomic, so a load that acquires the last of
+/// them acquires all. With `CountThreads` a block arrives for as many threads as its own barrier counts; a backoff still goes by the
+/// blocks that are missing, since each arrives at once. It pauses before the first look too, for its own arrival told it how many were
+/// missing, and polls delay the arrivals that they wait for: on an H200 the default is three times as fast at saturation as no backoff.
+/// All threads of a block call it; blocks, or all their threads, are below 2^30.
+template <scope Scope = scope::device, class Backoff = clocked_backoff, bool CountThreads = false>
+class barrier_central {
+ public:
+  using backoff = Backoff;
+
+  /// Words of state: one, zeroed before first use. A phase leaves nothing behind that the next one minds, of however many blocks.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }
+
+  /// Puts zeroed state into what it is after `phases` phases of so many blocks.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t phases) {
+    st_relaxed<Scope>(words, (phases & 1u) * phase_bit);
+  }
+
+  template <class Group>
+  GPUCLASS_HD barrier_central(std::uint32_t* words, const Group&, Backoff between = Backoff{})
+      : phase_arrived_(words), backoff_(between) {}
+
+  /// Returns when every block of the group has arrived; what any thread did before is then visible to all.
+  template <class Group, class Bound>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+    const std::uint32_t mine = gather_block(group);
+    if (group.thread() == 0) {
+      const std::uint32_t all = mine * group.blocks();
+      const std::uint32_t step = group.block() == 0 ? phase_bit - (all - mine) : mine;
+      const std::uint32_t before = atom_add_release<Scope>(phase_arrived_, step);
+      wait_while(still_missing(before, before + step, all) / mine,
+                 [&] { return still_missing(before, ld_acquire<Scope>(phase_arrived_), all) / mine; }, backoff_, bound);
+    }
+    group.sync_block();
+  }
+
+ private:
+  /// Returns what this block counts for.
+  template <class Group>
+  static GPUCLASS_HD std::uint32_t gather_block(const Group& group) {
+    if constexpr (CountThreads) {
+      return group.sync_and_count_block();
+    } else {
+      group.sync_block();
+      return 1;
+    }
+  }
+
+  std::uint32_t* phase_arrived_;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

@@ -1,0 +1,56 @@
+/// \file
+/// The barrier of libcu++ at device scope, to compare with (CUDA only).
+#pragma once
+
+#include "../wait/backoff.cuh"
+
+#if defined(__CUDACC__)
+#include <cuda/barrier>
+#include <new>
+
+namespace gpuclass {
+
+/// `cuda::barrier` among one thread of each block, the block's own barrier on both sides. At device scope libcu++ has no wait with a
+/// limit (only at block scope), and to poll from outside would measure another loop than its own; so the wait is not bounded. That is
+/// safe in a cooperative launch: all blocks are on the device at once, and no block waits here for anything but the arrival of the
+/// others, each of which arrives as often. All threads of a block call it.
+class barrier_libcu {
+ public:
+  using backoff = no_backoff;
+
+  /// Words of state: the barrier, which `init` or `preset` makes.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(form) / sizeof(std::uint32_t); }
+
+  /// Makes the barrier for so many blocks. One thread calls it, and everybody else's first arrival comes after it.
+  static __device__ __forceinline__ void init(std::uint32_t* words, std::uint32_t blocks) { new (words) form(blocks); }
+
+  /// Makes the barrier as it is after `phases` phases of so many blocks; it has a bit for the phase, no count. Called like `init`.
+  static __device__ __forceinline__ void preset(std::uint32_t* words, std::uint32_t blocks, std::uint32_t phases) {
+    init(words, blocks);
+    if (phases % 2 != 0) {
+      static_cast<void>(reinterpret_cast<form*>(words)->arrive(blocks));
+    }
+  }
+
+  template <class Group>
+  __device__ __forceinline__ barrier_libcu(std::uint32_t* words, const Group&, no_backoff = {})
+      : barrier_(reinterpret_cast<form*>(words)) {}
+
+  /// Returns when every block of the group has arrived; what any thread did before is then visible to all.
+  template <class Group, class Bound>
+  __device__ __forceinline__ void arrive_and_wait(const Group& group, Bound&) {
+    group.sync_block();
+    if (group.thread() == 0) {
+      barrier_->arrive_and_wait();
+    }
+    group.sync_block();
+  }
+
+ private:
+  using form = cuda::barrier<cuda::thread_scope_device>;
+
+  form* barrier_;
+};
+
+}  // namespace gpuclass
+#endif
