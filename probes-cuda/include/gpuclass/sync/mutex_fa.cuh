@@ -15,26 +15,50 @@ struct mutex_fa_state {
   alignas(GPUCLASS_LINE) std::uint32_t turn;
 };
 
-/// Takes a ticket with the only atomic, then polls `turn` with volatile loads. First come, first served; starvation-free. Tickets
+/// Takes a ticket with the only atomic, then polls `turn` with loads. First come, first served; starvation-free. Tickets
 /// wrap at 2^32, which is harmless: they are compared by equality. One thread of a block calls it.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class mutex_fa {
  public:
   using state = mutex_fa_state;
+  using backoff = Backoff;
 
-  static constexpr std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  GPUCLASS_HD mutex_fa(std::uint32_t* words, std::uint32_t, Backoff backoff = Backoff{})
-      : state_(reinterpret_cast<state*>(words)), backoff_(backoff) {}
+  template <class Group>
+  GPUCLASS_HD mutex_fa(std::uint32_t* words, const Group&, Backoff between = Backoff{})
+      : state_(reinterpret_cast<state*>(words)), backoff_(between) {}
+
+  /// Puts zeroed state into what it is after `operations` operations.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t operations) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->ticket, operations);
+    st_relaxed<Scope>(&fresh->turn, operations);
+  }
 
   /// Returns whether the lock was taken; false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
     mine_ = atom_add_relaxed<Scope>(&state_->ticket, 1);
-    return wait_until([&] { return ld_acquire<Scope>(&state_->turn) == mine_; }, backoff_, bound);
+    return wait_while([&] { return mine_ - ld_acquire<Scope>(&state_->turn); }, backoff_, bound);
   }
 
-  GPUCLASS_HD void unlock() { st_release<Scope>(&state_->turn, mine_ + 1); }
+  /// Takes the lock if nobody has it or waits for it: the next ticket is then the one whose turn it is.
+  GPUCLASS_HD bool try_lock() {
+    const std::uint32_t turn = ld_acquire<Scope>(&state_->turn);
+    if (atom_cas_acquire<Scope>(&state_->ticket, turn, turn + 1) != turn) {
+      return false;
+    }
+    mine_ = turn;
+    return true;
+  }
+
+  /// Calls the next ticket. Never waits.
+  template <class Bound>
+  GPUCLASS_HD bool unlock(Bound&) {
+    st_release<Scope>(&state_->turn, mine_ + 1);
+    return true;
+  }
 
  private:
   state* state_;

@@ -22,14 +22,28 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 class mutex_ring {
  public:
   using state = mutex_ring_state;
+  using backoff = Backoff;
 
   /// Words of state for up to `contenders` threads that contend at once.
-  static constexpr std::uint32_t state_words(std::uint32_t contenders) {
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {
     return 2 * GPUCLASS_LINE / sizeof(std::uint32_t) + slot_count(contenders);
   }
 
-  GPUCLASS_HD mutex_ring(std::uint32_t* words, std::uint32_t contenders, Backoff backoff = Backoff{})
-      : state_(reinterpret_cast<state*>(words)), mask_(slot_count(contenders) - 1), backoff_(backoff) {}
+  /// The blocks of the group are those that may contend at once.
+  template <class Group>
+  GPUCLASS_HD mutex_ring(std::uint32_t* words, const Group& group, Backoff between = Backoff{})
+      : state_(reinterpret_cast<state*>(words)), mask_(slot_count(group.blocks()) - 1), backoff_(between) {}
+
+  /// Puts zeroed state into what it is after `operations` operations of so many contenders.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t contenders, std::uint32_t operations) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    const std::uint32_t count = slot_count(contenders);
+    st_relaxed<Scope>(&fresh->tail, operations);
+    st_relaxed<Scope>(&fresh->head, operations);
+    for (std::uint32_t place = operations - count; place != operations; ++place) {
+      st_relaxed<Scope>(fresh->slots + (place & (count - 1)), entry(place));
+    }
+  }
 
   /// Returns whether the lock was taken; false only if the bound expired.
   template <class Bound>
@@ -40,7 +54,22 @@ class mutex_ring {
                       bound);
   }
 
-  GPUCLASS_HD void unlock() { st_release<Scope>(&state_->head, mine_ + 1); }
+  /// Takes the lock if nobody has it or waits for it: the tail is then at the head.
+  GPUCLASS_HD bool try_lock() {
+    const std::uint32_t head = ld_acquire<Scope>(&state_->head);
+    if (atom_cas_acquire<Scope>(&state_->tail, head, head + 1) != head) {
+      return false;
+    }
+    mine_ = head;  // its slot stays as it is: only waiters look for their entries
+    return true;
+  }
+
+  /// Advances the head. Never waits.
+  template <class Bound>
+  GPUCLASS_HD bool unlock(Bound&) {
+    st_release<Scope>(&state_->head, mine_ + 1);
+    return true;
+  }
 
  private:
   static constexpr GPUCLASS_HD std::uint32_t slot_count(std::uint32_t contenders) {

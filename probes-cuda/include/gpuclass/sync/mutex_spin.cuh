@@ -13,11 +13,13 @@ namespace gpuclass {
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class mutex_spin {
  public:
-  /// Words of state: the lock, zeroed before first use.
-  static constexpr std::uint32_t state_words(std::uint32_t) { return 1; }
+  using backoff = Backoff;
 
-  GPUCLASS_HD mutex_spin(std::uint32_t* words, std::uint32_t, Backoff backoff = Backoff{})
-      : word_(words), backoff_(backoff) {}
+  /// Words of state: the lock, zeroed before first use.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }
+
+  template <class Group>
+  GPUCLASS_HD mutex_spin(std::uint32_t* words, const Group&, Backoff between = Backoff{}) : word_(words), backoff_(between) {}
 
   /// Returns whether the lock was taken; false only if the bound expired.
   template <class Bound>
@@ -28,7 +30,12 @@ class mutex_spin {
   /// Takes the lock if it is free.
   GPUCLASS_HD bool try_lock() { return atom_exch_acquire<Scope>(word_, 1) == 0; }
 
-  GPUCLASS_HD void unlock() { st_release<Scope>(word_, 0); }
+  /// Gives the lock back. Never waits.
+  template <class Bound>
+  GPUCLASS_HD bool unlock(Bound&) {
+    st_release<Scope>(word_, 0);
+    return true;
+  }
 
  private:
   std::uint32_t* word_;

@@ -16,19 +16,28 @@ struct semaphore_sleeping_state {
   alignas(GPUCLASS_LINE) std::uint32_t turn;    ///< tickets called
 };
 
-/// Below its limit, entering costs one atomic. Above it, a block takes a ticket and polls with volatile loads until its ticket has
+/// Below its limit, entering costs one atomic. Above it, a block takes a ticket and polls with loads until its ticket has
 /// been called; leaving calls the next ticket if somebody waits. First come, first served among waiters; starvation-free. Counters
 /// wrap at 2^32, which is harmless: they are compared by signed difference. One thread of a block calls it.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class semaphore_sleeping {
  public:
   using state = semaphore_sleeping_state;
+  using backoff = Backoff;
 
-  static constexpr std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
   /// \param initial places that there are at first; below 2^31, and the same for everybody
-  GPUCLASS_HD semaphore_sleeping(std::uint32_t* words, std::uint32_t initial, Backoff backoff = Backoff{})
-      : state_(reinterpret_cast<state*>(words)), limit_(initial), backoff_(backoff) {}
+  template <class Group>
+  GPUCLASS_HD semaphore_sleeping(std::uint32_t* words, const Group&, std::uint32_t initial, Backoff between = Backoff{})
+      : state_(reinterpret_cast<state*>(words)), limit_(initial), backoff_(between) {}
+
+  /// Puts zeroed state into what it is when `operations` tickets have been handed out and called.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t operations) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->ticket, operations);
+    st_relaxed<Scope>(&fresh->turn, operations);
+  }
 
   /// Nothing to write: zeroed words are the initial state.
   GPUCLASS_HD void init() {}

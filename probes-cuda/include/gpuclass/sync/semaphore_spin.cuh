@@ -13,11 +13,14 @@ namespace gpuclass {
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class semaphore_spin {
  public:
-  static constexpr std::uint32_t state_words(std::uint32_t) { return 1; }
+  using backoff = Backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }
 
   /// \param initial places that there are at first; below 2^32 - 1
-  GPUCLASS_HD semaphore_spin(std::uint32_t* words, std::uint32_t initial, Backoff backoff = Backoff{})
-      : word_(words), initial_(initial), backoff_(backoff) {}
+  template <class Group>
+  GPUCLASS_HD semaphore_spin(std::uint32_t* words, const Group&, std::uint32_t initial, Backoff between = Backoff{})
+      : word_(words), initial_(initial), backoff_(between) {}
 
   /// Writes the initial value. One thread calls it, before all others use the semaphore.
   GPUCLASS_HD void init() { atom_exch_release<Scope>(word_, initial_ + 1); }

@@ -1,0 +1,112 @@
+/// \file
+/// The condition variable (future work of Stuart & Owens 2011, section 7), over any of the mutexes.
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+#include "../wait/wait_until.cuh"
+
+namespace gpuclass {
+
+/// State of one condition variable: zeroed before first use. Polls of `called` stay off the line that takes the tickets' atomics.
+struct condition_variable_state {
+  alignas(GPUCLASS_LINE) std::uint32_t joined;  ///< tickets handed out
+  alignas(GPUCLASS_LINE) std::uint32_t called;  ///< tickets called; never more than were handed out
+};
+
+/// Whoever waits takes a ticket while holding the mutex, so whoever notifies after that counts him, with or without the mutex; then he
+/// gives the mutex back and polls, with loads, until his ticket has been called. Notifying calls the next ticket or all, and
+/// only those handed out: what nobody waits for is not remembered. Waiters are called first come, first served, and never without a
+/// notification; the order in which they get the mutex back is the mutex's, and others may have had it in between, so look at what was
+/// waited for again. Tickets wrap at 2^32, which is harmless: they are compared by signed difference. One thread of a block calls it.
+///
+/// A waiter whose bound expires leaves a ticket behind that takes another's notification: the bound ends the program's use of the
+/// condition variable.
+///
+/// \tparam Mutex what guards the condition
+/// \tparam Backoff between looks at the tickets; it is told how many will be called first
+template <class Mutex, class Backoff = typename Mutex::backoff, scope Scope = scope::device>
+class condition_variable {
+ public:
+  using mutex = Mutex;
+  using state = condition_variable_state;
+  using backoff = Backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
+
+  template <class Group>
+  GPUCLASS_HD condition_variable(std::uint32_t* words, const Group&, Backoff between = Backoff{})
+      : state_(reinterpret_cast<state*>(words)), backoff_(between) {}
+
+  /// Puts zeroed state into what it is after `operations` waits.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t operations) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->joined, operations);
+    st_relaxed<Scope>(&fresh->called, operations);
+  }
+
+  /// Gives the mutex, which the caller holds, back; waits to be called; takes the mutex again. Returns false only if the bound expired:
+  /// then the caller does not hold the mutex.
+  template <class Bound>
+  GPUCLASS_HD bool wait(Mutex& held, Bound& bound) {
+    const std::uint32_t mine = take_ticket();
+    return held.unlock(bound) && wait_for_call(mine, bound) && held.lock(bound);
+  }
+
+  /// The same without a bound: returns when called, with the mutex held.
+  GPUCLASS_HD void wait(Mutex& held) {
+    unbounded forever;
+    wait(held, forever);
+  }
+
+  /// Calls the waiter who has waited longest, if there is one. Never waits.
+  GPUCLASS_HD void notify_one() {
+    std::uint32_t called = ld_relaxed<Scope>(&state_->called);
+    while (comes_after(ld_relaxed<Scope>(&state_->joined), called)) {
+      const std::uint32_t before = atom_cas_acq_rel<Scope>(&state_->called, called, called + 1);
+      if (before == called) {
+        return;
+      }
+      called = before;
+    }
+  }
+
+  /// Calls all who wait. Never waits.
+  GPUCLASS_HD void notify_all() {
+    const std::uint32_t joined = ld_relaxed<Scope>(&state_->joined);
+    std::uint32_t called = ld_relaxed<Scope>(&state_->called);
+    while (comes_after(joined, called)) {
+      const std::uint32_t before = atom_cas_acq_rel<Scope>(&state_->called, called, joined);
+      if (before == called) {
+        return;
+      }
+      called = before;
+    }
+  }
+
+ protected:
+  /// The mutex's unlock releases it to whoever notifies.
+  GPUCLASS_HD std::uint32_t take_ticket() { return atom_add_relaxed<Scope>(&state_->joined, 1); }
+
+  template <class Bound>
+  GPUCLASS_HD bool wait_for_call(std::uint32_t mine, Bound& bound) {
+    return wait_while([&] { return calls_until(mine); }, backoff_, bound);
+  }
+
+ private:
+  static GPUCLASS_HD bool comes_after(std::uint32_t later, std::uint32_t earlier) {
+    return static_cast<std::int32_t>(later - earlier) > 0;
+  }
+
+  /// Returns how many tickets are still to be called, the given one included; 0 if it has been called.
+  GPUCLASS_HD std::uint32_t calls_until(std::uint32_t mine) const {
+    const std::uint32_t called = ld_acquire<Scope>(&state_->called);
+    return comes_after(called, mine) ? 0 : mine + 1 - called;
+  }
+
+  state* state_;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

@@ -1,0 +1,52 @@
+/// \file
+/// The binary semaphore of libcu++ as a mutex (CUDA only): the public form to compare with.
+#pragma once
+
+#include "libcu_acquire.cuh"
+
+#if defined(__CUDACC__)
+#include <new>
+
+#include "../wait/backoff.cuh"
+
+namespace gpuclass {
+
+/// `cuda::binary_semaphore` at device scope: exchanges 0 into a word until it gets 1 back, with libcu++'s own pauses between; unlocking
+/// stores 1. Deadlock-free, but neither fair nor starvation-free. One thread of a block calls it.
+class mutex_libcu {
+ public:
+  using semaphore = cuda::binary_semaphore<cuda::thread_scope_device>;
+  using backoff = no_backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) {
+    return (sizeof(semaphore) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t);
+  }
+
+  /// Makes the mutex, free. One thread calls it, before any object is made.
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t) { ::new (static_cast<void*>(words)) semaphore(1); }
+
+  template <class Group>
+  GPUCLASS_HD mutex_libcu(std::uint32_t* words, const Group&, no_backoff = {}) : semaphore_(reinterpret_cast<semaphore*>(words)) {}
+
+  /// Returns whether the lock was taken; false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool lock(Bound& bound) {
+    return libcu_acquire(*semaphore_, bound);
+  }
+
+  /// Takes the lock if it is free.
+  GPUCLASS_HD bool try_lock() { return semaphore_->try_acquire(); }
+
+  /// Gives the lock back. Never waits.
+  template <class Bound>
+  GPUCLASS_HD bool unlock(Bound&) {
+    semaphore_->release();
+    return true;
+  }
+
+ private:
+  semaphore* semaphore_;
+};
+
+}  // namespace gpuclass
+#endif

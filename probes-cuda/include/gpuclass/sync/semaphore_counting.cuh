@@ -1,0 +1,62 @@
+/// \file
+/// The counting semaphore by compare-and-swap: the algorithm of libcu++'s, over this library's waiting.
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+#include "../wait/wait_until.cuh"
+
+namespace gpuclass {
+
+/// The word holds the free places. Entering polls it with loads until it is not 0, then takes one by compare-and-swap; leaving
+/// adds one. Nobody ever holds the word, so leaving costs one atomic. Deadlock-free, but not starvation-free. One thread of a block
+/// calls it.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+class semaphore_counting {
+ public:
+  using backoff = Backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }
+
+  /// \param initial places that there are at first
+  template <class Group>
+  GPUCLASS_HD semaphore_counting(std::uint32_t* words, const Group&, std::uint32_t initial, Backoff between = Backoff{})
+      : free_(words), initial_(initial), backoff_(between) {}
+
+  /// Writes the initial value. One thread calls it, before all others use the semaphore.
+  GPUCLASS_HD void init() { st_release<Scope>(free_, initial_); }
+
+  /// Enters. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool wait(Bound& bound) {
+    return wait_until([&] { return try_wait(); }, backoff_, bound);
+  }
+
+  /// Enters if there is a free place. A swap that fails tells how many there are now, so it is tried again at once: others got on.
+  GPUCLASS_HD bool try_wait() {
+    std::uint32_t seen = ld_relaxed<Scope>(free_);
+    while (seen != 0) {
+      const std::uint32_t before = atom_cas_acquire<Scope>(free_, seen, seen - 1);
+      if (before == seen) {
+        return true;
+      }
+      seen = before;
+    }
+    return false;
+  }
+
+  /// Leaves. Never waits.
+  template <class Bound>
+  GPUCLASS_HD bool post(Bound&) {
+    atom_add_release<Scope>(free_, 1);
+    return true;
+  }
+
+ private:
+  std::uint32_t* free_;
+  std::uint32_t initial_;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass
