@@ -1,0 +1,54 @@
+/// \file
+/// What to use on a GPU that nobody has measured, and the form of a header that says it for one that was.
+///
+/// `gpuclass export` writes such a header from a profile. It comes before `gpuclass/sync.cuh`, by `#include` or by `nvcc -include`, and
+/// changes the defaults with no change to the code that uses them. It holds, in this order:
+///
+///     #pragma once
+///     #include <gpuclass/sync/choice.cuh>
+///     #if GPUCLASS_CHOICE_FORMAT != 1
+///     #error "NAME was exported for another gpuclass: export it again"
+///     #endif
+///     #if defined(GPUCLASS_CHOICE)
+///     #error "NAME comes too late: include it before gpuclass/sync.cuh, and no other such header"
+///     #endif
+///     #include <gpuclass/sync/mutex_fa.cuh>       // one for each implementation named below
+///
+///     namespace gpuclass {
+///     struct choice_NAME {
+///       template <contention C> using barrier = by_contention<C, LOW, MEDIUM, FULL>;
+///       template <contention C> using mutex = by_contention<C, LOW, MEDIUM, FULL>;
+///       template <contention C> using fair_mutex = by_contention<C, LOW, MEDIUM, FULL>;
+///       template <contention C> using semaphore_low = by_contention<C, LOW, MEDIUM, FULL>;
+///       template <contention C> using semaphore_high = by_contention<C, LOW, MEDIUM, FULL>;
+///     };
+///     }  // namespace gpuclass
+///     #define GPUCLASS_CHOICE gpuclass::choice_NAME
+///
+/// LOW, MEDIUM and FULL are types of `sync/` at device scope, of which objects can be made without naming a backoff; so what pauses
+/// carries its constants: `mutex_spin<scope::device, tuned<linear_backoff, 1, 64, 700>>`. Types that exist in CUDA only may be chosen.
+#pragma once
+
+#include "barrier_atomic_two_stage.cuh"
+#include "choice.cuh"
+#include "mutex_fa.cuh"
+#include "mutex_ttas.cuh"
+#include "semaphore_sleeping.cuh"
+
+namespace gpuclass {
+
+/// First come, first served wherever many wait, and pauses that follow from the place in the queue: what depends least on the GPU.
+struct default_choice {
+  template <contention C>
+  using barrier = barrier_atomic_two_stage<>;
+  template <contention C>
+  using fair_mutex = mutex_fa<scope::device, proportional_backoff>;
+  template <contention C>
+  using mutex = by_contention<C, mutex_ttas<>, fair_mutex<C>, fair_mutex<C>>;
+  template <contention C>
+  using semaphore_low = semaphore_sleeping<>;
+  template <contention C>
+  using semaphore_high = semaphore_sleeping<>;
+};
+
+}  // namespace gpuclass
