@@ -2,10 +2,12 @@
 /// Runs the primitives on host threads: one thread stands for a block.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -46,12 +48,19 @@ inline const std::uint32_t no_abort = 0;
 /// Ten seconds: ends a test that would hang.
 inline gpuclass::deadline patience() { return gpuclass::deadline(10'000'000'000ull, &no_abort); }
 
-/// Runs `body(index)` on so many threads and waits for all.
+/// Runs `body(index)` on so many threads, which start together or they would never meet, and waits for all.
 template <class Body>
 void on_threads(std::uint32_t count, Body body) {
   std::vector<std::thread> threads;
+  std::atomic<std::uint32_t> ready{0};
   for (std::uint32_t index = 0; index < count; ++index) {
-    threads.emplace_back(body, index);
+    threads.emplace_back([&ready, count, &body, index] {
+      ready.fetch_add(1, std::memory_order_relaxed);
+      while (ready.load(std::memory_order_relaxed) != count) {
+        std::this_thread::yield();
+      }
+      body(index);
+    });
   }
   for (std::thread& thread : threads) {
     thread.join();
@@ -61,11 +70,11 @@ void on_threads(std::uint32_t count, Body body) {
 /// Counts checks, prints those that fail.
 class checks {
  public:
-  void expect(bool holds, const char* what) {
+  void expect(bool holds, const std::string& what) {
     ++done_;
     if (!holds) {
       ++failed_;
-      std::printf("FAILED: %s\n", what);
+      std::printf("FAILED: %s\n", what.c_str());
     }
   }
 

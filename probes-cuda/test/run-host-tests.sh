@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Runs test/*_test.cpp on host threads, plain and under ThreadSanitizer; what cannot run here is skipped, and says so.
-# A test that races on purpose says "Not for ThreadSanitizer" in its file comment.
+# Runs test/*_test.cpp on host threads, plain and under ThreadSanitizer, which must also report every twin that test/tsan_twin*.cpp list.
+# What cannot run here is skipped, and says so. A test that races on purpose says "Not for ThreadSanitizer" in its file comment.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 shopt -s nullglob
 
-readonly limit_s=300
-readonly flags=(-std=c++17 -pthread -I include -Wall -Wextra -Werror)
+readonly limit_s=300 reported=66
+readonly plain='-O2' sanitized='-O1 -g -fsanitize=thread'
+export TSAN_OPTIONS="halt_on_error=1 exitcode=$reported"
 
 if ! command -v g++ >/dev/null; then
     echo "host tests: SKIPPED, no g++ on the PATH"
@@ -15,21 +16,56 @@ fi
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-run_tests() {
-    local label=$1 test name status
+fail() {
+    echo "host tests: $1" >&2
+    exit 1
+}
+
+# build FLAGS SOURCE...: two at a time, since compiling takes longer than running.
+build() {
+    local flags=$1
     shift
-    for test in test/*_test.cpp; do
+    printf '%s\0' "$@" | xargs -0 -P 2 -I {} bash -c \
+        'g++ -std=c++17 -pthread -I include -Wall -Wextra -Werror $1 -o "$2/$(basename "$3" .cpp)" "$3"' _ "$flags" "$scratch" {} ||
+        fail "a test does not compile"
+}
+
+# run NAME [ARGUMENT]: sets `status`.
+run() {
+    status=0
+    timeout "$limit_s" "$scratch/$1" "${@:2}" >"$scratch/output" 2>&1 || status=$?
+}
+
+run_tests() {
+    local label=$1 flags=$2 test name
+    shift 2
+    build "$flags" "$@"
+    for test in "$@"; do
         name=$(basename "$test" .cpp)
-        if [[ $label == ThreadSanitizer ]] && grep -q 'Not for ThreadSanitizer' "$test"; then
-            echo "host tests: $name ($label) left out, it races on purpose"
-            continue
-        fi
-        g++ "${flags[@]}" "$@" -o "$scratch/$name" "$test"
-        status=0
-        timeout "$limit_s" "$scratch/$name" || status=$?
-        [[ $status -ne 124 ]] || echo "host tests: $name ($label) did not end within $limit_s s" >&2
-        [[ $status -eq 0 ]] || { echo "host tests: $name ($label) FAILED with status $status" >&2; exit 1; }
+        run "$name"
+        cat "$scratch/output"
+        [[ $status -ne 124 ]] || fail "$name ($label) did not end within $limit_s s"
+        [[ $status -eq 0 ]] || fail "$name ($label) FAILED with status $status"
         echo "host tests: $name ($label) passed"
+    done
+}
+
+run_twins() {
+    local program name twin twins
+    build "$sanitized" "$@"
+    for program in "$@"; do
+        name=$(basename "$program" .cpp)
+        run "$name" --list
+        twins=$(<"$scratch/output")
+        [[ $status -eq 0 && -n $twins ]] || fail "$name --list does not name its twins"
+        for twin in $twins; do
+            run "$name" "$twin"
+            if [[ $status -ne $reported ]]; then
+                cat "$scratch/output"
+                fail "$name: $twin was NOT reported by ThreadSanitizer (status $status)"
+            fi
+            echo "host tests: $name: $twin (ThreadSanitizer) reported"
+        done
     done
 }
 
@@ -39,9 +75,19 @@ has_thread_sanitizer() {
     g++ -fsanitize=thread -o "$scratch/nothing" "$scratch/nothing.cpp" 2>/dev/null && "$scratch/nothing" 2>/dev/null
 }
 
-run_tests plain -O2
+tests=(test/*_test.cpp)
+race_free=()
+for test in "${tests[@]}"; do
+    if grep -q 'Not for ThreadSanitizer' "$test"; then
+        echo "host tests: $(basename "$test" .cpp) (ThreadSanitizer) left out, it races on purpose"
+    else
+        race_free+=("$test")
+    fi
+done
+run_tests plain "$plain" "${tests[@]}"
 if has_thread_sanitizer; then
-    TSAN_OPTIONS="halt_on_error=1 exitcode=66" run_tests ThreadSanitizer -O1 -g -fsanitize=thread
+    run_tests ThreadSanitizer "$sanitized" "${race_free[@]}"
+    run_twins test/tsan_twin*.cpp
 else
     echo "host tests: ThreadSanitizer SKIPPED, it does not work here"
 fi

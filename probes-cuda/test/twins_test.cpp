@@ -1,12 +1,11 @@
 /// \file
-/// Every broken twin is caught on host threads by the very checks that the right forms pass. Not for ThreadSanitizer: the twins
-/// race on purpose.
-#include "gpuclass/sync/group.cuh"
-#include "gpuclass/verify/barrier.cuh"
+/// Every broken twin is caught on host threads by the very checks that the right forms pass, but for those that only ThreadSanitizer can
+/// tell, in `tsan_twin.cpp`. Not for ThreadSanitizer: the twins race on purpose.
+#include "contract.hpp"
+#include "gpuclass/verify/condition.cuh"
 #include "gpuclass/verify/mutex.cuh"
 #include "gpuclass/verify/semaphore.cuh"
 #include "gpuclass/verify/twins.cuh"
-#include "host_threads.hpp"
 
 namespace {
 
@@ -14,72 +13,78 @@ using namespace gpuclass;
 
 constexpr std::uint32_t threads = 4;
 
-/// Whether exclusion, the final count or the bound shows the fault.
+/// Whether exclusion, the final count or the bound shows the fault, from a start with so many operations behind it.
 template <class Mutex>
-bool mutex_is_caught(std::uint32_t length, std::uint64_t timeout_ns) {
-  host::words state(3 * GPUCLASS_LINE / sizeof(std::uint32_t));
+bool mutex_is_caught(std::uint32_t length, std::uint64_t timeout_ns, std::uint32_t hold_cycles = 200, std::uint32_t before = 0) {
+  host::words state(Mutex::state_words(threads));
   host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
+  prepare<Mutex>(state.data(), threads, before);
   std::vector<mutex_verdict> verdicts(threads);
   host::on_threads(threads, [&](std::uint32_t index) {
-    Mutex mutex(state.data(), threads);
+    Mutex mutex(state.data(), host_group{index, threads});
     deadline bound(timeout_ns, &host::no_abort);
-    verdicts[index] = verify_mutex(mutex, reinterpret_cast<guarded_words*>(guarded.data()), length, 200, bound);
+    verdicts[index] = verify_mutex(mutex, reinterpret_cast<guarded_words*>(guarded.data()), length, hold_cycles, bound);
   });
-  bool caught = guarded.data()[0] != threads * length;
-  for (const mutex_verdict& verdict : verdicts) {
-    caught = caught || verdict.violations != 0 || verdict.operations != length;
-  }
-  return caught;
+  const mutex_verdict all = host::sum(verdicts);
+  return all.violations != 0 || all.operations != threads * length || guarded.data()[0] != threads * length;
 }
 
-template <class Barrier>
-bool barrier_is_caught() {
-  host::words state(3 * GPUCLASS_LINE / sizeof(std::uint32_t));
-  host::words slots(barrier_slots(threads));
-  std::vector<std::uint32_t> violations(threads);
-  host::on_threads(threads, [&](std::uint32_t index) {
-    const host_group group{index, threads};
-    Barrier barrier(state.data(), group);
-    deadline bound = host::patience();
-    violations[index] = verify_barrier(barrier, group, slots.data(), 200, 200'000, bound);
-  });
-  std::uint32_t all = 0;
-  for (const std::uint32_t each : violations) {
-    all += each;
-  }
-  return all != 0;
-}
-
+/// With so many writers among the threads.
 template <class Semaphore>
-bool semaphore_is_caught() {
+bool semaphore_is_caught(std::uint32_t writers) {
   constexpr std::uint32_t initial = 2;
   host::words state(Semaphore::state_words(threads));
-  host::words inside(1);
-  Semaphore(state.data(), initial).init();
+  host::words guarded(guarded_places_words);
+  Semaphore(state.data(), host_group{0, threads}, initial).init();
   std::vector<semaphore_verdict> verdicts(threads);
   host::on_threads(threads, [&](std::uint32_t index) {
-    Semaphore semaphore(state.data(), initial);
+    Semaphore semaphore(state.data(), host_group{index, threads}, initial);
+    const std::uint32_t places = index < writers ? initial : 1;
+    host::with_places<Semaphore> contender(semaphore, places);
     deadline bound = host::patience();
-    verdicts[index] = verify_semaphore(semaphore, inside.data(), initial, 200, 200'000, bound);
+    verdicts[index] = verify_semaphore(contender, guarded.data(), initial, places, 200, 200'000, bound);
   });
-  std::uint32_t violations = 0;
-  for (const semaphore_verdict& verdict : verdicts) {
-    violations += verdict.violations;
-  }
-  return violations != 0;
+  return host::sum(verdicts).violations != 0;
+}
+
+/// Whether operations are missing because somebody was left waiting.
+template <class Condition>
+bool condition_is_caught() {
+  constexpr std::uint32_t length = 500;
+  constexpr std::uint32_t generations = 50;
+  using conditions_type = verified_conditions<Condition>;
+  host::words state(conditions_type::state_words(threads));
+  host::words guarded(sizeof(guarded_buffer) / sizeof(std::uint32_t));
+  std::vector<condition_verdict> verdicts(threads);
+  host::on_threads(threads, [&](std::uint32_t index) {
+    const host_group group{index, threads};
+    conditions_type conditions(state.data(), group);
+    deadline bound(500'000'000, &host::no_abort);
+    verdicts[index] =
+        verify_condition(conditions, group, reinterpret_cast<guarded_buffer*>(guarded.data()), length, generations, bound);
+  });
+  return host::sum(verdicts).operations != threads * (length + generations);
 }
 
 }  // namespace
 
 int main() {
+  constexpr std::uint32_t few = 200;
+  constexpr std::uint32_t long_hold = 20'000;  // somebody waits at any time, when tickets wrap too
   constexpr std::uint32_t many = 50'000;
+  constexpr std::uint64_t half_a_second = 500'000'000;
   constexpr std::uint64_t ten_seconds = 10'000'000'000ull;
   host::checks checks;
   checks.expect(mutex_is_caught<twin_mutex_no_lock>(many, ten_seconds), "no-lock is caught");
   checks.expect(mutex_is_caught<twin_mutex_test_then_set>(many, ten_seconds), "test-then-set is caught");
   checks.expect(mutex_is_caught<twin_mutex_never_released>(10, 50'000'000), "never-released is caught");
-  checks.expect(barrier_is_caught<twin_barrier_leaky>(), "leaky is caught");
-  checks.expect(barrier_is_caught<twin_barrier_early>(), "early is caught");
-  checks.expect(semaphore_is_caught<twin_semaphore_off_by_one>(), "off-by-one is caught");
+  checks.expect(mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, half_a_second, long_hold, 0u - few),
+                "ticket-breaks-at-wrap is caught");
+  checks.expect(!mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, ten_seconds, long_hold),
+                "ticket-breaks-at-wrap is right before that");
+  checks.expect(semaphore_is_caught<twin_semaphore_off_by_one>(0), "off-by-one is caught");
+  checks.expect(semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(2), "rw-writer-takes-one is caught");
+  checks.expect(!semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(0), "rw-writer-takes-one is right without writers");
+  checks.expect(condition_is_caught<twin_condition_lost_notify>(), "lost-notify is caught");
   return checks.finish();
 }

@@ -7,7 +7,7 @@
 namespace gpuclass {
 
 /// Words of the slots for a number of blocks.
-constexpr std::uint32_t barrier_slots(std::uint32_t blocks) { return 2 * blocks; }
+constexpr GPUCLASS_HD std::uint32_t barrier_slots(std::uint32_t blocks) { return 2 * blocks; }
 
 /// Before each phase every block writes the phase into its slot, with a plain store; after it all threads read all slots, with plain
 /// loads. A slot that holds anything else was not written in time, or its write was not made visible. Two sets of slots take turns,

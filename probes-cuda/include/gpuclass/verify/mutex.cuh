@@ -20,8 +20,9 @@ struct mutex_verdict {
   std::uint32_t violations = 0;
 };
 
-/// Takes the lock `length` times, and stays for `hold_cycles` between reading the words and writing them. The words differ on entering: somebody else is inside, or his writes were not seen. Updates
-/// lost altogether show in the final count, which the caller compares with the operations.
+/// Takes the lock `length` times, and stays for `hold_cycles` between reading the words and writing them. Words that differ on entering
+/// are a violation: somebody else is inside, or his writes were not seen. Updates lost altogether show in the final count, which the
+/// caller compares with the operations.
 template <class Mutex, class Bound>
 GPUCLASS_HD mutex_verdict verify_mutex(Mutex& mutex, guarded_words* guarded, std::uint32_t length,
                                        std::uint32_t hold_cycles, Bound& bound) {
@@ -36,7 +37,9 @@ GPUCLASS_HD mutex_verdict verify_mutex(Mutex& mutex, guarded_words* guarded, std
     guarded->first = seen + 1;
     guarded->second = seen + 1;
     guarded->third = seen + 1;
-    mutex.unlock();
+    if (!mutex.unlock(bound)) {
+      break;
+    }
     ++verdict.operations;
   }
   return verdict;

@@ -1,0 +1,135 @@
+/// \file
+/// Broken twins of barriers, with one deliberate fault each, which verification must catch. Never use them.
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/fence.cuh"
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+#include "../sync/barrier_atomic_two_stage.cuh"
+
+namespace gpuclass {
+
+/// What the twins have in common: the state of the two-stage barrier, and no backoff.
+struct twin_barrier {
+  using state = barrier_atomic_two_stage_state;
+  using backoff = no_backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
+};
+
+/// Lets its second block through without waiting.
+class twin_barrier_leaky : public twin_barrier {
+ public:
+  template <class Group>
+  GPUCLASS_HD twin_barrier_leaky(std::uint32_t* words, const Group& group, no_backoff = {}) : barrier_(words, group) {}
+
+  template <class Group, class Bound>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+    if (group.block() == 1) {
+      group.sync_block();
+    } else {
+      barrier_.arrive_and_wait(all_but_one<Group>{group}, bound);
+    }
+  }
+
+ private:
+  /// The same group, with one block fewer to wait for.
+  template <class Group>
+  struct all_but_one {
+    const Group& group;
+    GPUCLASS_HD std::uint32_t block() const { return group.block(); }
+    GPUCLASS_HD std::uint32_t blocks() const { return group.blocks() > 1 ? group.blocks() - 1 : 1; }
+    GPUCLASS_HD std::uint32_t thread() const { return group.thread(); }
+    GPUCLASS_HD void sync_block() const { group.sync_block(); }
+  };
+
+  barrier_atomic_two_stage<> barrier_;
+};
+
+/// Releases when all but one have arrived. Every so many arrivals end a phase, whosever they are, so that nobody waits for ever.
+class twin_barrier_early : public twin_barrier {
+ public:
+  template <class Group>
+  GPUCLASS_HD twin_barrier_early(std::uint32_t* words, const Group&, no_backoff = {}) : state_(reinterpret_cast<state*>(words)) {}
+
+  template <class Group, class Bound>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+    ++phase_;
+    group.sync_block();
+    if (group.thread() == 0) {
+      const std::uint32_t enough = group.blocks() > 1 ? group.blocks() - 1 : 1;
+      if (atom_add_acq_rel<scope::device>(&state_->arrived, 1) % group.blocks() + 1 == enough) {
+        atom_add_release<scope::device>(&state_->released, 1);
+      } else {
+        wait_until([&] { return static_cast<std::int32_t>(ld_acquire<scope::device>(&state_->released) - phase_) >= 0; },
+                   no_backoff{}, bound);
+      }
+    }
+    group.sync_block();
+  }
+
+ private:
+  state* state_;
+  std::uint32_t phase_ = 0;
+};
+
+/// Right until the number of its phases wraps: takes a larger number for a later phase, so that from then on nobody waits any more.
+class twin_barrier_breaks_at_wrap : public twin_barrier {
+ public:
+  /// Puts zeroed state into what it is after `phases` phases of so many blocks.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t blocks, std::uint32_t phases) {
+    barrier_atomic_two_stage<>::preset(words, blocks, phases);
+  }
+
+  template <class Group>
+  GPUCLASS_HD twin_barrier_breaks_at_wrap(std::uint32_t* words, const Group&, no_backoff = {})
+      : state_(reinterpret_cast<state*>(words)), phase_(ld_relaxed<scope::device>(&state_->released)) {}
+
+  template <class Group, class Bound>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+    ++phase_;
+    group.sync_block();
+    if (group.thread() == 0) {
+      if (atom_add_acq_rel<scope::device>(&state_->arrived, 1) + 1 == phase_ * group.blocks()) {
+        fence_acq_rel<scope::device>();
+        atom_max_relaxed_gpu(&state_->released, phase_);
+      } else {
+        wait_until([&] { return ld_acquire<scope::device>(&state_->released) >= phase_; }, no_backoff{}, bound);
+      }
+    }
+    group.sync_block();
+  }
+
+ private:
+  state* state_;
+  std::uint32_t phase_;
+};
+
+/// Waits for all, but orders nothing: what the others wrote before may not be seen. Host threads see it all the same; there only
+/// ThreadSanitizer tells.
+class twin_barrier_unordered : public twin_barrier {
+ public:
+  template <class Group>
+  GPUCLASS_HD twin_barrier_unordered(std::uint32_t* words, const Group&, no_backoff = {}) : state_(reinterpret_cast<state*>(words)) {}
+
+  template <class Group, class Bound>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+    ++phase_;
+    group.sync_block();
+    if (group.thread() == 0) {
+      if (atom_add_relaxed<scope::device>(&state_->arrived, 1) + 1 == phase_ * group.blocks()) {
+        st_relaxed<scope::device>(&state_->released, phase_);
+      } else {
+        wait_until([&] { return ld_relaxed<scope::device>(&state_->released) == phase_; }, no_backoff{}, bound);
+      }
+    }
+    group.sync_block();
+  }
+
+ private:
+  state* state_;
+  std::uint32_t phase_ = 0;
+};
+
+}  // namespace gpuclass

@@ -1,0 +1,163 @@
+/// \file
+/// Every barrier keeps its promise on host threads: one and several, fresh and across the wrap of its counters, however blocks are
+/// spread over SMs, and when a block never arrives. Compiled plainly and with ThreadSanitizer, which also sees that what was written
+/// before a barrier is ordered against what is read after it.
+#include <string>
+
+#include "barrier_checks.hpp"
+#include "gpuclass/sync/barrier_atomic_two_stage.cuh"
+#include "gpuclass/sync/barrier_central.cuh"
+#include "gpuclass/sync/barrier_tree_atomic.cuh"
+#include "gpuclass/sync/barrier_tree_lock_free.cuh"
+#include "gpuclass/sync/barrier_tree_sense_reversing.cuh"
+#include "gpuclass/sync/barrier_xf.cuh"
+
+namespace {
+
+using namespace gpuclass;
+
+constexpr std::uint32_t thread_counts[] = {1, 2, 3, 5, 8};
+constexpr std::uint32_t near_the_wrap = 0u - 100u;
+const linear_backoff paced(1, 4, 100);
+
+/// A block on an SM of one's choosing.
+struct placed_group : host_group {
+  std::uint32_t sm;
+
+  placed_group(std::uint32_t index, std::uint32_t count, std::uint32_t on) : host_group{index, count}, sm(on) {}
+  std::uint32_t multiprocessor() const { return sm; }
+};
+
+placed_group on_one_sm(std::uint32_t index, std::uint32_t count) { return {index, count, 7}; }
+placed_group on_sms_of_their_own(std::uint32_t index, std::uint32_t count) { return {index, count, index}; }
+placed_group all_but_one_on_one_sm(std::uint32_t index, std::uint32_t count) { return {index, count, index == 1 ? 3u : 200u}; }
+placed_group beyond_the_slots(std::uint32_t index, std::uint32_t count) { return {index, count, index % 3 * 128 + 5}; }
+
+template <class Barrier, class GroupOf, class... Backoff>
+void check_phases(host::checks& checks, const std::string& name, std::uint32_t phases_before, GroupOf group_of, Backoff... backoff) {
+  constexpr std::uint32_t phases = 300;
+  for (const std::uint32_t threads : thread_counts) {
+    const host::words state(Barrier::state_words(threads));
+    if (phases_before != 0) {
+      Barrier::preset(state.data(), threads, phases_before);
+    }
+    const host::barrier_run run = host::run_barrier<Barrier>(state, threads, phases, 1000, group_of, backoff...);
+    const std::string label = name + " with " + std::to_string(threads) + " threads";
+    checks.expect(run.all_violations() == 0, (label + " lets nobody through early").c_str());
+    checks.expect(run.all_expired() == 0, (label + " completes").c_str());
+  }
+}
+
+/// The last block takes part in `together` phases, then stays away. The others stop at the first wait that is given up.
+template <class Barrier, class... Backoff>
+void check_absence(host::checks& checks, const std::string& name, std::uint32_t together, Backoff... backoff) {
+  constexpr std::uint64_t timeout_ns = 20'000'000;
+  constexpr std::uint32_t threads = 5;
+  const host::words state(Barrier::state_words(threads));
+  std::vector<std::uint32_t> passed(threads);
+  std::vector<int> expired(threads);
+  host::on_threads(threads, [&](std::uint32_t index) {
+    const host_group group{index, threads};
+    Barrier barrier(state.data(), group, backoff...);
+    deadline patient = host::patience();
+    for (std::uint32_t phase = 0; phase < together; ++phase) {
+      barrier.arrive_and_wait(group, patient);
+      ++passed[index];
+    }
+    deadline bound(timeout_ns, &host::no_abort);
+    if (index != threads - 1) {
+      barrier.arrive_and_wait(group, bound);
+    }
+    expired[index] = bound.hit() && !patient.hit();
+  });
+  const std::string label = name + " left by a block after " + std::to_string(together) + " phases";
+  for (std::uint32_t index = 0; index < threads - 1; ++index) {
+    checks.expect(passed[index] == together, (label + " completes those").c_str());
+    checks.expect(expired[index] == 1, (label + " lets the others give up").c_str());
+  }
+}
+
+/// Kernels go through all their phases, given up or not.
+template <class Barrier>
+void check_unwinding(host::checks& checks, const std::string& name) {
+  constexpr std::uint32_t threads = 4;
+  const host::words state(Barrier::state_words(threads));
+  std::vector<std::uint32_t> passed(threads);
+  int expired[threads] = {};
+  host::on_threads(threads - 1, [&](std::uint32_t index) {
+    const host_group group{index, threads};
+    Barrier barrier(state.data(), group);
+    deadline bound(20'000'000, &host::no_abort);
+    for (std::uint32_t phase = 0; phase < 1000; ++phase) {
+      barrier.arrive_and_wait(group, bound);
+      ++passed[index];
+    }
+    expired[index] = bound.hit();
+  });
+  checks.expect(passed[0] + passed[1] + passed[2] == 3000, (name + " unwinds through all phases").c_str());
+  checks.expect(expired[0] + expired[1] + expired[2] != 0, (name + " says that it gave up").c_str());
+}
+
+template <class Barrier, class... Backoff>
+void check_barrier(host::checks& checks, const std::string& name, Backoff... backoff) {
+  check_phases<Barrier>(checks, name, 0, host::in_pairs, backoff...);
+  check_phases<Barrier>(checks, name + " across the wrap", near_the_wrap, host::in_pairs, backoff...);
+  check_phases<Barrier>(checks, name + " at the wrap", 0u - 1u, host::in_pairs, backoff...);
+  check_phases<Barrier>(checks, name + " after an odd number of phases", 1, host::in_pairs, backoff...);
+  check_absence<Barrier>(checks, name, 0, backoff...);
+  check_absence<Barrier>(checks, name, 1, backoff...);
+  check_absence<Barrier>(checks, name, 4, backoff...);
+}
+
+template <class Barrier, class... Backoff>
+void check_tree(host::checks& checks, const std::string& name, Backoff... backoff) {
+  check_barrier<Barrier>(checks, name, backoff...);
+  check_phases<Barrier>(checks, name + " on one SM", near_the_wrap, on_one_sm, backoff...);
+  check_phases<Barrier>(checks, name + " on SMs of their own", near_the_wrap, on_sms_of_their_own, backoff...);
+  check_phases<Barrier>(checks, name + " unevenly spread", near_the_wrap, all_but_one_on_one_sm, backoff...);
+  check_phases<Barrier>(checks, name + " on more SMs than slots", near_the_wrap, beyond_the_slots, backoff...);
+}
+
+/// Blocks arrive in the order given, and each time as many are missing as have not come.
+void check_missing(host::checks& checks, const std::vector<std::uint32_t>& order) {
+  const std::uint32_t all = static_cast<std::uint32_t>(order.size());
+  std::uint32_t count = 0;
+  for (std::uint32_t phase = 0; phase < 3; ++phase) {
+    const std::uint32_t before = count;
+    for (std::uint32_t i = 0; i < all; ++i) {
+      checks.expect(still_missing(before, count, all) == all - i, "as many are missing as have not arrived");
+      count += arrival_step(order[i] == 0, all);
+    }
+    checks.expect(still_missing(before, count, all) == 0, "nobody is missing when all have arrived");
+    checks.expect((count & ~phase_bit) == 0, "a phase leaves no arrivals behind");
+  }
+}
+
+}  // namespace
+
+int main() {
+  host::checks checks;
+  check_barrier<barrier_atomic_two_stage<>>(checks, "atomic-two-stage");
+  check_barrier<barrier_xf<>>(checks, "xf");
+  check_barrier<barrier_central<scope::device, no_backoff>>(checks, "central");
+  check_barrier<barrier_central<scope::device, proportional_backoff>>(checks, "central with pauses that sleep");
+  check_barrier<barrier_central<>>(checks, "central-proportional");
+  check_barrier<barrier_central<scope::device, clocked_backoff, true>>(checks, "tree-count-proportional");
+  check_tree<barrier_tree_atomic<>>(checks, "tree-atomic");
+  check_tree<barrier_tree_atomic<scope::device, linear_backoff>>(checks, "tree-atomic with backoff", paced);
+  check_tree<barrier_tree_sense_reversing<>>(checks, "tree-sense-reversing");
+  check_tree<barrier_tree_sense_reversing<scope::device, linear_backoff>>(checks, "tree-sense-reversing with backoff", paced);
+  check_tree<barrier_tree_lock_free<>>(checks, "tree-lock-free");
+  check_tree<barrier_tree_lock_free<scope::device, linear_backoff>>(checks, "tree-lock-free with backoff", paced);
+  check_unwinding<barrier_atomic_two_stage<>>(checks, "atomic-two-stage");
+  check_unwinding<barrier_xf<>>(checks, "xf");
+  check_unwinding<barrier_central<>>(checks, "central");
+  check_unwinding<barrier_tree_atomic<>>(checks, "tree-atomic");
+  check_unwinding<barrier_tree_sense_reversing<>>(checks, "tree-sense-reversing");
+  check_unwinding<barrier_tree_lock_free<>>(checks, "tree-lock-free");
+  check_missing(checks, {0, 1, 2, 3});
+  check_missing(checks, {1, 2, 0, 3});
+  check_missing(checks, {3, 2, 1, 0});
+  check_missing(checks, {0});
+  return checks.finish();
+}

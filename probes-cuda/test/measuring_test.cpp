@@ -1,0 +1,117 @@
+/// \file
+/// What measurements go by, on one host thread: bins of latencies, counts of accesses, how pauses grow, and when waits end.
+#define GPUCLASS_COUNT_ACCESSES
+#include "gpuclass/sync/group.cuh"
+#include "gpuclass/sync/mutex_fa.cuh"
+#include "gpuclass/sync/mutex_mcs.cuh"
+#include "gpuclass/trial.cuh"
+#include "gpuclass/wait/backoff.cuh"
+#include "gpuclass/wait/bound.cuh"
+#include "host_threads.hpp"
+
+namespace {
+
+using namespace gpuclass;
+
+/// Bin `16 * e + m` starts at `(16 + m) * 2^(e - 1)` ns.
+void should_know_latencies_to_a_sixteenth(host::checks& checks) {
+  for (std::uint32_t ns = 0; ns < 16; ++ns) {
+    checks.expect(bin_of(ns) == ns, "a latency below 16 ns has a bin of its own");
+  }
+  for (std::uint32_t doubling = 1; doubling < 28; ++doubling) {
+    for (std::uint32_t part = 0; part < 16; ++part) {
+      const std::uint32_t begins = (16 + part) << (doubling - 1);
+      const std::uint32_t ends = (17 + part) << (doubling - 1);
+      const std::uint32_t bin = 16 * doubling + part;
+      checks.expect(bin_of(begins) == bin && bin_of(ends - 1) == bin, "a bin is a sixteenth of a doubling");
+    }
+  }
+  checks.expect(bin_of(0xffffffffu) < histogram_bins, "the longest latency has a bin");
+}
+
+template <class Mutex>
+access_counts made_by_one_operation() {
+  host::words state(Mutex::state_words(1));
+  Mutex mutex(state.data(), host_group{0, 1});
+  unbounded forever;
+  reset_access_counts();
+  mutex.lock(forever);
+  mutex.unlock(forever);
+  return counted_accesses();
+}
+
+void should_count_accesses(host::checks& checks) {
+  const access_counts fa = made_by_one_operation<mutex_fa<>>();
+  checks.expect(fa.atomics == 1 && fa.volatiles == 2, "a ticket lock takes a ticket, looks at the turn, and advances it");
+  const access_counts mcs = made_by_one_operation<mutex_mcs<>>();
+  checks.expect(mcs.atomics == 2 && mcs.volatiles == 3, "a queue lock prepares its node, joins, looks for the next, and leaves");
+}
+
+void should_start_again_after_the_longest_pause(host::checks& checks) {
+  linear_backoff backoff(2, 4, 1);
+  for (const std::uint32_t units : {2u, 3u, 4u, 2u, 3u}) {
+    checks.expect(backoff.next == units, "linear pauses grow by one unit, and start again past the longest");
+    backoff.pause(1);
+  }
+}
+
+void should_poll_before_it_pauses(host::checks& checks) {
+  spin_then<linear_backoff> backoff(2, linear_backoff(1, 8, 1));
+  backoff.pause(1);
+  backoff.pause(1);
+  checks.expect(backoff.later.next == 1, "the first polls have no pause between");
+  backoff.pause(1);
+  checks.expect(backoff.later.next == 2, "later polls have");
+}
+
+void should_forecast_from_the_time_waited(host::checks& checks) {
+  exponential_backoff backoff(100, 1000, 50);
+  for (const std::uint32_t waited : {100u, 250u, 475u, 812u, 1000u, 1000u}) {
+    checks.expect(backoff.waited_ns == waited, "the time waited grows by half of itself and the floor, up to the ceiling");
+    backoff.pause(1);
+  }
+}
+
+void should_pause_for_each_that_is_ahead(host::checks& checks) {
+  constexpr std::uint32_t ahead = 1000;
+  const std::uint64_t start = cycles64();
+  clocked_backoff(16 * 1000).pause(ahead);
+  checks.expect(cycles64() - start >= ahead * 1000, "a clocked pause lasts as long as it should for each that is ahead");
+}
+
+void should_end_waits(host::checks& checks) {
+  deadline rarely(0, &host::no_abort);
+  deadline soon(0, &host::no_abort);
+  std::uint32_t polls = 1;
+  for (; !rarely.expired() && polls < 100; ++polls) {
+  }
+  checks.expect(polls == 64 && rarely.hit(), "a bound looks at the clock at one poll in 64");
+  for (polls = 1; !soon.expired_soon() && polls < 100; ++polls) {
+  }
+  checks.expect(polls == 8 && soon.hit(), "a bound looks at the clock at one poll in 8 if polls are far apart");
+  checks.expect(rarely.expired() && soon.expired_soon(), "a bound that expired stays expired");
+}
+
+void should_end_waits_when_the_host_asks_for_it(host::checks& checks) {
+  const std::uint32_t abort = 1;
+  deadline bound(10'000'000'000ull, &abort);
+  const std::uint64_t start = global_timer_ns();
+  while (!bound.expired() && global_timer_ns() - start < 5'000'000'000ull) {
+  }
+  checks.expect(bound.hit(), "a bound ends all waits when the host sets the word");
+}
+
+}  // namespace
+
+int main() {
+  host::checks checks;
+  should_know_latencies_to_a_sixteenth(checks);
+  should_count_accesses(checks);
+  should_start_again_after_the_longest_pause(checks);
+  should_poll_before_it_pauses(checks);
+  should_forecast_from_the_time_waited(checks);
+  should_pause_for_each_that_is_ahead(checks);
+  should_end_waits(checks);
+  should_end_waits_when_the_host_asks_for_it(checks);
+  return checks.finish();
+}

@@ -1,0 +1,189 @@
+/// \file
+/// Every semaphore keeps its limit, on host threads, and lets as many in. Compiled plainly and with ThreadSanitizer, which also sees
+/// that what a contender writes while it is alone inside is ordered.
+#include "contract.hpp"
+#include "gpuclass/sync/semaphore_counting.cuh"
+#include "gpuclass/sync/semaphore_rw.cuh"
+#include "gpuclass/sync/semaphore_sleeping.cuh"
+#include "gpuclass/sync/semaphore_spin.cuh"
+#include "gpuclass/verify/semaphore.cuh"
+
+namespace {
+
+using namespace gpuclass;
+
+constexpr std::uint32_t initials[] = {1, 2, 10};
+
+/// Runs `verify(semaphore, index, words)` on so many threads, twice over the same state, with new objects the second time.
+template <class Semaphore, class Verify>
+void should_keep_its_limit(host::checks& checks, const std::string& name, std::uint32_t threads, std::uint32_t initial,
+                           std::uint32_t before, std::uint32_t length, Verify verify) {
+  host::words state(Semaphore::state_words(threads));
+  host::words guarded(guarded_places_words);
+  prepare<Semaphore>(state.data(), threads, before);
+  Semaphore(state.data(), host_group{0, threads}, initial).init();
+  for (std::uint32_t round = 1; round <= 2; ++round) {
+    std::vector<semaphore_verdict> verdicts(threads);
+    host::on_threads(threads, [&](std::uint32_t index) {
+      Semaphore semaphore(state.data(), host_group{index, threads}, initial);
+      verdicts[index] = verify(semaphore, index, guarded.data());
+    });
+    const semaphore_verdict all = host::sum(verdicts);
+    const std::string label =
+        host::with_threads(name + " of " + std::to_string(initial), threads) + ", round " + std::to_string(round);
+    checks.expect(all.operations == threads * length, label + " completes");
+    checks.expect(all.violations == 0, label + " keeps its limit");
+  }
+}
+
+/// Everybody stays inside until as many are as may be, or patience ends.
+template <class Semaphore>
+void should_reach_its_limit(host::checks& checks, const std::string& name, std::uint32_t threads, std::uint32_t initial) {
+  const std::uint32_t limit = threads < initial ? threads : initial;
+  host::words state(Semaphore::state_words(threads));
+  host::words inside(1);
+  host::words reached(1);
+  Semaphore(state.data(), host_group{0, threads}, initial).init();
+  host::on_threads(threads, [&](std::uint32_t index) {
+    Semaphore semaphore(state.data(), host_group{index, threads}, initial);
+    deadline bound = host::patience();
+    if (!semaphore.wait(bound)) {
+      return;
+    }
+    if (atom_add_relaxed<scope::device>(inside.data(), 1) + 1 == limit) {
+      st_relaxed<scope::device>(reached.data(), 1);
+    }
+    wait_until([&] { return ld_relaxed<scope::device>(reached.data()) != 0; }, no_backoff{}, bound);
+    atom_add_relaxed<scope::device>(inside.data(), 0u - 1u);
+    semaphore.post(bound);
+  });
+  checks.expect(reached.data()[0] == 1, host::with_threads(name + " of " + std::to_string(initial), threads) + " reaches its limit");
+}
+
+template <class Semaphore>
+void should_unwind_when_the_bound_expires(host::checks& checks, const std::string& name) {
+  host::words state(Semaphore::state_words(2));
+  Semaphore first(state.data(), host_group{0, 2}, 1);
+  Semaphore second(state.data(), host_group{1, 2}, 1);
+  first.init();
+  deadline patient = host::patience();
+  deadline impatient = host::impatience();
+  checks.expect(first.wait(patient), name + " has a place at first");
+  checks.expect(!second.wait(impatient), name + " has no second place");
+  checks.expect(impatient.hit() && !patient.hit(), name + " unwinds when the bound expires");
+}
+
+template <class Semaphore>
+void check(host::checks& checks, const std::string& name) {
+  constexpr std::uint32_t length = 100;
+  host::for_each_start<Semaphore>(name, [&](std::uint32_t before, const std::string& label) {
+    for (const std::uint32_t threads : host::thread_counts) {
+      for (const std::uint32_t initial : initials) {
+        should_keep_its_limit<Semaphore>(
+            checks, label, threads, initial, before, length,
+            [=](Semaphore& semaphore, std::uint32_t, std::uint32_t* guarded) {
+              deadline bound = host::patience();
+              return verify_semaphore(semaphore, guarded, initial, 1, length, 1000, bound);
+            });
+      }
+    }
+  });
+  for (const std::uint32_t threads : host::thread_counts) {
+    for (const std::uint32_t initial : initials) {
+      should_reach_its_limit<Semaphore>(checks, name, threads, initial);
+    }
+  }
+  should_unwind_when_the_bound_expires<Semaphore>(checks, name);
+}
+
+/// With every number of writers among the threads.
+template <class Semaphore>
+void should_let_writers_be_alone(host::checks& checks, const std::string& name, std::uint32_t threads, std::uint32_t initial) {
+  constexpr std::uint32_t length = 40;
+  for (std::uint32_t writers = 0; writers <= threads; ++writers) {
+    should_keep_its_limit<Semaphore>(
+        checks, name + " with " + std::to_string(writers) + " writers", threads, initial, 0, length,
+        [=](Semaphore& semaphore, std::uint32_t index, std::uint32_t* guarded) {
+          const std::uint32_t places = index < writers ? initial : 1;
+          host::with_places<Semaphore> contender(semaphore, places);
+          deadline bound = host::patience();
+          return verify_semaphore(contender, guarded, initial, places, length, 500, bound);
+        });
+  }
+}
+
+template <class Semaphore>
+void should_keep_a_writer_out_while_a_reader_is_inside(host::checks& checks, const std::string& name) {
+  host::words state(Semaphore::state_words(2));
+  Semaphore reader(state.data(), host_group{0, 2}, 3);
+  Semaphore writer(state.data(), host_group{1, 2}, 3);
+  reader.init();
+  deadline bound = host::patience();
+  checks.expect(reader.wait(bound) && !writer.try_wait(3), name + " keeps a writer out while a reader is inside");
+  checks.expect(writer.try_wait(2) && !reader.try_wait(), name + " counts the places that are taken");
+  checks.expect(writer.post(bound, 2) && reader.post(bound), name + " takes places back");
+  checks.expect(writer.wait(bound, 3) && !reader.try_wait(), name + " keeps a reader out while a writer is inside");
+}
+
+template <class Semaphore>
+void check_reader_writer(host::checks& checks, const std::string& name) {
+  check<Semaphore>(checks, name);
+  for (const std::uint32_t threads : host::thread_counts) {
+    for (const std::uint32_t initial : initials) {
+      should_let_writers_be_alone<Semaphore>(checks, name, threads, initial);
+    }
+  }
+  should_keep_a_writer_out_while_a_reader_is_inside<Semaphore>(checks, name);
+}
+
+/// A bound that notes how many leavers a waiter sees before it gives up.
+struct leavers_noted {
+  const semaphore_rw_state* state;
+  std::uint32_t noted = 0;
+  std::uint32_t polls = 0;
+
+  bool expired() {
+    noted = ld_relaxed<scope::device>(&state->leaving);
+    return ++polls == 10;
+  }
+  bool expired_soon() { return expired(); }
+};
+
+/// Somebody has the lock, so two want to leave; one of them gets through and the other does not.
+void should_give_priority_until_the_last_leaver_is_through(host::checks& checks) {
+  using semaphore = semaphore_rw<>;
+  host::words words(semaphore::state_words(3));
+  auto* const state = reinterpret_cast<semaphore_rw_state*>(words.data());
+  semaphore first(words.data(), host_group{0, 3}, 3);
+  semaphore second(words.data(), host_group{1, 3}, 3);
+  first.init();
+  deadline bound = host::patience();
+  checks.expect(first.wait(bound) && second.wait(bound), "rw-priority lets two readers in");
+  st_relaxed<scope::device>(&state->leaving, 1);
+  st_relaxed<scope::device>(&state->lock, 1);
+  leavers_noted impatient{state};
+  checks.expect(!first.post(impatient), "rw-priority does not let a leaver through without the lock");
+  checks.expect(impatient.noted == 2, "rw-priority raises the counter once for each leaver");
+  checks.expect(state->leaving == 1, "rw-priority lowers the counter by what the leaver raised");
+  st_release<scope::device>(&state->lock, 0);
+  checks.expect(!second.try_wait(), "rw-priority keeps others out while somebody still wants to leave");
+  checks.expect(first.post(bound), "rw-priority lets a leaver through while another has priority");
+  st_relaxed<scope::device>(&state->leaving, 0);
+  checks.expect(second.try_wait() && state->free == 1, "rw-priority lets others in once the leavers are through");
+}
+
+}  // namespace
+
+int main() {
+  host::checks checks;
+  check<semaphore_spin<>>(checks, "spin");
+  check<semaphore_spin<scope::device, host::paced>>(checks, "spin-backoff");
+  check<semaphore_sleeping<>>(checks, "sleeping");
+  check<semaphore_counting<scope::device, exponential_backoff>>(checks, "counting-exponential");
+  check_reader_writer<semaphore_rw<scope::device, no_backoff, false>>(checks, "rw-spin");
+  check_reader_writer<semaphore_rw<scope::device, exponential_backoff, false>>(checks, "rw-spin-exponential");
+  check_reader_writer<semaphore_rw<scope::device, no_backoff, true>>(checks, "rw-priority");
+  check_reader_writer<semaphore_rw<scope::device, exponential_backoff, true>>(checks, "rw-priority-exponential");
+  should_give_priority_until_the_last_leaver_is_through(checks);
+  return checks.finish();
+}
