@@ -1,10 +1,14 @@
 /// \file
 /// Barriers, timed.
 #include "gpuclass/bench/barrier_time.cuh"
-#include "gpuclass/sync/barrier_atomic_two_stage.cuh"
-#include "gpuclass/sync/barrier_xf.cuh"
+#include "rows/barriers.cuh"
 
 using namespace gpuclass;
 
-extern "C" __global__ void __launch_bounds__(128) barrier_time_atomic_two_stage(trial_arguments trial) { barrier_time<barrier_atomic_two_stage<>>(trial); }
-extern "C" __global__ void __launch_bounds__(128) barrier_time_xf(trial_arguments trial) { barrier_time<barrier_xf<>>(trial); }
+#define GPUCLASS_ROW(id, ...) \
+  extern "C" __global__ void __launch_bounds__(128, 16) barrier_time_##id(trial_arguments trial) { barrier_time<__VA_ARGS__>(trial); }
+#include "rows/barriers.inc"
+#undef GPUCLASS_ROW
+
+extern "C" __global__ void __launch_bounds__(128, 16) barrier_time_kernel_relaunch(trial_arguments trial) { relaunch_time(trial); }
+extern "C" __global__ void __launch_bounds__(128, 16) barrier_time_graph_relaunch(trial_arguments trial) { relaunch_time(trial); }

@@ -7,8 +7,54 @@
 
 namespace gpuclass {
 
-GPUCLASS_HD linear_backoff backoff_of(const trial_arguments& trial) {
-  return linear_backoff(trial.backoff_min, trial.backoff_max, trial.backoff_unit);
+/// Makes a policy of the arguments: `backoff_min`, `backoff_max` and `backoff_unit` mean what the policy needs.
+template <class Backoff>
+struct backoff_maker;
+
+template <>
+struct backoff_maker<no_backoff> {
+  static GPUCLASS_HD no_backoff of(const trial_arguments&) { return {}; }
+};
+
+/// Shortest and longest pause in units, SM cycles in a unit.
+template <>
+struct backoff_maker<linear_backoff> {
+  static GPUCLASS_HD linear_backoff of(const trial_arguments& trial) {
+    return linear_backoff(trial.backoff_min, trial.backoff_max, trial.backoff_unit);
+  }
+};
+
+/// As for the later policy, after a few polls without a pause.
+template <class Later>
+struct backoff_maker<spin_then<Later>> {
+  static GPUCLASS_HD spin_then<Later> of(const trial_arguments& trial) {
+    return spin_then<Later>(spin_then<Later>::usual_polls, backoff_maker<Later>::of(trial));
+  }
+};
+
+/// Floor and ceiling in ns, percentage.
+template <>
+struct backoff_maker<exponential_backoff> {
+  static GPUCLASS_HD exponential_backoff of(const trial_arguments& trial) {
+    return exponential_backoff(trial.backoff_min, trial.backoff_max, trial.backoff_unit);
+  }
+};
+
+/// Nanoseconds for each that is ahead.
+template <>
+struct backoff_maker<proportional_backoff> {
+  static GPUCLASS_HD proportional_backoff of(const trial_arguments& trial) { return proportional_backoff(trial.backoff_unit); }
+};
+
+/// Sixteenths of an SM cycle for each that is ahead.
+template <>
+struct backoff_maker<clocked_backoff> {
+  static GPUCLASS_HD clocked_backoff of(const trial_arguments& trial) { return clocked_backoff(trial.backoff_unit); }
+};
+
+template <class Primitive>
+GPUCLASS_HD typename Primitive::backoff backoff_of(const trial_arguments& trial) {
+  return backoff_maker<typename Primitive::backoff>::of(trial);
 }
 
 }  // namespace gpuclass

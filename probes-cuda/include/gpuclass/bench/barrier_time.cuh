@@ -1,27 +1,63 @@
 /// \file
-/// Barriers for a fixed count (DESIGN, section 5): `length` phases, the whole block taking part.
+/// Barriers for a fixed count, since whoever left early would leave the others waiting: `length` phases, the whole block taking part.
 #pragma once
 
 #include "../sync/group.cuh"
-#include "layout.cuh"
-#include "report.cuh"
+#include "backoff_of.cuh"
+#include "gate.cuh"
+#include "prepare.cuh"
+#include "section.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-template <class Barrier, class... Backoff>
-__device__ __forceinline__ void barrier_time(const trial_arguments& trial, Backoff... backoff) {
+/// All threads of all blocks call it. Returns whether the barrier is ready for use.
+template <class Barrier>
+__device__ __forceinline__ bool prepare_barrier(const trial_arguments& trial, deadline& bound) {
+  bool ready = true;
+  if (is_master()) {
+    if (blockIdx.x == 0) {
+      prepare<Barrier>(state_of(trial), gridDim.x, trial.first);
+    }
+    ready = start_together(trial, bound) != 0;
+  }
+  return __syncthreads_and(ready) != 0;
+}
+
+template <class Barrier>
+__device__ __forceinline__ void barrier_time(const trial_arguments& trial) {
   const grid_group grid;
   deadline bound(trial.timeout_ns, trial.abort);
-  Barrier barrier(state_of(trial), grid, backoff...);
+  if (!prepare_barrier<Barrier>(trial, bound)) {
+    report_expiry(trial, bound);
+    return;
+  }
+  Barrier barrier(state_of(trial), grid, backoff_of<Barrier>(trial));
   const stretch timed;
+  std::uint64_t section_ns = 0;
   for (std::uint32_t phase = 0; phase < trial.length; ++phase) {
+    section_ns += timed_section(trial, own_section(trial), threadIdx.x, blockDim.x);
     barrier.arrive_and_wait(grid, bound);
   }
   timed.end(trial);
   report_expiry(trial, bound);
-  if (blockIdx.x == 0 && is_master()) {
-    trial.report[report_operations] = trial.length;
+  if (is_master()) {
+    add_to_report(trial, report_section_ns, section_ns);
+    if (blockIdx.x == 0) {
+      trial.report[report_operations] = trial.length;
+      trial.report[report_window_ns] = trial.report[report_timer_ns];
+    }
+  }
+}
+
+/// One phase, the end of the kernel being the barrier.
+__device__ __forceinline__ void relaunch_time(const trial_arguments& trial) {
+  const std::uint32_t section_ns = timed_section(trial, own_section(trial), threadIdx.x, blockDim.x);
+  if (is_master()) {
+    add_to_report(trial, report_section_ns, section_ns);
+    if (blockIdx.x == 0) {
+      trial.report[report_operations] += 1;
+    }
   }
 }
 

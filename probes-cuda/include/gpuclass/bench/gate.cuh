@@ -19,6 +19,7 @@ __device__ __forceinline__ std::uint64_t start_together(const trial_arguments& t
   std::uint32_t* const arrived = trial.words + words_at_gate;
   auto* const moment = reinterpret_cast<std::uint64_t*>(trial.words + words_at_gate + GPUCLASS_LINE / sizeof(std::uint32_t));
   if (atom_add_acq_rel<scope::device>(arrived, 1) + 1 == gridDim.x) {
+    fence_acq_rel<scope::device>();  // the others look at the moment only: it hands on what was done before any arrival
     st_relaxed_gpu_u64(moment, global_timer_ns() + lead_ns);
   }
   std::uint64_t start = 0;

@@ -28,6 +28,13 @@ __device__ __forceinline__ void report_expiry(const trial_arguments& trial, cons
   add_to_report(trial, report_timed_out, bound.hit() ? 1 : 0);
 }
 
+/// Adds a latency in ns to the histogram that follows the report.
+__device__ __forceinline__ void report_hand_off(const trial_arguments& trial, std::uint64_t ns) {
+  const std::uint32_t value = ns < 0x7fffffffu ? static_cast<std::uint32_t>(ns) : 0x7fffffffu;
+  atomicAdd(reinterpret_cast<std::uint32_t*>(trial.report + report_words) + bin_of(value), 1u);
+  atomicMax(reinterpret_cast<unsigned long long*>(trial.report + report_hand_off_max_ns), value);
+}
+
 /// Measures the SM clock over a stretch of block 0: cycles against nanoseconds.
 class stretch {
  public:

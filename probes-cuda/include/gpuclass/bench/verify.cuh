@@ -2,29 +2,33 @@
 /// Verification on the device: the checks of `verify/`, with their verdicts put into the report.
 #pragma once
 
-#include "../sync/group.cuh"
 #include "../verify/barrier.cuh"
+#include "../verify/condition.cuh"
 #include "../verify/mutex.cuh"
 #include "../verify/semaphore.cuh"
-#include "gate.cuh"
+#include "barrier_time.cuh"
+#include "operation.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
 
 /// `report_reached` is the final count: fewer than the operations means that updates were lost.
-template <class Mutex, class... Backoff>
-__device__ __forceinline__ void mutex_verify(const trial_arguments& trial, Backoff... backoff) {
+template <class Mutex>
+__device__ __forceinline__ void mutex_verify(const trial_arguments& trial) {
   constexpr std::uint32_t hold_cycles = 100;
   if (!is_master()) {
     return;
   }
+  if (blockIdx.x == 0) {
+    prepare<Mutex>(state_of(trial), gridDim.x, trial.first);
+  }
   deadline bound(trial.timeout_ns, trial.abort);
   auto* const guarded = reinterpret_cast<guarded_words*>(trial.words + words_at_data);
-  Mutex mutex(state_of(trial), gridDim.x, backoff...);
   if (start_together(trial, bound) == 0) {
     report_expiry(trial, bound);
     return;
   }
+  Mutex mutex(state_of(trial), grid_group{}, backoff_of<Mutex>(trial));
   const mutex_verdict verdict = verify_mutex(mutex, guarded, trial.length, hold_cycles, bound);
   trial.per_block[blockIdx.x] = verdict.operations;
   add_to_report(trial, report_violations, verdict.violations);
@@ -37,12 +41,16 @@ __device__ __forceinline__ void mutex_verify(const trial_arguments& trial, Backo
 }
 
 /// `report_reached` is the number of phases.
-template <class Barrier, class... Backoff>
-__device__ __forceinline__ void barrier_verify(const trial_arguments& trial, Backoff... backoff) {
+template <class Barrier>
+__device__ __forceinline__ void barrier_verify(const trial_arguments& trial) {
   constexpr std::uint32_t late_cycles = 20000;  // several times what any barrier takes
   const grid_group grid;
   deadline bound(trial.timeout_ns, trial.abort);
-  Barrier barrier(state_of(trial), grid, backoff...);
+  if (!prepare_barrier<Barrier>(trial, bound)) {
+    report_expiry(trial, bound);
+    return;
+  }
+  Barrier barrier(state_of(trial), grid, backoff_of<Barrier>(trial));
   const std::uint32_t violations =
       verify_barrier(barrier, grid, trial.words + words_at_data, trial.length, late_cycles, bound);
   add_to_report(trial, report_violations, violations);
@@ -53,24 +61,71 @@ __device__ __forceinline__ void barrier_verify(const trial_arguments& trial, Bac
   }
 }
 
+/// One phase, the end of the kernel being the barrier: each block checks what all wrote in the phase before, and writes. Every block
+/// counts the phases by itself, in a word of its own.
+__device__ __forceinline__ void relaunch_verify(const trial_arguments& trial) {
+  std::uint32_t* const slots = trial.words + words_at_data;
+  std::uint32_t* const phases = slots + barrier_slots(gridDim.x);
+  const std::uint32_t before = phases[blockIdx.x];
+  const std::uint32_t* const written = slots + (before & 1u) * gridDim.x;
+  std::uint32_t violations = 0;
+  for (std::uint32_t block = threadIdx.x; before != 0 && block < gridDim.x; block += blockDim.x) {
+    violations += written[block] != before;
+  }
+  add_to_report(trial, report_violations, violations);
+  __syncthreads();
+  if (is_master()) {
+    phases[blockIdx.x] = before + 1;
+    slots[((before + 1) & 1u) * gridDim.x + blockIdx.x] = before + 1;
+    if (blockIdx.x == 0) {
+      trial.report[report_operations] = before + 1;
+      trial.report[report_reached] = before + 1;
+    }
+  }
+}
+
 /// `report_reached` is the largest number seen inside.
-template <class Semaphore, class... Backoff>
-__device__ __forceinline__ void semaphore_verify(const trial_arguments& trial, Backoff... backoff) {
-  constexpr std::uint32_t hold_cycles = 2000;  // about a round trip of a contended word: long enough to fill every place
+template <class Semaphore>
+__device__ __forceinline__ void semaphore_verify(const trial_arguments& trial) {
+  // About a round trip of a contended word, to fill every place; a section asks for longer stays, at what a load and a store take.
+  const std::uint32_t hold_cycles = 2000 + 400 * trial.section;
   if (!is_master()) {
     return;
   }
-  deadline bound(trial.timeout_ns, trial.abort);
-  Semaphore semaphore(state_of(trial), trial.initial, backoff...);
   if (blockIdx.x == 0) {
-    semaphore.init();
+    wait_post<Semaphore>::prepare(trial);
   }
+  deadline bound(trial.timeout_ns, trial.abort);
   if (start_together(trial, bound) != 0) {
-    const semaphore_verdict verdict =
-        verify_semaphore(semaphore, trial.words + words_at_data, trial.initial, trial.length, hold_cycles, bound);
+    wait_post<Semaphore> semaphore(trial);
+    const semaphore_verdict verdict = verify_semaphore(semaphore, trial.words + words_at_data, trial.initial, semaphore.places(),
+                                                       trial.length, hold_cycles, bound);
     trial.per_block[blockIdx.x] = verdict.operations;
     add_to_report(trial, report_violations, verdict.violations);
     atom_max_relaxed_gpu(reinterpret_cast<std::uint32_t*>(trial.report + report_reached), verdict.most_inside);
+  }
+  report_expiry(trial, bound);
+}
+
+/// Each block's operations are its items and its generations.
+template <class Condition>
+__device__ __forceinline__ void condition_verify(const trial_arguments& trial) {
+  constexpr std::uint32_t generations = 3;
+  if (!is_master()) {
+    return;
+  }
+  using conditions = verified_conditions<Condition>;
+  if (blockIdx.x == 0) {
+    prepare<typename Condition::mutex>(state_of(trial), gridDim.x, 0);
+    prepare<conditions>(state_of(trial), gridDim.x, trial.first);
+  }
+  deadline bound(trial.timeout_ns, trial.abort);
+  if (start_together(trial, bound) != 0) {
+    conditions state(state_of(trial), grid_group{}, backoff_of<typename Condition::mutex>(trial), backoff_of<Condition>(trial));
+    auto* const guarded = reinterpret_cast<guarded_buffer*>(trial.words + words_at_data);
+    const condition_verdict verdict = verify_condition(state, grid_group{}, guarded, trial.length, generations, bound);
+    trial.per_block[blockIdx.x] = verdict.operations;
+    add_to_report(trial, report_violations, verdict.violations);
   }
   report_expiry(trial, bound);
 }
