@@ -15,13 +15,15 @@ import java.util.function.Consumer;
  * @param length accesses, operations or phases per block
  * @param stride 32-bit words between the words of neighbouring blocks; 0 makes all blocks share one word
  * @param distance 32-bit words between the hot word and the polled word; where the state of a primitive begins
- * @param share of each 16 blocks, how many play the second role (keep atomics going)
+ * @param share of each 16 blocks, how many play the second role (keep atomics going, write); 0 where writers matter: one on each SM
  * @param initial initial value of a semaphore
  * @param backoffMin shortest pause, in units of {@code backoffUnit}
  * @param backoffMax longest pause, in units of {@code backoffUnit}
  * @param backoffUnit SM cycles in one unit of backoff
  * @param windowNs how long a fixed-time trial stays open
  * @param timeoutNs bound of all waiting on the device, from the start of the kernel
+ * @param section loads and stores inside a critical section, or between two barriers
+ * @param first operations that the counters of a primitive have behind them at the start, so that they can start near their wrap
  */
 public record Trial(
         String kernel,
@@ -36,7 +38,9 @@ public record Trial(
         int backoffMax,
         int backoffUnit,
         long windowNs,
-        long timeoutNs) {
+        long timeoutNs,
+        int section,
+        int first) {
     /** Threads in a block unless a kernel asks for another number: Stuart & Owens 2011, section 6. */
     public static final int THREADS_PER_BLOCK = 128;
 
@@ -45,7 +49,7 @@ public record Trial(
 
     /** Returns a trial of {@code kernel} over {@code blocks} blocks with every other argument at its default. */
     public static Trial of(String kernel, int blocks) {
-        return new Trial(kernel, blocks, THREADS_PER_BLOCK, 0, 0, 0, 0, 0, 0, 0, 0, 0, DEFAULT_TIMEOUT_NS);
+        return new Trial(kernel, blocks, THREADS_PER_BLOCK, 0, 0, 0, 0, 0, 0, 0, 0, 0, DEFAULT_TIMEOUT_NS, 0, 0);
     }
 
     public Trial withThreads(int newThreads) {
@@ -88,6 +92,14 @@ public record Trial(
         return with(draft -> draft.timeoutNs = newTimeoutNs);
     }
 
+    public Trial withSection(int newSection) {
+        return with(draft -> draft.section = newSection);
+    }
+
+    public Trial withFirst(int newFirst) {
+        return with(draft -> draft.first = newFirst);
+    }
+
     private Trial with(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -108,6 +120,8 @@ public record Trial(
         private int backoffUnit;
         private long windowNs;
         private long timeoutNs;
+        private int section;
+        private int first;
 
         Draft(Trial original) {
             this.original = original;
@@ -122,6 +136,8 @@ public record Trial(
             backoffUnit = original.backoffUnit;
             windowNs = original.windowNs;
             timeoutNs = original.timeoutNs;
+            section = original.section;
+            first = original.first;
         }
 
         Trial trial() {
@@ -138,7 +154,9 @@ public record Trial(
                     backoffMax,
                     backoffUnit,
                     windowNs,
-                    timeoutNs);
+                    timeoutNs,
+                    section,
+                    first);
         }
     }
 }

@@ -109,6 +109,7 @@ public final class HostDevice implements Device {
             throw new IllegalArgumentException(
                     "at least one sample and one block must be asked for, not " + samples + " and " + trial.blocks());
         }
+        requireMeasurable(trial);
         failIfAborted();
         return HostKernels.benchmark(trial.kernel())
                 .map(benchmark -> measure(benchmark, trial, samples))
@@ -212,6 +213,17 @@ public final class HostDevice implements Device {
             throw new DeviceException(
                     DeviceException.Reason.FAILED,
                     "the host CPU has no kernel '" + kernel + "': ask whether it has one first");
+        }
+    }
+
+    /** What a host kernel leaves out must not be asked of it: it would measure something else without a word. */
+    private static void requireMeasurable(Trial trial) {
+        if (trial.section() != 0 || trial.first() != 0) {
+            throw new DeviceException(
+                    DeviceException.Reason.FAILED,
+                    "the host CPU cannot run " + trial.kernel() + " with section " + trial.section() + " and first "
+                            + trial.first()
+                            + ": its sections are empty and its counters start at 0; ask for 0 of both");
         }
     }
 

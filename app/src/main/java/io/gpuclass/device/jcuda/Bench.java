@@ -2,6 +2,7 @@ package io.gpuclass.device.jcuda;
 
 import io.gpuclass.device.Observation;
 import io.gpuclass.device.Trial;
+import jcuda.Pointer;
 
 /**
  * What a trial runs on: the stream, the events that time it, and the memory of {@code gpuclass::trial_arguments}, all of it made
@@ -24,6 +25,7 @@ final class Bench {
     private final DeviceBuffer results;
     private final PinnedBuffer fetched;
     private final KernelArguments arguments;
+    private final Pointer holdUpArguments;
 
     /**
      * @param owner releases everything
@@ -37,7 +39,12 @@ final class Bench {
         words = owner.own(new DeviceBuffer((long) WORDS * Integer.BYTES));
         results = owner.own(new DeviceBuffer(ReportReader.bytesFor(mostBlocks)));
         fetched = owner.own(new PinnedBuffer(ReportReader.bytesFor(mostBlocks)));
-        arguments = new KernelArguments(
+        arguments = arguments(abort);
+        holdUpArguments = arguments(abort).of(HOLD_UP);
+    }
+
+    private KernelArguments arguments(MappedWord abort) {
+        return new KernelArguments(
                 words.address(),
                 WORDS,
                 results.address(),
@@ -45,18 +52,25 @@ final class Bench {
                 abort.deviceAddress());
     }
 
+    /** Makes a trial ready. The caller closes it before the next one is made ready. */
+    Launch prepare(CudaFunction function, Trial trial) {
+        return function.style().prepare(function, trial, stream, arguments.of(trial));
+    }
+
     /**
      * Runs a trial once, and waits for it.
      *
-     * @param holdUp {@link #HOLD_UP_KERNEL}, which keeps the GPU busy until everything is queued
+     * @param launch the trial, {@linkplain #prepare made ready}
+     * @param holdUp {@link #HOLD_UP_KERNEL}, which keeps the GPU busy until everything is queued, or the first phases of a trial
+     *     that is queued phase by phase
      */
-    Observation run(CudaFunction function, Trial trial, CudaFunction holdUp) {
-        holdUp.launch(HOLD_UP.blocks(), HOLD_UP.threads(), stream, arguments.of(HOLD_UP));
+    Observation run(Launch launch, Trial trial, CudaFunction holdUp) {
+        holdUp.launch(HOLD_UP.blocks(), HOLD_UP.threads(), stream, holdUpArguments);
         int resultBytes = ReportReader.bytesFor(trial.blocks());
         results.clear(resultBytes / Integer.BYTES, stream);
         words.clear(WORDS, stream);
         start.record(stream);
-        function.launch(trial.blocks(), trial.threads(), stream, arguments.of(trial));
+        launch.queue();
         end.record(stream);
         results.copyTo(fetched, resultBytes, stream);
         stream.synchronize("run " + trial.kernel() + " on " + trial.blocks() + " blocks");

@@ -101,14 +101,20 @@ final class CudaDevice implements Device {
             CudaFunction function = kernels.get(trial.kernel());
             CudaFunction holdUp = kernels.get(Bench.HOLD_UP_KERNEL);
             requireResident(trial, residentBlocks(function, trial.threads()));
-            List<Observation> observations = new ArrayList<>(samples);
-            for (int sample = 0; sample < samples; sample++) {
-                requireRunning();
-                observations.add(bench.run(function, trial, holdUp));
-                requireRunning();
+            try (Launch launch = bench.prepare(function, trial)) {
+                return observe(launch, trial, holdUp, samples);
             }
-            return List.copyOf(observations);
         });
+    }
+
+    private List<Observation> observe(Launch launch, Trial trial, CudaFunction holdUp, int samples) {
+        List<Observation> observations = new ArrayList<>(samples);
+        for (int sample = 0; sample < samples; sample++) {
+            requireRunning();
+            observations.add(bench.run(launch, trial, holdUp));
+            requireRunning();
+        }
+        return List.copyOf(observations);
     }
 
     @Override

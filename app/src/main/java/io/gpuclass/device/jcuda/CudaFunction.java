@@ -2,6 +2,7 @@ package io.gpuclass.device.jcuda;
 
 import jcuda.Pointer;
 import jcuda.driver.CUfunction;
+import jcuda.driver.CUresult;
 import jcuda.driver.JCudaDriver;
 
 /** An entry point of a loaded module; valid as long as the module is. */
@@ -25,13 +26,34 @@ final class CudaFunction {
         return blocks[0];
     }
 
-    /** Queues a run; cooperatively where its blocks may wait for each other, so that all are resident or none starts. */
+    /** Returns how it is to be started. */
+    LaunchStyle style() {
+        return name.style();
+    }
+
+    /** Queues a run; blocks that find no room start when others have ended. */
     void launch(int blocks, int threads, CudaStream stream, Pointer arguments) {
-        int result = name.cooperative()
-                ? JCudaDriver.cuLaunchCooperativeKernel(
-                        function, blocks, 1, 1, threads, 1, 1, NO_SHARED_BYTES, stream.handle(), arguments)
-                : JCudaDriver.cuLaunchKernel(
-                        function, blocks, 1, 1, threads, 1, 1, NO_SHARED_BYTES, stream.handle(), arguments, null);
-        Check.that(result, "launch " + name.text() + " with " + blocks + " blocks of " + threads + " threads");
+        require(
+                JCudaDriver.cuLaunchKernel(
+                        function, blocks, 1, 1, threads, 1, 1, NO_SHARED_BYTES, stream.handle(), arguments, null),
+                blocks,
+                threads);
+    }
+
+    /** Queues a run of which all blocks are resident at once, or none starts. */
+    void launchCooperatively(int blocks, int threads, CudaStream stream, Pointer arguments) {
+        require(
+                JCudaDriver.cuLaunchCooperativeKernel(
+                        function, blocks, 1, 1, threads, 1, 1, NO_SHARED_BYTES, stream.handle(), arguments),
+                blocks,
+                threads);
+    }
+
+    /** Puts words together only where they are needed, since launches in a row are timed. */
+    private void require(int result, int blocks, int threads) {
+        if (result != CUresult.CUDA_SUCCESS) {
+            String action = "launch " + name.text() + " with " + blocks + " blocks of " + threads + " threads";
+            throw Check.failure(result, action, "");
+        }
     }
 }

@@ -10,7 +10,7 @@ import jcuda.Pointer;
  * field, in little endian, without padding. Reused from launch to launch; the driver copies it when a kernel is launched.
  */
 final class KernelArguments {
-    static final int BYTES = 88;
+    static final int BYTES = 96;
 
     private final long words;
     private final int wordCount;
@@ -47,7 +47,8 @@ final class KernelArguments {
                 .putInt(trial.distance())
                 .putInt(trial.share());
         packed.putInt(trial.initial()).putInt(trial.backoffMin()).putInt(trial.backoffMax());
-        packed.putInt(trial.backoffUnit()).putInt(wordCount).putInt(0);
+        packed.putInt(trial.backoffUnit()).putInt(wordCount);
+        packed.putInt(trial.section()).putInt(trial.first()).putInt(0);
         return pointer;
     }
 

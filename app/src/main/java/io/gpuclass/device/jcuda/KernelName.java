@@ -18,6 +18,12 @@ record KernelName(String text, String module) {
     /** Subjects whose blocks never wait for each other, so that an ordinary launch does. */
     private static final List<String> INDEPENDENT = List.of("probe_", "simt_", "clock_");
 
+    /** Asks where the blocks of a cooperative launch come to lie, and so must be one. */
+    private static final String RESIDENCY = "clock_count_residency";
+
+    private static final Pattern RELAUNCHED = Pattern.compile("barrier_[a-z0-9]+_kernel_relaunch");
+    private static final Pattern GRAPH = Pattern.compile("barrier_[a-z0-9]+_graph_relaunch");
+
     /** Returns the name in its parts, if it has the form of one. */
     static Optional<KernelName> parse(String text) {
         Matcher parts = FORM.matcher(text);
@@ -30,8 +36,15 @@ record KernelName(String text, String module) {
         return computeCapabilityMajor >= 9 ? List.of(FOLDER + module + ".sm90.ptx", portable) : List.of(portable);
     }
 
-    /** Whether its blocks may wait for each other, so that only a cooperative launch is safe. */
-    boolean cooperative() {
-        return INDEPENDENT.stream().noneMatch(text::startsWith);
+    /** Returns how the kernel is to be started: cooperatively, unless its name says that something else is safe. */
+    LaunchStyle style() {
+        if (RELAUNCHED.matcher(text).matches()) {
+            return LaunchStyle.RELAUNCHED;
+        }
+        if (GRAPH.matcher(text).matches()) {
+            return LaunchStyle.GRAPH;
+        }
+        boolean independent = INDEPENDENT.stream().anyMatch(text::startsWith);
+        return independent && !text.equals(RESIDENCY) ? LaunchStyle.PLAIN : LaunchStyle.COOPERATIVE;
     }
 }

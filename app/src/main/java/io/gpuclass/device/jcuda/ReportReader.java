@@ -7,11 +7,17 @@ import java.util.Arrays;
 
 /**
  * Reads what a kernel reported: {@code gpuclass::report_word} of {@code probes-cuda/include/gpuclass/trial.cuh} as 64-bit words,
- * then, from {@link #PER_BLOCK_OFFSET} on, a 32-bit count per block. Pure.
+ * then 32-bit counts: of hand-offs by latency from {@link #HISTOGRAM_OFFSET} on, per block from {@link #PER_BLOCK_OFFSET} on. Pure.
+ *
+ * <p>A kernel that counts where blocks lie, instead of operations, says so in words of its own. An observation holds the number of
+ * SMs that got blocks as what was reached, and the fewest and most blocks on one of them as the fewest and most per block.
  */
 final class ReportReader {
-    /** Bytes from the report to the counts: on a line of their own, so that neither is written through the other's. */
-    static final int PER_BLOCK_OFFSET = 256;
+    /** Bytes from the report to the histogram of {@link LatencyHistogram}. */
+    static final int HISTOGRAM_OFFSET = 256;
+
+    /** Bytes from the report to the counts per block: on a line of their own, so that neither is written through the other's. */
+    static final int PER_BLOCK_OFFSET = HISTOGRAM_OFFSET + LatencyHistogram.BINS * Integer.BYTES;
 
     private static final int TIMED_OUT = 0;
     private static final int CYCLES = 1;
@@ -22,6 +28,13 @@ final class ReportReader {
     private static final int REACHED = 6;
     private static final int POLL_NS = 7;
     private static final int POLLS = 8;
+    private static final int SECTION_NS = 10;
+    private static final int ATOMICS = 11;
+    private static final int VOLATILES = 12;
+    private static final int GROUPS = 13;
+    private static final int FEWEST = 14;
+    private static final int MOST = 15;
+    private static final int HAND_OFF_MAX_NS = 16;
 
     private static final double MHZ_PER_CYCLE_PER_NS = 1e3;
 
@@ -40,7 +53,10 @@ final class ReportReader {
      * @param elapsedNs time from launch to end
      */
     static Observation read(ByteBuffer results, int blocks, double elapsedNs) {
-        long[] perBlock = perBlock(results, blocks);
+        long[] perBlock = counts(results, PER_BLOCK_OFFSET, blocks);
+        LatencyHistogram handOffs = new LatencyHistogram(
+                counts(results, HISTOGRAM_OFFSET, LatencyHistogram.BINS), word(results, HAND_OFF_MAX_NS));
+        boolean placed = word(results, GROUPS) != 0;
         return new Observation(
                 word(results, TIMED_OUT) != 0,
                 elapsedNs,
@@ -48,11 +64,18 @@ final class ReportReader {
                 word(results, WINDOW_NS),
                 word(results, OPERATIONS) + Arrays.stream(perBlock).sum(),
                 word(results, VIOLATIONS),
-                word(results, REACHED),
+                word(results, placed ? GROUPS : REACHED),
                 ratio(word(results, POLL_NS), word(results, POLLS)),
                 Jain.index(perBlock),
-                Arrays.stream(perBlock).min().orElse(0),
-                Arrays.stream(perBlock).max().orElse(0));
+                placed ? word(results, FEWEST) : Arrays.stream(perBlock).min().orElse(0),
+                placed ? word(results, MOST) : Arrays.stream(perBlock).max().orElse(0),
+                word(results, SECTION_NS),
+                word(results, ATOMICS),
+                word(results, VOLATILES),
+                handOffs.total(),
+                handOffs.quantileNs(0.5),
+                handOffs.quantileNs(0.99),
+                handOffs.longestNs());
     }
 
     private static long word(ByteBuffer results, int index) {
@@ -63,10 +86,10 @@ final class ReportReader {
         return divisor == 0 ? 0 : (double) dividend / divisor;
     }
 
-    private static long[] perBlock(ByteBuffer results, int blocks) {
-        long[] counts = new long[blocks];
-        for (int block = 0; block < blocks; block++) {
-            counts[block] = Integer.toUnsignedLong(results.getInt(bytesFor(block)));
+    private static long[] counts(ByteBuffer results, int offset, int size) {
+        long[] counts = new long[size];
+        for (int i = 0; i < size; i++) {
+            counts[i] = Integer.toUnsignedLong(results.getInt(offset + i * Integer.BYTES));
         }
         return counts;
     }

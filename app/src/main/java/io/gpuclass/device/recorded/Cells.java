@@ -33,6 +33,22 @@ final class Cells<R extends Record> {
         return Arrays.stream(components).map(RecordComponent::getName).toList();
     }
 
+    /** Returns the names of the components that cannot be 0. */
+    List<String> namesWithoutZero() {
+        return Arrays.stream(components)
+                .filter(component -> !component.getType().isPrimitive())
+                .map(RecordComponent::getName)
+                .toList();
+    }
+
+    /** Returns the cells of a record of which every number is 0 and nothing else is set. */
+    List<String> zeros() {
+        return Arrays.stream(components)
+                .map(RecordComponent::getType)
+                .map(Cells::zero)
+                .toList();
+    }
+
     List<String> write(R values) {
         List<String> cells = new ArrayList<>();
         for (RecordComponent component : components) {
@@ -41,12 +57,12 @@ final class Cells<R extends Record> {
         return cells;
     }
 
-    /** @throws IllegalArgumentException if the number of cells is wrong, or one does not hold what it should */
+    /**
+     * Reads one cell for each component.
+     *
+     * @throws IllegalArgumentException if one does not hold what it should
+     */
     R read(List<String> cells) {
-        if (cells.size() != components.length) {
-            throw new IllegalArgumentException("expected " + components.length + " values ("
-                    + String.join(", ", names()) + "), found " + cells.size());
-        }
         Object[] values = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
             values[i] = value(components[i], cells.get(i));
@@ -69,6 +85,13 @@ final class Cells<R extends Record> {
         Arrays.stream(components)
                 .filter(component -> component.getName().equals(name))
                 .forEach(component -> value(component, cell));
+    }
+
+    private static String zero(Class<?> type) {
+        if (type == boolean.class) {
+            return "false";
+        }
+        return type.isPrimitive() ? "0" : "";
     }
 
     private static Object invoke(RecordComponent component, Record values) {

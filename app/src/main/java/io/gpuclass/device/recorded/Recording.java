@@ -30,7 +30,7 @@ record Recording(
         Map<Grid, Integer> saturation,
         Map<Trial, List<Observation>> trials) {
     /** Name and version of the format: the first line of every recording. */
-    static final String FORMAT = "gpuclass-recording/1";
+    static final String FORMAT = "gpuclass-recording/2";
 
     Recording {
         surroundings = List.copyOf(surroundings);

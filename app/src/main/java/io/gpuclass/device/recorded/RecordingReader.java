@@ -33,13 +33,15 @@ final class RecordingReader {
     private final Map<Recording.Grid, Integer> saturation = new LinkedHashMap<>();
     private final Map<Trial, List<Observation>> trials = new LinkedHashMap<>();
     private List<Observation> currentTrial;
+    private Columns<Trial> trialColumns;
+    private Columns<Observation> observationColumns;
 
     /** @param file what errors call the source */
     RecordingReader(String file) {
         this.file = file;
     }
 
-    /** @throws RecordingException naming file and line, if it is not a recording of this version */
+    /** @throws RecordingException naming file and line, if it is not a recording of this version or an older one */
     Recording read(BufferedReader in) throws IOException {
         try {
             format(next(in));
@@ -62,11 +64,16 @@ final class RecordingReader {
         return line;
     }
 
-    private static void format(String first) {
+    private void format(String first) {
         require(first != null, "the file is empty; a recording starts with " + Recording.FORMAT);
+        if (first.equals(FirstFormat.FORMAT)) {
+            trialColumns = new Columns<>(TRIAL, FirstFormat.TRIAL);
+            observationColumns = new Columns<>(OBSERVATION, FirstFormat.OBSERVATION);
+            return;
+        }
         require(
                 first.equals(Recording.FORMAT),
-                "this is not a recording that can be read: expected " + Recording.FORMAT);
+                "this is not a recording that can be read: expected " + Recording.FORMAT + " or " + FirstFormat.FORMAT);
     }
 
     private void accept(String line) {
@@ -82,8 +89,10 @@ final class RecordingReader {
             case "surroundings" -> surroundings.add(surroundings(cells));
             case "kernel" -> kernels.put(Lines.unescape(sized(cells, 2).get(0)), yes(cells.get(1)));
             case "saturation" -> saturation(sized(cells, 3));
-            case "trial" -> trial(TRIAL.read(cells));
-            case "observation" -> observation(OBSERVATION.read(cells));
+            case "columns" -> columns(cells);
+            case "trial" -> trial(known(trialColumns, "trial").read(cells));
+            case "observation" ->
+                observation(known(observationColumns, "observation").read(cells));
             default -> throw new IllegalArgumentException("unknown line '" + all.get(0) + "'");
         }
     }
@@ -95,6 +104,22 @@ final class RecordingReader {
 
     private void saturation(List<String> cells) {
         saturation.put(new Recording.Grid(Lines.unescape(cells.get(0)), integer(cells.get(1))), integer(cells.get(2)));
+    }
+
+    private void columns(List<String> cells) {
+        require(!cells.isEmpty(), "columns of what, and which, is not told");
+        require(trials.isEmpty(), "columns must be told before the first trial");
+        List<String> names = cells.subList(1, cells.size());
+        switch (cells.get(0)) {
+            case "trial" -> trialColumns = new Columns<>(TRIAL, names);
+            case "observation" -> observationColumns = new Columns<>(OBSERVATION, names);
+            default -> throw new IllegalArgumentException("columns of '" + cells.get(0) + "' are unknown");
+        }
+    }
+
+    private static <R extends Record> Columns<R> known(Columns<R> columns, String of) {
+        require(columns != null, "the columns are not told before the first " + of);
+        return columns;
     }
 
     private void trial(Trial trial) {

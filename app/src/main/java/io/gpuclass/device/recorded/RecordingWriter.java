@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Writes a recording as text. The order depends only on what is in it, not on when it was observed. */
 final class RecordingWriter {
@@ -84,14 +85,18 @@ final class RecordingWriter {
     }
 
     private void trials(Map<Trial, List<Observation>> trials) {
-        line(COMMENT + " trial: " + String.join(" ", TRIAL.names()));
-        line(COMMENT + " observation: " + String.join(" ", OBSERVATION.names()));
+        columns("trial", TRIAL.names());
+        columns("observation", OBSERVATION.names());
         trials.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(RecordingWriter::compare))
                 .forEach(trial -> {
                     line(Lines.join("trial", TRIAL.write(trial.getKey())));
                     trial.getValue().forEach(seen -> line(Lines.join("observation", OBSERVATION.write(seen))));
                 });
+    }
+
+    private void columns(String of, List<String> names) {
+        line(Lines.join("columns", Stream.concat(Stream.of(of), names.stream()).toList()));
     }
 
     /** By kernel, then by the other components in their order, all of which are numbers. */

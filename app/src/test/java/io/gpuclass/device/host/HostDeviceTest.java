@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real JMH runs of the host device. Asserts behaviour, never speed. */
@@ -153,6 +154,17 @@ class HostDeviceTest {
     void shouldRefuseATrialOfNothing() {
         assertThatIllegalArgumentException().isThrownBy(() -> device.observe(Trial.of("mutex_rate_spin", 0), 1));
         assertThatIllegalArgumentException().isThrownBy(() -> device.observe(Trial.of("mutex_rate_spin", 1), 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mutex_rate_fa, 10, 0", "mutex_verify_fa, 0, 7", "barrier_time_central, 1, 2"})
+    void shouldRefuseSectionsAndCountersThatItsKernelsDoNotHave(String kernel, int section, int first) {
+        Trial trial = Trial.of(kernel, 1).withSection(section).withFirst(first);
+
+        assertThatExceptionOfType(DeviceException.class)
+                .isThrownBy(() -> device.observe(trial, 1))
+                .withMessageContaining(kernel + " with section " + section + " and first " + first)
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(DeviceException.Reason.FAILED));
     }
 
     private static void assertRate(Observation observation) {

@@ -15,15 +15,24 @@ final class FakeDriverScenario {
             case "open" ->
                 say(() -> CudaDevices.open(Integer.parseInt(scenario[1]), false).facts());
             case "observe" -> observe(Trial.of(scenario[1], Integer.parseInt(scenario[2])));
+            case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
             case "kernels" -> kernels();
             case "close-while-waiting" -> closeWhileWaiting();
             default -> throw new IllegalArgumentException(scenario[0]);
         }
     }
 
-    private static void observe(Trial trial) {
+    private static void observe(Trial... trials) {
         try (Device device = CudaDevices.open(1, false)) {
-            say(() -> device.observe(trial.withLength(7).withWindowNs(55).withBackoff(1, 2, 3), 2));
+            for (Trial trial : trials) {
+                say(() -> device.observe(
+                        trial.withLength(7)
+                                .withWindowNs(55)
+                                .withBackoff(1, 2, 3)
+                                .withSection(4)
+                                .withFirst(9),
+                        2));
+            }
         }
     }
 

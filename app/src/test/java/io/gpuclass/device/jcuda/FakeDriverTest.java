@@ -48,6 +48,9 @@ class FakeDriverTest {
                 ptx.resolve("probe_fake.ptx"), ".version 9.0\n.entry probe_fake_fine(\n.entry probe_fake_fault(\n");
         Files.writeString(
                 ptx.resolve("mutex_fake.ptx"), ".version 9.0\n.entry mutex_fake_fine(\n.entry mutex_fake_wait(\n");
+        Files.writeString(
+                ptx.resolve("barrier_fake.ptx"),
+                ".version 9.0\n.entry barrier_fake_kernel_relaunch(\n.entry barrier_fake_graph_relaunch(\n");
         Files.writeString(ptx.resolve("newer_fake.ptx"), ".version 99.0\n");
     }
 
@@ -81,16 +84,51 @@ class FakeDriverTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"probe_fake_fine, 3", "mutex_fake_fine, 1003"})
+    @CsvSource({
+        "probe_fake_fine, 3",
+        "mutex_fake_fine, 1003",
+        "barrier_fake_kernel_relaunch, 7",
+        "barrier_fake_graph_relaunch, 2007"
+    })
     void shouldRunAKernelAsItsNameAsksAndReadItsReport(String kernel, int reached)
             throws IOException, InterruptedException {
-        String observation =
-                "Observation[timedOut=false, elapsedNs=1500000.0, smClockMhz=1980.0, windowNs=55.0, operations=35,"
-                        + " violations=0, reached=" + reached
-                        + ", pollNs=0.0, fairness=1.0, fewestPerBlock=7, mostPerBlock=7]";
+        String observation = observation(reached);
 
         assertThat(scenario(Map.of(), "observe", kernel, "5"))
                 .contains("[" + observation + ", " + observation + "]", "live objects: 0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FAKE_BEGIN, 2, OUT_OF_MEMORY: cannot start to record a graph",
+        "FAKE_CAPTURED_LAUNCH, 2, OUT_OF_MEMORY: cannot launch barrier_fake_graph_relaunch with 5 blocks of 128 threads",
+        "FAKE_END, 901, FAILED: cannot record a graph: CUDA_ERROR_STREAM_CAPTURE_INVALIDATED",
+        "FAKE_INSTANTIATE, 2, OUT_OF_MEMORY: cannot make a graph ready to run",
+        "FAKE_UPLOAD, 2, OUT_OF_MEMORY: cannot take a graph to the GPU",
+        "FAKE_GRAPH_LAUNCH, 1, FAILED: cannot launch a graph",
+        "FAKE_RELEASE, 1, FAILED: cannot release a graph that was ready to run"
+    })
+    void shouldReleaseAGraphThatFailedAndGoOnMeasuring(String fault, String value, String message)
+            throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(fault, value), "observe-both", "barrier_fake_graph_relaunch", "mutex_fake_fine"))
+                .contains(message, observation(1003), "live objects: 0")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void shouldReportWhyACaptureFailedRatherThanThatItWasDropped() throws IOException, InterruptedException {
+        Map<String, String> faults = Map.of("FAKE_CAPTURED_LAUNCH", "1", "FAKE_DROPPED", "1");
+
+        assertThat(scenario(faults, "observe-both", "barrier_fake_graph_relaunch", "mutex_fake_fine"))
+                .contains("FAILED: cannot launch barrier_fake_graph_relaunch", observation(1003), "live objects: 0");
+    }
+
+    @Test
+    void shouldReportWhyAGraphFailedRatherThanThatItsReleaseDid() throws IOException, InterruptedException {
+        Map<String, String> faults = Map.of("FAKE_GRAPH_LAUNCH", "1", "FAKE_RELEASE", "1");
+
+        assertThat(scenario(faults, "observe", "barrier_fake_graph_relaunch", "5"))
+                .contains("FAILED: cannot launch a graph", "live objects: 0");
     }
 
     @Test
@@ -119,6 +157,13 @@ class FakeDriverTest {
         assertThat(scenario(Map.of(), "close-while-waiting"))
                 .contains("waiting", "ABORTED: the run on Fake GPU 0 was aborted", "live objects: 0")
                 .contains("ABORTED: Fake GPU 0 is closed");
+    }
+
+    private static String observation(int reached) {
+        return "Observation[timedOut=false, elapsedNs=1500000.0, smClockMhz=1980.0, windowNs=55.0, operations=35,"
+                + " violations=0, reached=" + reached
+                + ", pollNs=0.0, fairness=1.0, fewestPerBlock=7, mostPerBlock=7, sectionNs=0.0, atomics=4, volatiles=9,"
+                + " handOffs=2, handOffP50Ns=20.0, handOffP99Ns=20.0, handOffMaxNs=20.0]";
     }
 
     private static String scenario(Map<String, String> faults, String... arguments)

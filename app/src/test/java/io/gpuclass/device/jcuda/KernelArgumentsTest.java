@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class KernelArgumentsTest {
     private static final Trial TRIAL =
-            new Trial("probe_time_x", 2, 128, 0x41424344, 5, 6, 7, 8, 9, 10, 11, 0x5152535455565758L, 13);
+            new Trial("probe_time_x", 2, 128, 0x41424344, 5, 6, 7, 8, 9, 10, 11, 0x5152535455565758L, 13, 14, 15);
 
     @Test
     void shouldPackEveryFieldWhereTheKernelReadsIt() {
@@ -34,6 +34,8 @@ class KernelArgumentsTest {
                                 + "0a000000" // backoff_max
                                 + "0b000000" // backoff_unit
                                 + "00001000" // word_count
+                                + "0e000000" // section
+                                + "0f000000" // first
                                 + "00000000"); // reserved
     }
 
@@ -43,7 +45,7 @@ class KernelArgumentsTest {
 
         arguments.of(TRIAL);
 
-        assertThat(arguments.bytes().capacity()).isEqualTo(88);
+        assertThat(arguments.bytes().capacity()).isEqualTo(96);
     }
 
     @Test

@@ -35,15 +35,22 @@ class KernelNameTest {
 
     @ParameterizedTest
     @CsvSource({
-        "probe_time_x, false",
-        "simt_count_naive, false",
-        "clock_read_x, false",
-        "probes_time_x, true",
-        "hostage_time_x, true",
-        "mutex_rate_fa, true",
-        "barrier_time_xf, true"
+        "probe_time_x, PLAIN",
+        "simt_count_naive, PLAIN",
+        "clock_rate_spin, PLAIN",
+        "clock_count_residency, COOPERATIVE",
+        "probes_time_x, COOPERATIVE",
+        "hostage_time_x, COOPERATIVE",
+        "mutex_rate_fa, COOPERATIVE",
+        "barrier_time_xf, COOPERATIVE",
+        "barrier_time_kernel_relaunch, RELAUNCHED",
+        "barrier_verify_kernel_relaunch, RELAUNCHED",
+        "barrier_detail_graph_relaunch, GRAPH",
+        "barrier_time_graph_relaunch, GRAPH",
+        "barrier_time_no_kernel_relaunch, COOPERATIVE",
+        "mutex_rate_kernel_relaunch, COOPERATIVE"
     })
-    void shouldBeCooperativeUnlessItsBlocksNeverWait(String kernel, boolean cooperative) {
-        assertThat(KernelName.parse(kernel).orElseThrow().cooperative()).isEqualTo(cooperative);
+    void shouldBeStartedCooperativelyUnlessItsBlocksNeverWait(String kernel, LaunchStyle style) {
+        assertThat(KernelName.parse(kernel).orElseThrow().style()).isEqualTo(style);
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.gpuclass.device.DeviceKind;
+import io.gpuclass.device.Observation;
+import io.gpuclass.device.Seen;
 import io.gpuclass.device.Surroundings;
 import io.gpuclass.device.Trial;
 import java.io.ByteArrayInputStream;
@@ -19,8 +21,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RecordedDeviceTest {
     /** Sealed: recordings in this form must stay readable. */
-    private static final String GOOD = """
+    private static final String FIRST_FORMAT = """
             gpuclass-recording/1
+            command\tgpuclass probe
+            fact\tname\tNVIDIA H200
+            timing\tlaunched
+            trial\tprobe_time_x\t2112\t128\t1000\t4\t5\t6\t7\t8\t9\t10\t11\t2000000000
+            observation\tfalse\t1234.5\t1980.0\t1000.0\t7\t1\t2\t3.5\t0.5\t4\t5
+            """;
+
+    /** Sealed, like the one before. */
+    private static final String GOOD = """
+            gpuclass-recording/2
             command\tgpuclass probe
             fact\tkind\tcuda
             fact\tname\tNVIDIA H200
@@ -32,22 +44,41 @@ class RecordedDeviceTest {
             kernel\tprobe_time_x\tyes
             saturation\tprobe_time_x\t128\t2112
             # a comment
-            trial\tprobe_time_x\t2112\t128\t1000\t0\t0\t0\t0\t0\t0\t0\t0\t2000000000
-            observation\tfalse\t1234.5\t1980.0\t1000.0\t7\t0\t0\t0.0\t0.0\t0\t0
+            columns\ttrial\tkernel\tblocks\tthreads\tlength\ttimeoutNs\tfirst
+            columns\tobservation\telapsedNs\ttimedOut\thandOffs
+            trial\tprobe_time_x\t2112\t128\t1000\t2000000000\t9
+            observation\t1234.5\tfalse\t77
             """;
 
     @Test
-    void shouldReadARecordingOfThisVersion() throws IOException {
+    void shouldReadARecordingAndTakeWhatItLacksForZero() throws IOException {
         RecordedDevice device = load(GOOD);
 
         assertThat(device.facts().kind()).isEqualTo(DeviceKind.CUDA);
         assertThat(device.facts().ecc()).isTrue();
         assertThat(device.facts().driver()).isNull();
         assertThat(device.saturation("probe_time_x", 128)).isEqualTo(2112);
-        assertThat(device.observe(Trial.of("probe_time_x", 2112).withLength(1000), 1)
-                        .get(0)
-                        .elapsedNs())
-                .isEqualTo(1234.5);
+        assertThat(device.observe(
+                        Trial.of("probe_time_x", 2112).withLength(1000).withFirst(9), 1))
+                .containsExactly(
+                        Seen.nothing().lasting(1234.5).handingOff(77, 0, 0, 0).observation());
+    }
+
+    @Test
+    void shouldReadARecordingFromBeforeColumnsHadNames() throws IOException {
+        Trial trial =
+                new Trial("probe_time_x", 2112, 128, 1000, 4, 5, 6, 7, 8, 9, 10, 11, Trial.DEFAULT_TIMEOUT_NS, 0, 0);
+
+        assertThat(load(FIRST_FORMAT).observe(trial, 1))
+                .containsExactly(new Observation(false, 1234.5, 1980, 1000, 7, 1, 2, 3.5, 0.5, 4, 5));
+    }
+
+    @Test
+    void shouldSayWhereARecordingFromBeforeColumnsHadNamesIsBad() {
+        assertThatThrownBy(() -> load(FIRST_FORMAT.replace("observation\tfalse", "observation")))
+                .isInstanceOf(RecordingException.class)
+                .hasMessage("run.txt:6: expected 11 values (timedOut, elapsedNs, smClockMhz, windowNs, operations,"
+                        + " violations, reached, pollNs, fairness, fewestPerBlock, mostPerBlock), found 10");
     }
 
     @Test
@@ -61,22 +92,32 @@ class RecordedDeviceTest {
 
     static Stream<Arguments> damages() {
         return Stream.of(
-                arguments("gpuclass-recording/1", "gpuclass-recording/2", "run.txt:1: this is not a recording"),
+                arguments("gpuclass-recording/2", "gpuclass-recording/3", "run.txt:1: this is not a recording"),
                 arguments("known\tSW Power Cap", "perhaps", "run.txt:8: throttle reasons"),
-                arguments("1234.5", "NaN", "run.txt:14: elapsedNs cannot be 'NaN'"),
-                arguments("1234.5", "soon", "run.txt:14: elapsedNs cannot be 'soon': expected a finite number"),
+                arguments("1234.5", "NaN", "run.txt:16: elapsedNs cannot be 'NaN'"),
+                arguments("1234.5", "soon", "run.txt:16: elapsedNs cannot be 'soon': expected a finite number"),
+                arguments("1234.5\tfalse", "1234.5\tno", "run.txt:16: timedOut cannot be 'no': expected true or false"),
                 arguments(
-                        "observation\tfalse",
-                        "observation\tno",
-                        "run.txt:14: timedOut cannot be 'no': expected true or false"),
-                arguments("observation\tfalse", "observation", "run.txt:14: expected 11 values"),
-                arguments("observation", "remark", "run.txt:14: unknown line 'remark'"),
+                        "observation\t1234.5",
+                        "observation",
+                        "run.txt:16: expected 3 values (elapsedNs, timedOut, handOffs), found 2"),
+                arguments("observation\t1234.5", "remark\t1234.5", "run.txt:16: unknown line 'remark'"),
                 arguments("yes", "maybe", "run.txt:10: expected yes or no"),
                 arguments("128\t2112", "128\tmany", "run.txt:11: expected a whole number, found 'many'"),
-                arguments("2112\t128\t1000", "2112\t128\t", "run.txt:13: length cannot be ''"),
+                arguments("2112\t128\t1000", "2112\t128\t", "run.txt:15: length cannot be ''"),
+                arguments("\tlength", "\twidth", "run.txt:13: unknown column 'width': a newer version"),
+                arguments("\tlength", "\tblocks", "run.txt:13: column 'blocks' is named twice"),
+                arguments("\tkernel\tblocks", "\tblocks", "run.txt:13: column 'kernel' is missing"),
+                arguments("columns\tobservation", "columns\tremark", "run.txt:14: columns of 'remark' are unknown"),
+                arguments(
+                        "columns\tobservation\telapsedNs\ttimedOut\thandOffs",
+                        "columns",
+                        "run.txt:14: columns of what"),
+                arguments("columns\ttrial", "# trial", "run.txt:15: the columns are not told before the first trial"),
+                arguments("columns\tobs", "# obs", "run.txt:16: the columns are not told before the first observation"),
                 arguments("cuda", "toaster", "run.txt:3: kind cannot be 'toaster': expected one of cuda, host"),
                 arguments("timing\tlaunched", "timing\tlater", "run.txt:7: unknown timing 'later'"),
-                arguments("timing\tlaunched", "#", "run.txt:14: the file ended without a timing line"),
+                arguments("timing\tlaunched", "#", "run.txt:16: the file ended without a timing line"),
                 arguments("gpuclass probe", "gpuclass \\q", "run.txt:2: a backslash that escapes nothing"));
     }
 
@@ -92,17 +133,25 @@ class RecordedDeviceTest {
 
     @Test
     void shouldRefuseATrialWithoutObservations() {
-        String cut = GOOD.substring(0, GOOD.indexOf("observation"));
+        String cut = GOOD.substring(0, GOOD.indexOf("observation\t1234.5"));
 
-        assertThatThrownBy(() -> load(cut)).hasMessage("run.txt:13: the trial before this line has no observation");
+        assertThatThrownBy(() -> load(cut)).hasMessage("run.txt:15: the trial before this line has no observation");
     }
 
     @Test
     void shouldRefuseTheSameTrialTwice() {
-        String trial = GOOD.substring(GOOD.indexOf("trial\t"));
+        String trial = GOOD.substring(GOOD.indexOf("trial\tprobe"));
 
         assertThatThrownBy(() -> load(GOOD + trial))
-                .hasMessageStartingWith("run.txt:15: this trial was recorded before");
+                .hasMessageStartingWith("run.txt:17: this trial was recorded before");
+    }
+
+    @Test
+    void shouldRefuseColumnsThatChange() {
+        String columns = GOOD.substring(GOOD.indexOf("columns\ttrial"), GOOD.indexOf("trial\tprobe"));
+
+        assertThatThrownBy(() -> load(GOOD + columns))
+                .hasMessage("run.txt:17: columns must be told before the first trial");
     }
 
     @Test

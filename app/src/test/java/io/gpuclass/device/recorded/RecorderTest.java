@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecorderTest {
-    private static final Trial TRIAL = new Trial("mutex_rate_fa", 2, 128, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    private static final Trial TRIAL = new Trial("mutex_rate_fa", 2, 128, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
     private static final String COMMAND = "gpuclass probe\t--seed 1 \\ ü\n";
 
     @TempDir
@@ -31,7 +31,24 @@ class RecorderTest {
     @ValueSource(strings = {"run.txt", "run.txt.gz"})
     void shouldReplayWhatItRecorded(String name) throws IOException {
         Observation odd = new Observation(
-                true, 0.1 + 0.2, Math.PI, 1e300, Long.MAX_VALUE, -1, 7, Double.MIN_VALUE, 1.0 / 3, 2, 3);
+                true,
+                0.1 + 0.2,
+                Math.PI,
+                1e300,
+                Long.MAX_VALUE,
+                -1,
+                7,
+                Double.MIN_VALUE,
+                1.0 / 3,
+                2,
+                3,
+                4.5,
+                5,
+                6,
+                7,
+                8.5,
+                9.5,
+                10.5);
         Recorder recorder = new Recorder(new FakeDevice(trial -> odd));
         recorder.surroundings();
         recorder.has("mutex_rate_fa");

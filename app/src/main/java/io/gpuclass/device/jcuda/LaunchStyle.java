@@ -1,0 +1,49 @@
+package io.gpuclass.device.jcuda;
+
+import io.gpuclass.device.Trial;
+import jcuda.Pointer;
+
+/** How the host starts the kernel of a trial. */
+enum LaunchStyle {
+    /** Once. Its blocks never wait for each other, so that it does not matter which are resident. */
+    PLAIN,
+
+    /** Once, and all blocks are resident or none starts, since they may wait for each other. */
+    COOPERATIVE,
+
+    /**
+     * As often as the trial is long, one kernel after the other: each is one phase, and its end is the barrier. The host queues
+     * them while the GPU runs, with the head start that a {@linkplain Bench#HOLD_UP_KERNEL hold-up} gives. Where it falls behind,
+     * its own rate is what is timed, and rightly so: that is what the barrier costs whoever launches from a host.
+     */
+    RELAUNCHED,
+
+    /** As {@link #RELAUNCHED}, but as one CUDA graph that the host queues at once; only its launch is timed, not its making. */
+    GRAPH;
+
+    /**
+     * Makes a trial ready. The caller closes it when the GPU is done with it.
+     *
+     * @param stream where it will be queued; no other work may be queued there until this returns
+     * @param arguments the packed trial; must stay as they are until the launch is closed
+     */
+    Launch prepare(CudaFunction function, Trial trial, CudaStream stream, Pointer arguments) {
+        int blocks = trial.blocks();
+        int threads = trial.threads();
+        Launch plain = () -> function.launch(blocks, threads, stream, arguments);
+        return switch (this) {
+            case PLAIN -> plain;
+            case COOPERATIVE -> () -> function.launchCooperatively(blocks, threads, stream, arguments);
+            case RELAUNCHED -> repeated(plain, trial.length());
+            case GRAPH -> new GraphLaunch(repeated(plain, trial.length()), stream);
+        };
+    }
+
+    private static Launch repeated(Launch phase, int length) {
+        return () -> {
+            for (int i = 0; i < length; i++) {
+                phase.queue();
+            }
+        };
+    }
+}
