@@ -6,6 +6,7 @@ import io.gpuclass.device.Observation;
 import io.gpuclass.device.Timing;
 import io.gpuclass.device.Trial;
 import io.gpuclass.units.Nanos;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,23 +15,26 @@ import java.util.stream.Stream;
  * drop out. Confined to one thread.
  */
 final class BarrierMeasurement extends PrimitiveMeasurement {
-    /** Phases of the shorter and of the longer run. */
-    static final int SHORT = 100;
-
-    static final int LONG = 500;
-
     /** Arrivals in a run whose time is steady: enough to outlast the slices of a host's scheduler, however many threads share them. */
     static final int STEADY_ARRIVALS = 10_000;
 
     private final Device device;
     private final ClockGuard clock;
     private final List<Trial> places;
+    private final Phases phases;
 
-    BarrierMeasurement(Device device, ClockGuard clock, Implementation implementation, Trial trial) {
-        super(implementation, trial.blocks(), null);
+    /**
+     * Creates a measurement.
+     *
+     * @param places trials whose mean is one sample, without their length
+     * @param phases how long they are
+     */
+    BarrierMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places, Phases phases) {
+        super(setting);
         this.device = device;
         this.clock = clock;
-        this.places = Trials.meeting(trial, device);
+        this.places = List.copyOf(places);
+        this.phases = phases;
     }
 
     @Override
@@ -39,37 +43,46 @@ final class BarrierMeasurement extends PrimitiveMeasurement {
     }
 
     private Visit visitSteady() {
-        int phases = Math.max(SHORT, STEADY_ARRIVALS / blocks());
-        for (Observation observation : device.observe(places.get(0).withLength(phases), device.samplesPerVisit())) {
+        int steady = Math.max(phases.shorter(), STEADY_ARRIVALS / blocks());
+        Trial trial = places.get(0).withLength(steady);
+        for (Observation observation : device.observe(trial, device.samplesPerVisit())) {
             if (observation.timedOut()) {
-                return timedOut();
+                return timedOut(trial, observation);
             }
-            add(phases / observation.elapsedNs() * Nanos.PER_SECOND);
+            add(steady / observation.elapsedNs() * Nanos.PER_SECOND);
         }
         return Visit.SAMPLED;
     }
 
     private Visit visitTwice(boolean acceptFallenClock) {
-        List<Observation> shorter = observeAll(SHORT);
-        List<Observation> longer = observeAll(LONG);
+        List<Observation> shorter = observeAll(phases.shorter());
+        List<Observation> longer = observeAll(phases.longer());
         List<Observation> all = Stream.concat(shorter.stream(), longer.stream()).toList();
-        if (all.stream().anyMatch(Observation::timedOut)) {
-            return timedOut();
+        for (Observation seen : all) {
+            if (seen.timedOut()) {
+                return timedOut(places.get(0), seen);
+            }
         }
         boolean fallen = all.stream().filter(clock::hadFallen).count() > 0;
         double difference = meanElapsedNs(longer) - meanElapsedNs(shorter);
         if ((fallen || difference <= 0) && !acceptFallenClock) {
             return Visit.REPEAT;
         }
-        double nsPerPhase = difference > 0 ? difference / (LONG - SHORT) : meanElapsedNs(longer) / LONG;
+        double nsPerPhase = difference > 0 ? difference / phases.difference() : meanElapsedNs(longer) / phases.longer();
         add(Nanos.PER_SECOND / nsPerPhase);
+        longer.forEach(this::addSections);
         return Visit.SAMPLED;
     }
 
-    private List<Observation> observeAll(int phases) {
-        return places.stream()
-                .map(place -> device.observe(place.withLength(phases), 1).get(0))
-                .toList();
+    private void addSections(Observation seen) {
+        sections().add(seen.sectionNs(), (double) phases.longer() * blocks(), blocks() * seen.windowNs());
+    }
+
+    private List<Observation> observeAll(int length) {
+        List<Observation> seen = new ArrayList<>();
+        places.forEach(
+                place -> seen.add(device.observe(place.withLength(length), 1).get(0)));
+        return seen;
     }
 
     private static double meanElapsedNs(List<Observation> observations) {
@@ -77,6 +90,12 @@ final class BarrierMeasurement extends PrimitiveMeasurement {
                 .mapToDouble(Observation::elapsedNs)
                 .average()
                 .orElse(0);
+    }
+
+    /** Never asked for: a run of a fixed count that ends has completed all of it. */
+    @Override
+    Stall mostlyInVain() {
+        return null;
     }
 
     @Override

@@ -9,12 +9,19 @@ public enum Kind implements Named {
     /** At most one block is inside. */
     MUTEX("mutex"),
     /** At most as many blocks are inside as its initial value. */
-    SEMAPHORE("semaphore");
+    SEMAPHORE("semaphore"),
+    /** A block that waits goes on after a notification that came later, and none is lost. */
+    CONDITION_VARIABLE("condition-variable");
 
     private final String id;
 
     Kind(String id) {
         this.id = id;
+    }
+
+    /** Returns the subject of its kernels' names. */
+    String subject() {
+        return this == CONDITION_VARIABLE ? "condition" : id;
     }
 
     @Override

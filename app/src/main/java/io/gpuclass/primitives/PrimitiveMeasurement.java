@@ -1,26 +1,25 @@
 package io.gpuclass.primitives;
 
+import io.gpuclass.device.Observation;
+import io.gpuclass.device.Trial;
 import io.gpuclass.stats.Case;
 import io.gpuclass.stats.Series;
 
-/** One implementation at one number of blocks while it is being measured. Confined to one thread. */
+/** One implementation under one setting while it is being measured. Confined to one thread. */
 abstract class PrimitiveMeasurement implements Case {
-    private final Implementation implementation;
-    private final int blocks;
-    private final Integer initial;
+    private final Setting setting;
     private final Series opsPerSecond = new Series();
-    private Outcome outcome = Outcome.COMPLETED;
+    private final SectionTimes sections = new SectionTimes();
+    private Stall stall;
+    private Detail detail = Detail.NONE;
 
-    PrimitiveMeasurement(Implementation implementation, int blocks, Integer initial) {
-        this.implementation = implementation;
-        this.blocks = blocks;
-        this.initial = initial;
+    PrimitiveMeasurement(Setting setting) {
+        this.setting = setting;
     }
 
     @Override
     public final String name() {
-        return implementation.kind().id() + "/" + implementation.id() + (initial == null ? "" : "(" + initial + ")")
-                + "/" + blocks;
+        return setting.name();
     }
 
     @Override
@@ -28,12 +27,26 @@ abstract class PrimitiveMeasurement implements Case {
         return opsPerSecond;
     }
 
-    final Implementation implementation() {
-        return implementation;
+    final Setting setting() {
+        return setting;
     }
 
     final int blocks() {
-        return blocks;
+        return setting.blocks();
+    }
+
+    final SectionTimes sections() {
+        return sections;
+    }
+
+    /** Whether it has figures that a closer look may explain. */
+    final boolean completed() {
+        return stall() == null && !opsPerSecond.isEmpty();
+    }
+
+    /** Takes note of what a closer look showed. */
+    final void add(Detail newDetail) {
+        detail = newDetail;
     }
 
     /** Adds what one run gave. */
@@ -41,9 +54,14 @@ abstract class PrimitiveMeasurement implements Case {
         opsPerSecond.add(operationsPerSecond);
     }
 
+    /** Ends the measurement because a wait reached its bound. */
+    final Visit timedOut(Trial trial, Observation seen) {
+        return timedOut(Stall.expired(trial, seen));
+    }
+
     /** Ends the measurement because a run did not get anywhere. */
-    final Visit timedOut() {
-        outcome = Outcome.TIMED_OUT;
+    final Visit timedOut(Stall newStall) {
+        stall = newStall;
         return Visit.DONE;
     }
 
@@ -52,23 +70,30 @@ abstract class PrimitiveMeasurement implements Case {
      * nowhere has timed out, and has no figures.
      */
     final PrimitiveResult result(Verdicts verdicts) {
-        Outcome seen = gotNowhere() ? Outcome.TIMED_OUT : outcome;
-        boolean timed = seen == Outcome.COMPLETED && !opsPerSecond.isEmpty();
-        return new PrimitiveResult(
-                implementation.kind(),
-                implementation.id(),
-                blocks,
-                initial,
-                verdicts.brokePromise(implementation) ? Outcome.WRONG : seen,
-                verdicts.verified(implementation),
+        boolean timed = completed();
+        return setting.result(
+                outcome(verdicts),
+                verdicts.verified(setting.implementation()),
                 timed ? opsPerSecond.summary() : null,
                 timed ? fairness() : null,
-                timed ? fewestPerBlock() : null);
+                timed ? fewestPerBlock() : null,
+                stall(),
+                detail);
     }
 
-    private boolean gotNowhere() {
-        return !opsPerSecond.isEmpty() && opsPerSecond.summary().median() == 0;
+    final Outcome outcome(Verdicts verdicts) {
+        Outcome seen = stall() == null ? Outcome.COMPLETED : Outcome.TIMED_OUT;
+        return verdicts.outcome(
+                setting.implementation().kind(), setting.implementation().id(), seen);
     }
+
+    private Stall stall() {
+        boolean gotNowhere = !opsPerSecond.isEmpty() && opsPerSecond.summary().median() == 0;
+        return stall == null && gotNowhere ? mostlyInVain() : stall;
+    }
+
+    /** Returns what to say where most samples are 0. */
+    abstract Stall mostlyInVain();
 
     /** Returns the median Jain index; null where there is none. */
     abstract Double fairness();

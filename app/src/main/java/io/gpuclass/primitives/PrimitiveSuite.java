@@ -5,7 +5,10 @@ import io.gpuclass.device.Device;
 import io.gpuclass.device.Trial;
 import io.gpuclass.stats.Case;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 
 /** Every implementation of the catalogue that the device has, over a sweep of blocks. Confined to one thread. */
@@ -20,7 +23,9 @@ public final class PrimitiveSuite {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
-        Catalogue.of(device.facts().kind()).forEach(this::add);
+        Catalogue.of(device.facts().kind()).stream()
+                .flatMap(implementation -> plan.settings(implementation).stream())
+                .forEach(this::add);
     }
 
     /** Returns the largest grid at which every implementation that a device has is co-resident. */
@@ -33,50 +38,51 @@ public final class PrimitiveSuite {
         return List.copyOf(measurements);
     }
 
+    /**
+     * Looks closer at what completed: once each, after the visits, with the kernels that count accesses and sample hand-offs, as far
+     * as the device has them. The largest grids come first: they are what is advised for, should the time not be enough for all.
+     *
+     * @param timeIsUp asked before each; once true, the rest go without
+     * @param reached told which share of them has been looked at, from 0 to 1
+     */
+    public void details(BooleanSupplier timeIsUp, DoubleConsumer reached) {
+        Details details = new Details(device, plan);
+        List<PrimitiveMeasurement> completed = measurements.stream()
+                .filter(PrimitiveMeasurement::completed)
+                .sorted(Comparator.comparingInt(
+                        measurement -> -measurement.setting().blocks()))
+                .toList();
+        for (int i = 0; i < completed.size() && !timeIsUp.getAsBoolean(); i++) {
+            PrimitiveMeasurement measurement = completed.get(i);
+            measurement.add(details.of(measurement.setting()));
+            reached.accept((i + 1.0) / completed.size());
+        }
+    }
+
     /** Returns what the visits gave, in the order of the catalogue, judged by what verification showed. */
     public List<PrimitiveResult> results(Verdicts verdicts) {
         return results.stream().map(result -> result.apply(verdicts)).toList();
     }
 
-    private void add(Implementation implementation) {
-        List<Integer> initials = new ArrayList<>();
-        if (implementation.kind() == Kind.SEMAPHORE) {
-            initials.addAll(plan.initials());
-        } else {
-            initials.add(null);
-        }
-        for (Integer initial : initials) {
-            for (int blocks : plan.sizes()) {
-                add(implementation, initial, blocks);
-            }
-        }
-    }
-
-    private void add(Implementation implementation, Integer initial, int blocks) {
-        if (!device.has(implementation.timingKernel())) {
-            PrimitiveResult result = unsupported(implementation, initial, blocks);
-            results.add(verdicts -> result);
+    private void add(Setting setting) {
+        String kernel = setting.implementation().timingKernel();
+        if (!device.has(kernel)) {
+            Stall none = Stall.unsupported(kernel, device.facts().computeCapability());
+            results.add(verdicts -> setting.result(Outcome.UNSUPPORTED, false, null, null, null, none, null));
             return;
         }
-        Trial trial = Trials.of(implementation, implementation.timingKernel(), blocks, initial, plan.backoffUnit());
-        PrimitiveMeasurement measurement = implementation.kind() == Kind.BARRIER
-                ? new BarrierMeasurement(device, clock, implementation, trial)
-                : new RateMeasurement(
-                        device, clock, implementation, initial, trial.withWindowNs(plan.windowNs(blocks)));
+        PrimitiveMeasurement measurement = measurement(setting, setting.trial(kernel, plan.backoffUnit()));
         measurements.add(measurement);
         results.add(measurement::result);
     }
 
-    private static PrimitiveResult unsupported(Implementation implementation, Integer initial, int blocks) {
-        return new PrimitiveResult(
-                implementation.kind(),
-                implementation.id(),
-                blocks,
-                initial,
-                Outcome.UNSUPPORTED,
-                false,
-                null,
-                null,
-                null);
+    private PrimitiveMeasurement measurement(Setting setting, Trial trial) {
+        Implementation implementation = setting.implementation();
+        if (implementation.kind() == Kind.BARRIER) {
+            List<Trial> places = Trials.meeting(trial, device, implementation);
+            return new BarrierMeasurement(device, clock, setting, places, Phases.of(implementation));
+        }
+        Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
+        return new RateMeasurement(device, clock, setting, Trials.contending(timed, device));
     }
 }

@@ -8,10 +8,11 @@ import io.gpuclass.stats.Series;
 import io.gpuclass.units.Nanos;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A mutex or semaphore under contention for a fixed time (DESIGN, section 5): every block contends until the window closes, so that
+ * A mutex, semaphore or condition variable under contention for a fixed time (DESIGN, section 5): every block contends until the window closes, so that
  * completions per block give throughput and fairness. Confined to one thread.
  */
 final class RateMeasurement extends PrimitiveMeasurement {
@@ -23,11 +24,16 @@ final class RateMeasurement extends PrimitiveMeasurement {
     private final Series fairness = new Series();
     private final Series fewestPerBlock = new Series();
 
-    RateMeasurement(Device device, ClockGuard clock, Implementation implementation, Integer initial, Trial trial) {
-        super(implementation, trial.blocks(), initial);
+    /**
+     * Creates a measurement.
+     *
+     * @param places trials whose mean is one sample
+     */
+    RateMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places) {
+        super(setting);
         this.device = device;
         this.clock = clock;
-        this.places = Trials.contending(trial, device);
+        this.places = List.copyOf(places);
     }
 
     @Override
@@ -42,25 +48,28 @@ final class RateMeasurement extends PrimitiveMeasurement {
         int samples = seen.stream().mapToInt(List::size).min().orElse(0);
         for (int i = 0; i < samples; i++) {
             int sample = i;
-            if (!add(seen.stream().map(place -> place.get(sample)).toList())) {
-                return timedOut();
+            List<Observation> observations =
+                    seen.stream().map(place -> place.get(sample)).toList();
+            Optional<Observation> expired =
+                    observations.stream().filter(Observation::timedOut).findFirst();
+            if (expired.isPresent()) {
+                return timedOut(places.get(0), expired.get());
             }
+            add(observations);
         }
-        return isStuck() ? timedOut() : Visit.SAMPLED;
+        return isStuck() ? timedOut(Stall.inVain(watched().count(), places.get(0))) : Visit.SAMPLED;
     }
 
-    /** Adds the mean over the places; returns false if a wait reached its bound. */
-    private boolean add(List<Observation> observations) {
-        if (observations.stream().anyMatch(Observation::timedOut)) {
-            return false;
-        }
+    /** Adds the mean over the places. */
+    private void add(List<Observation> observations) {
         double operations = mean(observations, Observation::operations);
-        add(operations / mean(observations, Observation::windowNs) * Nanos.PER_SECOND);
+        double windowNs = mean(observations, Observation::windowNs);
+        add(operations / windowNs * Nanos.PER_SECOND);
+        sections().add(mean(observations, Observation::sectionNs), operations, blocks() * windowNs);
         if (operations > 0) {
             fairness.add(mean(observations, Observation::fairness));
             fewestPerBlock.add(mean(observations, Observation::fewestPerBlock) * blocks() / operations);
         }
-        return true;
     }
 
     /** Whether nobody ever got anywhere: one window without an operation may be bad luck, several in a row are not. */
@@ -70,6 +79,11 @@ final class RateMeasurement extends PrimitiveMeasurement {
 
     private static double mean(List<Observation> observations, ToDoubleFunction<Observation> figure) {
         return observations.stream().mapToDouble(figure).average().orElse(0);
+    }
+
+    @Override
+    Stall mostlyInVain() {
+        return Stall.mostlyInVain(watched().count(), places.get(0));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.gpuclass.primitives;
 
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** At which numbers of blocks implementations are measured. */
 public final class Sweep {
@@ -21,14 +22,19 @@ public final class Sweep {
         for (int size = 1; size <= saturation; size *= 2) {
             sizes.add(size);
         }
-        for (int perSm = 1; perSm <= 32 && perSm * multiprocessors <= saturation; perSm *= 2) {
-            sizes.add(perSm * multiprocessors);
-        }
+        sizes.addAll(stepsPerMultiprocessor(saturation, multiprocessors));
         for (int size = 3;
                 size < saturation && multiprocessors < saturation && sizes.size() < FEWEST_ON_A_GPU;
                 size *= 2) {
             sizes.add(size);
         }
+        return List.copyOf(sizes);
+    }
+
+    /** Returns one block, 1, 2, 4, 8, 16, 32 blocks per SM, and saturation: what weak scaling needs. */
+    public static List<Integer> perMultiprocessor(int saturation, int multiprocessors) {
+        TreeSet<Integer> sizes = new TreeSet<>(List.of(1, saturation));
+        sizes.addAll(stepsPerMultiprocessor(saturation, multiprocessors));
         return List.copyOf(sizes);
     }
 
@@ -41,5 +47,13 @@ public final class Sweep {
             }
         }
         return List.copyOf(sizes);
+    }
+
+    private static List<Integer> stepsPerMultiprocessor(int saturation, int multiprocessors) {
+        return IntStream.of(1, 2, 4, 8, 16, 32)
+                .map(perSm -> perSm * multiprocessors)
+                .filter(size -> size <= saturation)
+                .boxed()
+                .toList();
     }
 }

@@ -17,7 +17,7 @@ final class Trials {
     private Trials() {}
 
     /**
-     * Returns the trials whose mean is one sample of a mutex or semaphore. With its state in one place, a lone block's rate differed by
+     * Returns the trials whose mean is one sample of what runs for a fixed time. With its state in one place, a lone block's rate differed by
      * 45 % between runs on two H200s, presumably by which part of the L2 served the word; as a mean over eight places it differs by some
      * 5 %. Blocks on all SMs average that out by themselves.
      */
@@ -29,22 +29,17 @@ final class Trials {
 
     /**
      * Returns the trials whose mean is one sample of a barrier: in several places on any GPU, since a barrier's critical path goes
-     * through one block's accesses, however many there are.
+     * through one block's accesses, however many there are; but one that keeps no state has no place.
      */
-    static List<Trial> meeting(Trial trial, Device device) {
-        return device.facts().multiprocessors() == null ? List.of(trial) : inSeveralPlaces(trial);
+    static List<Trial> meeting(Trial trial, Device device, Implementation implementation) {
+        boolean onePlace = device.facts().multiprocessors() == null || implementation.has(Trait.ENDS_THE_KERNEL);
+        return onePlace ? List.of(trial) : inSeveralPlaces(trial);
     }
 
     private static List<Trial> inSeveralPlaces(Trial trial) {
         return IntStream.range(0, PLACES)
                 .mapToObj(place -> trial.withDistance(place * PLACE_STRIDE))
                 .toList();
-    }
-
-    static Trial of(Implementation implementation, String kernel, int blocks, Integer initial, int backoffUnit) {
-        Pauses pauses = implementation.pauses();
-        Trial trial = Trial.of(kernel, blocks).withInitial(initial == null ? 0 : initial);
-        return pauses.equals(Pauses.NONE) ? trial : trial.withBackoff(pauses.min(), pauses.max(), backoffUnit);
     }
 
     /** Returns the largest grid at which a kernel of every implementation that a device has is co-resident. */

@@ -16,24 +16,37 @@ public final class Verdicts {
      * A check that let a twin pass shows nothing.
      */
     public boolean verified(Implementation implementation) {
-        return of(implementation).anyMatch(VerificationResult::passed)
-                && of(implementation).allMatch(VerificationResult::passed)
-                && twinsOf(implementation).allMatch(VerificationResult::passed);
+        return of(implementation.kind(), implementation.id()).findAny().isPresent()
+                && isUndoubted(implementation.kind(), implementation.id());
+    }
+
+    /** Whether nothing that was checked speaks against it: neither a failed check of its own, nor a broken twin that got through. */
+    boolean isUndoubted(Kind kind, String implementation) {
+        return !brokePromise(kind, implementation) && twinsOf(kind).allMatch(VerificationResult::passed);
     }
 
     /** Whether it was seen to break its promise. */
     public boolean brokePromise(Implementation implementation) {
-        return of(implementation).anyMatch(result -> !result.passed());
+        return brokePromise(implementation.kind(), implementation.id());
     }
 
-    private Stream<VerificationResult> twinsOf(Implementation implementation) {
-        return results.stream().filter(result -> result.twin() && result.kind() == implementation.kind());
+    /** Returns how a measurement ended that ended in {@code seen}: what broke its promise is wrong, however fast it was. */
+    Outcome outcome(Kind kind, String implementation, Outcome seen) {
+        return seen != Outcome.UNSUPPORTED && brokePromise(kind, implementation) ? Outcome.WRONG : seen;
     }
 
-    private Stream<VerificationResult> of(Implementation implementation) {
+    boolean brokePromise(Kind kind, String implementation) {
+        return of(kind, implementation).anyMatch(result -> !result.passed());
+    }
+
+    private Stream<VerificationResult> twinsOf(Kind kind) {
+        return results.stream().filter(result -> result.twin() && result.kind() == kind);
+    }
+
+    private Stream<VerificationResult> of(Kind kind, String implementation) {
         return results.stream()
                 .filter(result -> !result.twin()
-                        && result.kind() == implementation.kind()
-                        && result.implementation().equals(implementation.id()));
+                        && result.kind() == kind
+                        && result.implementation().equals(implementation));
     }
 }

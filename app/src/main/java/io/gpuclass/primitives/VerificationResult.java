@@ -12,6 +12,9 @@ package io.gpuclass.primitives;
  * @param violations how often the promise was broken
  * @param timedOut whether a wait reached its bound
  * @param passed whether the implementation kept its promise, or the broken twin was caught
+ * @param reached most blocks seen inside a semaphore at once; null for others
+ * @param first operations that the counters had behind them at the start, negative where they were about to wrap; null for a run
+ *     from the beginning
  */
 public record VerificationResult(
         Kind kind,
@@ -22,7 +25,29 @@ public record VerificationResult(
         long operations,
         long violations,
         boolean timedOut,
-        boolean passed) {
+        boolean passed,
+        Long reached,
+        Integer first) {
+    /** A result of a run from the beginning, of what has no limit to reach. */
+    public VerificationResult(
+            Kind kind,
+            String implementation,
+            boolean twin,
+            int blocks,
+            Integer initial,
+            long operations,
+            long violations,
+            boolean timedOut,
+            boolean passed) {
+        this(kind, implementation, twin, blocks, initial, operations, violations, timedOut, passed, null, null);
+    }
+
+    /** Returns the same, but failed. */
+    VerificationResult failed() {
+        return new VerificationResult(
+                kind, implementation, twin, blocks, initial, operations, violations, timedOut, false, reached, first);
+    }
+
     /** Returns what this and another run of the same check showed together: passed only if both did. */
     public VerificationResult and(VerificationResult other) {
         return new VerificationResult(
@@ -34,6 +59,8 @@ public record VerificationResult(
                 operations + other.operations,
                 violations + other.violations,
                 timedOut || other.timedOut,
-                passed && other.passed);
+                passed && other.passed,
+                reached == null || other.reached == null ? reached : Long.valueOf(Math.max(reached, other.reached)),
+                first);
     }
 }

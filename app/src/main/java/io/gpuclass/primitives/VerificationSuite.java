@@ -1,8 +1,6 @@
 package io.gpuclass.primitives;
 
 import io.gpuclass.device.Device;
-import io.gpuclass.device.DeviceKind;
-import io.gpuclass.device.Observation;
 import io.gpuclass.device.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,31 +10,47 @@ import java.util.function.Consumer;
 /**
  * Checks that implementations keep their promise, and that the checks catch broken twins (DESIGN, section 5). Confined to one thread.
  *
- * <p>Each is checked at two blocks, at one per SM and at saturation. A run that its bound ended is no violation as long as blocks got
- * on: it kept its promise as far as it came. One in which nobody got on is a deadlock, and fails.
+ * <p>Each is checked at two blocks and at saturation; on a GPU at a single block and at one per SM too, and what counts on once more
+ * there, across the wrap of its counters. A run that its bound ended is no violation as long as blocks got on: it kept its promise as
+ * far as it came. One in which nobody got on is a deadlock, and fails.
+ *
+ * <p>A semaphore must be seen as full as it may be: one whose limit is below what it was given keeps its promise, but is broken.
  */
 public final class VerificationSuite {
-    private static final long TIMEOUT_NS = 200_000_000;
     private static final long TWIN_TIMEOUT_NS = 20_000_000;
-    private static final int PHASES = 50;
-    private static final int OPERATIONS = 2640;
-    private static final int FEWEST_PER_BLOCK = 2;
-    private static final int MOST_PER_BLOCK = 20;
+
+    /** A condition variable fails by waiting, so that only a wait much too long tells: for itself, and for its twins. */
+    private static final long CONDITION_TIMEOUT_NS = 1_000_000_000;
+
+    private static final long CONDITION_TWIN_TIMEOUT_NS = 100_000_000;
+
     private static final List<Integer> INITIALS = List.of(1, 10, 120);
+    private static final int MOST_INITIAL_TO_FILL = 10;
+
+    /** Loads and stores inside, so that whoever is inside stays until others have come, however slowly they do. */
+    private static final int LONG_STAY = 500;
+
     private static final int TWIN_INITIAL = 1;
 
+    /** Where one place and all places are not the same. */
+    private static final int SHARED_TWIN_INITIAL = 10;
+
     private final Device device;
+    private final VerificationPlan plan;
     private final int saturation;
     private final int backoffUnit;
     private final Consumer<VerificationResult> listener;
 
     /**
      * @param device what to check on
+     * @param plan for how long
      * @param backoffUnit one unit of backoff, in SM cycles
      * @param listener told of each result
      */
-    public VerificationSuite(Device device, int backoffUnit, Consumer<VerificationResult> listener) {
+    public VerificationSuite(
+            Device device, VerificationPlan plan, int backoffUnit, Consumer<VerificationResult> listener) {
         this.device = device;
+        this.plan = plan;
         this.saturation = Trials.saturation(device, Implementation::verificationKernel);
         this.backoffUnit = backoffUnit;
         this.listener = listener;
@@ -45,31 +59,75 @@ public final class VerificationSuite {
     /** Checks every implementation that the device has, once at every size. */
     public List<VerificationResult> implementations() {
         List<VerificationResult> results = new ArrayList<>();
-        for (Implementation implementation : Catalogue.of(device.facts().kind())) {
-            if (device.has(implementation.verificationKernel())) {
-                for (int blocks : sizes()) {
-                    for (Integer initial : initials(implementation)) {
-                        results.add(check(implementation, blocks, initial, TIMEOUT_NS));
-                    }
-                }
-            }
-        }
+        Catalogue.of(device.facts().kind()).stream()
+                .filter(implementation -> device.has(implementation.verificationKernel()))
+                .forEach(implementation -> check(implementation, results));
         return List.copyOf(results);
     }
 
-    /** Checks that every broken twin is caught, at saturation. */
+    /** Checks that every broken twin is caught: at saturation, and those that break at the wrap across it. */
     public List<VerificationResult> twins() {
         return Catalogue.twins(device.facts().kind()).stream()
                 .filter(twin -> device.has(twin.verificationKernel()))
-                .map(twin ->
-                        check(twin, saturation, twin.kind() == Kind.SEMAPHORE ? TWIN_INITIAL : null, TWIN_TIMEOUT_NS))
+                .map(twin -> told(run(twinCheck(twin))))
                 .toList();
+    }
+
+    private void check(Implementation implementation, List<VerificationResult> results) {
+        for (int blocks : sizes()) {
+            for (Integer initial : initials(implementation)) {
+                Setting setting = setting(implementation, blocks, initial);
+                results.add(told(runUntilFull(fromTheBeginning(setting, timeoutNs(implementation)))));
+            }
+        }
+        if (implementation.has(Trait.COUNTS_ON)) {
+            results.add(told(run(acrossWrap(implementation, timeoutNs(implementation)))));
+        }
+    }
+
+    private long timeoutNs(Implementation implementation) {
+        return implementation.kind() == Kind.CONDITION_VARIABLE ? CONDITION_TIMEOUT_NS : plan.timeoutNs();
+    }
+
+    private Check twinCheck(Implementation twin) {
+        long timeoutNs = twin.kind() == Kind.CONDITION_VARIABLE ? CONDITION_TWIN_TIMEOUT_NS : TWIN_TIMEOUT_NS;
+        if (twin.has(Trait.COUNTS_ON)) {
+            return acrossWrap(twin, timeoutNs);
+        }
+        int fits = device.saturation(twin.verificationKernel(), Trial.THREADS_PER_BLOCK);
+        int initial = twin.has(Trait.READERS_AND_WRITERS) ? SHARED_TWIN_INITIAL : TWIN_INITIAL;
+        Setting setting = setting(twin, Math.min(saturation, fits), twin.kind() == Kind.SEMAPHORE ? initial : null);
+        return fromTheBeginning(setting, timeoutNs);
+    }
+
+    private Check fromTheBeginning(Setting setting, long timeoutNs) {
+        return new Check(setting, null, CheckLengths.of(setting, plan), 0, timeoutNs);
+    }
+
+    /** Returns a check that starts shortly before the wrap of its counters. With one place, most take a ticket. */
+    private Check acrossWrap(Implementation implementation, long timeoutNs) {
+        Setting setting =
+                setting(implementation, onePerMultiprocessor(), implementation.kind() == Kind.SEMAPHORE ? 1 : null);
+        return new Check(setting, -CheckLengths.BEFORE_WRAP, CheckLengths.acrossWrap(setting, plan), 0, timeoutNs);
+    }
+
+    /** Returns a setting; of several blocks on an SM one writes, else every second: with all of them writing nobody would read. */
+    private Setting setting(Implementation implementation, int blocks, Integer initial) {
+        Writers writers = blocks > onePerMultiprocessor() ? Writers.ONE_PER_SM : Writers.HALF;
+        return new Setting(
+                implementation, blocks, initial, implementation.has(Trait.READERS_AND_WRITERS) ? writers : null);
+    }
+
+    private int onePerMultiprocessor() {
+        Integer multiprocessors = device.facts().multiprocessors();
+        return multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
     }
 
     private Iterable<Integer> sizes() {
         TreeSet<Integer> sizes = new TreeSet<>(List.of(Math.min(2, saturation), saturation));
         if (device.facts().multiprocessors() != null) {
-            sizes.add(Math.min(device.facts().multiprocessors(), saturation));
+            sizes.add(1);
+            sizes.add(onePerMultiprocessor());
         }
         return sizes;
     }
@@ -84,44 +142,41 @@ public final class VerificationSuite {
         return initials;
     }
 
-    private VerificationResult check(Implementation implementation, int blocks, Integer initial, long timeoutNs) {
-        Trial trial = Trials.of(implementation, implementation.verificationKernel(), blocks, initial, backoffUnit)
-                .withLength(length(implementation, blocks))
-                .withTimeoutNs(timeoutNs);
-        VerificationResult result =
-                judge(implementation, blocks, initial, device.observe(trial, 1).get(0));
+    /** Runs a check, and where a semaphore should have been full but was not, once more with longer stays inside. */
+    private VerificationResult runUntilFull(Check check) {
+        VerificationResult brief = run(check);
+        if (!mustFill(check.setting()) || isFull(brief)) {
+            return brief;
+        }
+        VerificationResult both = brief.and(run(check.staying(LONG_STAY)));
+        return isFull(both) || both.timedOut() ? both : both.failed();
+    }
+
+    /** Whether a limit that is never reached is a fault: with few places and many blocks. Writers keep readers out. */
+    private boolean mustFill(Setting setting) {
+        return setting.implementation().kind() == Kind.SEMAPHORE
+                && setting.writers() == null
+                && setting.initial() <= MOST_INITIAL_TO_FILL
+                && device.facts().multiprocessors() != null
+                && setting.blocks() >= onePerMultiprocessor();
+    }
+
+    private static boolean isFull(VerificationResult result) {
+        return result.reached() >= Math.min(result.initial(), result.blocks());
+    }
+
+    private VerificationResult run(Check check) {
+        Setting setting = check.setting();
+        Trial trial = setting.trial(setting.implementation().verificationKernel(), backoffUnit)
+                .withLength(check.length())
+                .withSection(check.section())
+                .withFirst(check.first() == null ? 0 : check.first())
+                .withTimeoutNs(check.timeoutNs());
+        return Judgement.of(check, device.observe(trial, 1).get(0));
+    }
+
+    private VerificationResult told(VerificationResult result) {
         listener.accept(result);
         return result;
-    }
-
-    private static int length(Implementation implementation, int blocks) {
-        if (implementation.kind() == Kind.BARRIER) {
-            return PHASES;
-        }
-        int perBlock = Math.max(FEWEST_PER_BLOCK, Math.min(MOST_PER_BLOCK, OPERATIONS / blocks));
-        return implementation.device() == DeviceKind.HOST ? OPERATIONS : perBlock;
-    }
-
-    private static VerificationResult judge(
-            Implementation implementation, int blocks, Integer initial, Observation seen) {
-        long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.reached()) : 0;
-        long violations = seen.violations() + lost;
-        boolean stuck = seen.timedOut() && !gotOn(implementation, initial, seen);
-        boolean kept = violations == 0 && !stuck;
-        return new VerificationResult(
-                implementation.kind(),
-                implementation.id(),
-                implementation.twin(),
-                blocks,
-                initial,
-                seen.operations(),
-                violations,
-                seen.timedOut(),
-                kept != implementation.twin());
-    }
-
-    /** Whether more operations ended than a primitive that nobody leaves lets in. A barrier gets on for all or for nobody. */
-    private static boolean gotOn(Implementation implementation, Integer initial, Observation seen) {
-        return implementation.kind() != Kind.BARRIER && seen.operations() > 2L * (initial == null ? 1 : initial);
     }
 }

@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BarrierMeasurementTest {
     private static final Implementation XF =
             Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
+    private static final Setting SETTING = new Setting(XF, 16, null, null);
+    private static final Trial TRIAL = Trial.of(XF.timingKernel(), 16);
     private static final Verdicts NONE = new Verdicts(List.of());
 
     @Test
@@ -55,15 +57,17 @@ class BarrierMeasurementTest {
     @ParameterizedTest
     @ValueSource(ints = {100, 500})
     void shouldBeTimedOutWhenEitherRunWas(int length) {
-        BarrierMeasurement measurement =
-                on(trial -> trial.length() == length ? Seen.run().expiring().observation() : lasting(trial.length()));
+        BarrierMeasurement measurement = on(trial -> trial.length() == length
+                ? Seen.run().completing(37).expiring().observation()
+                : lasting(trial.length()));
 
         assertTimedOut(measurement);
     }
 
     @Test
     void shouldBeTimedOutOnASteadyDeviceToo() {
-        assertTimedOut(on(FakeDevice.host(trial -> Seen.run().expiring().observation())));
+        assertTimedOut(
+                on(FakeDevice.host(trial -> Seen.run().completing(37).expiring().observation())));
     }
 
     @ParameterizedTest
@@ -75,7 +79,7 @@ class BarrierMeasurementTest {
                 .lasting(trial.length())
                 .at(trial.length() == length ? 1500 : 1980)
                 .observation());
-        BarrierMeasurement measurement = new BarrierMeasurement(device, clock, XF, Trial.of(XF.timingKernel(), 16));
+        BarrierMeasurement measurement = on(device, clock);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -92,11 +96,39 @@ class BarrierMeasurementTest {
         assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(500 / 8e-6, within(1e-3));
     }
 
+    @Test
+    void shouldTellTheWorkBetweenPhasesFromTheLongerRun() {
+        BarrierMeasurement measurement = on(trial -> Seen.run()
+                .lasting(1000 * trial.length())
+                .within(1000 * trial.length())
+                .inSectionsFor(16 * 250 * trial.length())
+                .observation());
+
+        measurement.visit(false);
+
+        assertThat(measurement.sections().sectionNs()).isEqualTo(250);
+        assertThat(measurement.sections().synchronizingShare()).isEqualTo(0.75);
+    }
+
+    @Test
+    void shouldVisitEveryPlaceAndTakeTheMean() {
+        FakeDevice device = new FakeDevice(trial -> lasting(trial.length() * (trial.distance() == 0 ? 1000 : 3000)));
+        BarrierMeasurement measurement = new BarrierMeasurement(
+                device, new ClockGuard(), SETTING, List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30));
+
+        measurement.visit(false);
+
+        assertThat(device.asked()).extracting(Trial::length).containsExactly(10, 10, 30, 30);
+        assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(5e5, within(1e-6));
+    }
+
     private static void assertTimedOut(BarrierMeasurement measurement) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
-        assertThat(measurement.result(NONE))
-                .isEqualTo(
-                        new PrimitiveResult(Kind.BARRIER, "xf", 16, null, Outcome.TIMED_OUT, false, null, null, null));
+        PrimitiveResult result = measurement.result(NONE);
+        assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(result.opsPerSecond()).isNull();
+        assertThat(result.reason()).isEqualTo("a wait reached its bound of 2.00 s after 37 operations");
+        assertThat(result.completed()).isEqualTo(37);
     }
 
     private static Observation lasting(double ns) {
@@ -108,6 +140,10 @@ class BarrierMeasurementTest {
     }
 
     private static BarrierMeasurement on(FakeDevice device) {
-        return new BarrierMeasurement(device, new ClockGuard(), XF, Trial.of(XF.timingKernel(), 16));
+        return on(device, new ClockGuard());
+    }
+
+    private static BarrierMeasurement on(FakeDevice device, ClockGuard clock) {
+        return new BarrierMeasurement(device, clock, SETTING, List.of(TRIAL), new Phases(100, 500));
     }
 }

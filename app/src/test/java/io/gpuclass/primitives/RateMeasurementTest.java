@@ -61,7 +61,7 @@ class RateMeasurementTest {
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
-        assertTimedOut(measurement);
+        assertTimedOut(measurement, "no operation completed in 3 windows of 1.00 us", 0);
     }
 
     @Test
@@ -92,7 +92,10 @@ class RateMeasurementTest {
 
     @Test
     void shouldCallARunTimedOutWhoseWaitExpired() {
-        assertTimedOut(on(device(completing(5000).expiring())));
+        assertTimedOut(
+                on(device(completing(5000).expiring())),
+                "a wait reached its bound of 2.00 s after 5000 operations",
+                5000);
     }
 
     @Test
@@ -121,11 +124,49 @@ class RateMeasurementTest {
         assertThat(measurement.watched().count()).isEqualTo(2);
     }
 
-    private void assertTimedOut(RateMeasurement measurement) {
+    @Test
+    void shouldSayThatMostWindowsWereInVain() {
+        RateMeasurement measurement = on(device(completing(1000), completing(0), completing(0)));
+        for (int i = 0; i < 3; i++) {
+            measurement.visit(false);
+        }
+
+        assertThat(measurement.result(NONE).reason())
+                .isEqualTo("no operation completed in most of 3 windows of 1.00 us");
+        assertThat(measurement.result(NONE).completed()).isZero();
+    }
+
+    @Test
+    void shouldTellTheMedianSectionAndTheShareOfTheTimeThatIsNotSpentInSections() {
+        RateMeasurement measurement = on(device(
+                completing(10).inSectionsFor(2000),
+                completing(10).inSectionsFor(4000),
+                completing(20).inSectionsFor(6000)));
+        for (int i = 0; i < 3; i++) {
+            measurement.visit(false);
+        }
+
+        assertThat(measurement.sections().sectionNs()).isEqualTo(300);
+        assertThat(measurement.sections().synchronizingShare()).isEqualTo(0.5);
+    }
+
+    @Test
+    void shouldKnowOfNoSectionsWhereNoneAreReported() {
+        RateMeasurement measurement = on(device(completing(10)));
+        measurement.visit(false);
+
+        assertThat(measurement.sections().sectionNs()).isNull();
+        assertThat(measurement.sections().synchronizingShare()).isNull();
+    }
+
+    private void assertTimedOut(RateMeasurement measurement, String reason, long completed) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
-        assertThat(measurement.result(NONE))
-                .isEqualTo(new PrimitiveResult(
-                        Kind.SEMAPHORE, "sleeping", 8, 10, Outcome.TIMED_OUT, false, null, null, null));
+        PrimitiveResult result = measurement.result(NONE);
+        assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(result.opsPerSecond()).isNull();
+        assertThat(result.fairness()).isNull();
+        assertThat(result.reason()).isEqualTo(reason);
+        assertThat(result.completed()).isEqualTo(completed);
     }
 
     private static Seen completing(long operations) {
@@ -139,6 +180,10 @@ class RateMeasurementTest {
     }
 
     private RateMeasurement on(FakeDevice device) {
-        return new RateMeasurement(device, clock, SLEEPING, 10, Trial.of(SLEEPING.timingKernel(), 8));
+        return new RateMeasurement(
+                device,
+                clock,
+                new Setting(SLEEPING, 8, 10, null),
+                List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000)));
     }
 }

@@ -49,6 +49,18 @@ class SweepTest {
 
     @ParameterizedTest
     @CsvSource({
+        "2112, 132, 1 132 264 528 1056 2112",
+        "4224, 132, 1 132 264 528 1056 2112 4224",
+        "1700, 108, 1 108 216 432 864 1700",
+        "100, 132, 1 100",
+        "64, 4, 1 4 8 16 32 64"
+    })
+    void shouldScaleByBlocksPerSm(int saturation, int multiprocessors, String sizes) {
+        assertThat(Sweep.perMultiprocessor(saturation, multiprocessors)).isEqualTo(numbers(sizes));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "2112, 132, 1 132 528 2112",
         "528, 132, 1 132 528",
         "100, 132, 1 100",

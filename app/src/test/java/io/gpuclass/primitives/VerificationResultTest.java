@@ -30,4 +30,30 @@ class VerificationResultTest {
         return new VerificationResult(
                 Kind.SEMAPHORE, "sleeping", false, 8, 10, operations, violations, timedOut, passed);
     }
+
+    @ParameterizedTest
+    @CsvSource({"3, 9, 9", "9, 3, 9"})
+    void shouldKeepTheMostThatWasReached(long one, long other, long most) {
+        assertThat(reaching(one).and(reaching(other)).reached()).isEqualTo(most);
+    }
+
+    @Test
+    void shouldReachNothingWhereThereIsNoLimit() {
+        assertThat(result(1, 0, false, true).and(result(1, 0, false, true)).reached())
+                .isNull();
+    }
+
+    @Test
+    void shouldKeepWhereItsCountersStarted() {
+        assertThat(reaching(1).and(reaching(1)).first()).isEqualTo(-100);
+        assertThat(reaching(1).failed()).isEqualTo(reaching(1, false));
+    }
+
+    private static VerificationResult reaching(long most) {
+        return reaching(most, true);
+    }
+
+    private static VerificationResult reaching(long most, boolean passed) {
+        return new VerificationResult(Kind.SEMAPHORE, "sleeping", false, 8, 10, 1, 0, false, passed, most, -100);
+    }
 }

@@ -1,0 +1,62 @@
+package io.gpuclass.primitives;
+
+import io.gpuclass.device.ClockGuard;
+import io.gpuclass.device.Device;
+import io.gpuclass.device.Trial;
+import io.gpuclass.stats.Case;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Every implementation that the device has, with loads and stores in its critical sections (Mahapatra 2020, section 5): how much of
+ * the time is synchronization, and how much is work. A barrier that ends the kernel is left out: its work would be the kernel's.
+ * Confined to one thread.
+ */
+public final class SectionSuite {
+    private final Device device;
+    private final ClockGuard clock;
+    private final SectionPlan plan;
+    private final List<SectionMeasurement> measurements = new ArrayList<>();
+
+    public SectionSuite(Device device, ClockGuard clock, SectionPlan plan) {
+        this.device = device;
+        this.clock = clock;
+        this.plan = plan;
+        Catalogue.of(device.facts().kind()).stream()
+                .filter(implementation -> !implementation.has(Trait.ENDS_THE_KERNEL))
+                .filter(implementation -> device.has(implementation.timingKernel()))
+                .forEach(this::add);
+    }
+
+    /** Returns what is to be visited. */
+    public List<? extends Case> cases() {
+        return List.copyOf(measurements);
+    }
+
+    /** Returns what the visits gave, in the order of the catalogue, judged by what verification showed. */
+    public List<SectionResult> results(Verdicts verdicts) {
+        return measurements.stream()
+                .map(measurement -> measurement.result(verdicts))
+                .toList();
+    }
+
+    private void add(Implementation implementation) {
+        for (int blocks : plan.sizes()) {
+            for (int length : plan.lengths()) {
+                Setting setting = plan.setting(implementation, blocks);
+                measurements.add(new SectionMeasurement(measurement(setting, length), length));
+            }
+        }
+    }
+
+    private PrimitiveMeasurement measurement(Setting setting, int length) {
+        Implementation implementation = setting.implementation();
+        Trial trial =
+                setting.trial(implementation.timingKernel(), plan.backoffUnit()).withSection(length);
+        if (implementation.kind() == Kind.BARRIER) {
+            return new BarrierMeasurement(device, clock, setting, List.of(trial), Phases.withSection(length));
+        }
+        return new RateMeasurement(
+                device, clock, setting, List.of(trial.withWindowNs(plan.windowNs(setting.blocks(), length))));
+    }
+}

@@ -1,0 +1,34 @@
+package io.gpuclass.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.device.DeviceKind;
+import io.gpuclass.device.FakeDevice;
+import io.gpuclass.device.Seen;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Figures of several blocks: honest ones do ten operations each, with an atomic and two volatile accesses for each operation. */
+class DetailsTest {
+    private static final int BLOCKS = 4;
+
+    private final PrimitivePlan plan = new PrimitivePlan(List.of(BLOCKS), List.of(1), WriterPlan.full(), 1000, 1000, 1);
+    private final Details details = new Details(new FakeDevice(Seen::honest), plan);
+
+    @Test
+    void shouldDivideTheAccessesOfAllBlocksByTheOperationsOfAll() {
+        assertThat(of(Kind.MUTEX, "fa").accesses()).isEqualTo(new Accesses(1, 2));
+    }
+
+    @Test
+    void shouldCountABarriersPhaseOnceForAllBlocks() {
+        assertThat(of(Kind.BARRIER, "xf").accesses())
+                .isEqualTo(new Accesses(10.0 * BLOCKS / Details.PHASES, 20.0 * BLOCKS / Details.PHASES));
+    }
+
+    private Detail of(Kind kind, String id) {
+        Implementation implementation =
+                Catalogue.find(DeviceKind.CUDA, kind, id).orElseThrow();
+        return details.of(new Setting(implementation, BLOCKS, null, null));
+    }
+}

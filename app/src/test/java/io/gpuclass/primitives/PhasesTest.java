@@ -1,0 +1,23 @@
+package io.gpuclass.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.device.DeviceKind;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PhasesTest {
+    @ParameterizedTest
+    @CsvSource({"10, 100, 500", "25, 100, 500", "100, 25, 125", "1000, 4, 20", "100000, 4, 20"})
+    void shouldHaveFewerPhasesTheMoreWorkIsBetweenThem(int section, int shorter, int longer) {
+        assertThat(Phases.withSection(section)).isEqualTo(new Phases(shorter, longer));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"xf, 100, 500", "grid-sync, 100, 500", "graph-relaunch, 40, 200"})
+    void shouldHaveFewerPhasesWhereEachIsAKernel(String barrier, int shorter, int longer) {
+        assertThat(Phases.of(
+                        Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, barrier).orElseThrow()))
+                .isEqualTo(new Phases(shorter, longer));
+    }
+}

@@ -1,0 +1,46 @@
+package io.gpuclass.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.device.DeviceKind;
+import io.gpuclass.device.Trial;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingTest {
+    private static final int UNIT = 77;
+
+    @ParameterizedTest
+    @CsvSource({
+        "NONE, 0, 0, 0, 0, 0, 0",
+        "LINEAR, 1, 64, 0, 1, 64, 77",
+        "EXPONENTIAL, 256, 4096, 50, 256, 4096, 50",
+        "PROPORTIONAL, 0, 0, 9, 0, 0, 9",
+        "CLOCKED, 0, 0, 20, 0, 0, 20"
+    })
+    void shouldSayToAKernelHowToPause(
+            Pauses.Form form, int min, int max, int step, int backoffMin, int backoffMax, int backoffUnit) {
+        Trial trial =
+                setting("spin", null, null, new Pauses(form, min, max, step)).trial("any", UNIT);
+
+        assertThat(trial)
+                .extracting(Trial::backoffMin, Trial::backoffMax, Trial::backoffUnit)
+                .containsExactly(backoffMin, backoffMax, backoffUnit);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ONE_PER_SM, 0", "ONE_IN_SIXTEEN, 1", "HALF, 8"})
+    void shouldSayToAKernelWhoWrites(Writers writers, int share) {
+        Trial trial = setting("rw-spin", 10, writers, Pauses.NONE).trial("any", UNIT);
+
+        assertThat(trial)
+                .extracting(Trial::kernel, Trial::blocks, Trial::initial, Trial::share)
+                .containsExactly("any", 16, 10, share);
+    }
+
+    private static Setting setting(String semaphore, Integer initial, Writers writers, Pauses pauses) {
+        Implementation row =
+                Catalogue.find(DeviceKind.CUDA, Kind.SEMAPHORE, semaphore).orElseThrow();
+        return new Setting(row.pausing(pauses), 16, initial, writers);
+    }
+}
