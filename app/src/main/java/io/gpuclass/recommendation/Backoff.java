@@ -3,10 +3,11 @@ package io.gpuclass.recommendation;
 import io.gpuclass.primitives.Pauses;
 
 /**
- * Pauses between attempts (Stuart & Owens 2011, section 5). Immutable.
+ * Pauses between attempts (Stuart & Owens 2011, section 5), as measured with. The linear ones stand in for those that the catalogue
+ * gives the same implementations today; pauses of other forms are the catalogue's. Immutable.
  *
- * @param spinning pauses of the forms in which any waiter may win
- * @param polling pauses of the forms in which one certain waiter is called
+ * @param spinning linear pauses of the forms in which any waiter may win
+ * @param polling linear pauses of the forms in which one certain waiter is called
  * @param unitNs one unit in nanoseconds; null for what the paper makes it, one non-contentious volatile read as probed
  */
 public record Backoff(Pauses spinning, Pauses polling, Double unitNs) {
@@ -17,5 +18,13 @@ public record Backoff(Pauses spinning, Pauses polling, Double unitNs) {
         if (unitNs != null && !(unitNs > 0)) {
             throw new IllegalArgumentException("one unit of backoff must be positive, not " + unitNs + " ns");
         }
+    }
+
+    /** Returns the pauses that stand for those of a row of the catalogue. */
+    public Pauses insteadOf(Pauses catalogued) {
+        if (catalogued.equals(Pauses.SPINNING)) {
+            return spinning;
+        }
+        return catalogued.equals(Pauses.POLLING) ? polling : catalogued;
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.recommendation;
 
+import io.gpuclass.primitives.PrimitiveResult;
 import io.gpuclass.stats.Summary;
 import io.gpuclass.units.Nanos;
 
@@ -9,14 +10,20 @@ import io.gpuclass.units.Nanos;
  * @param implementation its id
  * @param prediction what the model says; null where it has no row
  * @param opsPerSecond what was measured; null where nothing that counts was
+ * @param fairness the Jain index measured with it; null for barriers, and where nothing was measured
  */
-record Contender(String implementation, Prediction prediction, Summary opsPerSecond) {
+record Contender(String implementation, Prediction prediction, Summary opsPerSecond, Double fairness) {
     boolean isPredicted() {
         return prediction != null;
     }
 
     boolean isMeasured() {
         return opsPerSecond != null;
+    }
+
+    /** Whether it was seen to leave most blocks out: see {@link PrimitiveResult#starves()}. */
+    boolean starves() {
+        return PrimitiveResult.starves(fairness);
     }
 
     double predictedNs() {
@@ -28,6 +35,7 @@ record Contender(String implementation, Prediction prediction, Summary opsPerSec
     }
 
     Candidate candidate() {
-        return new Candidate(implementation, isPredicted() ? predictedNs() : null, isMeasured() ? measuredNs() : null);
+        return new Candidate(
+                implementation, isPredicted() ? predictedNs() : null, isMeasured() ? measuredNs() : null, fairness);
     }
 }

@@ -1,5 +1,7 @@
 package io.gpuclass.recommendation;
 
+import io.gpuclass.primitives.Pauses;
+
 /**
  * What the cost model knows of a machine. Immutable.
  *
@@ -18,10 +20,10 @@ package io.gpuclass.recommendation;
  * @param exchangeTripNs an atomic exchange that the next access depends on
  * @param exchangeGapNs from one exchange of a block to its next that does not depend on it; 0 where not known
  * @param hostage whether atomics hold their line hostage
- * @param spinPauseNs mean pause of the backoff forms in which any waiter may win
- * @param pollPauseNs mean pause of those in which one certain waiter is called
+ * @param unitNs one unit of a linear backoff
  * @param form how the implementations are coded
  * @param threadsPerBlock flags that a barrier's master block looks at side by side
+ * @param multiprocessors SMs, over which the blocks spread evenly; null where the device has none, or not known
  */
 record Costs(
         double readServiceNs,
@@ -35,10 +37,10 @@ record Costs(
         double exchangeTripNs,
         double exchangeGapNs,
         boolean hostage,
-        double spinPauseNs,
-        double pollPauseNs,
+        double unitNs,
         CodeForm form,
-        int threadsPerBlock) {
+        int threadsPerBlock,
+        Integer multiprocessors) {
 
     /** Returns the queue of {@code blocks} that spin by exchanges. */
     WaitQueue spinners(int blocks, double pause) {
@@ -48,6 +50,11 @@ record Costs(
     /** Returns the queue of {@code blocks} that poll a word which is itself updated by atomics. */
     WaitQueue pollersOfAtomics(int blocks, double pause) {
         return new WaitQueue(blocks, besideAtomicsServiceNs, readTripNs, pause);
+    }
+
+    /** Returns the queue of {@code blocks} that poll a word by adding nothing to it. */
+    WaitQueue pollersByAdds(int blocks) {
+        return new WaitQueue(blocks, addServiceNs, addTripNs, 0);
     }
 
     /** Returns the queue of {@code blocks} that poll a word which is only stored to, while atomics are made on another of the primitive. */
@@ -66,5 +73,30 @@ record Costs(
      */
     double releaseNs(double responseNs) {
         return form.fencedRelease() ? 2 * responseNs : responseNs;
+    }
+
+    /** Returns the mean of linear pauses; 0 for none. */
+    double linearPauseNs(Pauses pauses) {
+        return pauses.meanUnits() * unitNs;
+    }
+
+    /**
+     * Returns the pausing that a load brings. A lone block never waits, so it does not pause.
+     *
+     * @throws IllegalArgumentException for proportional pauses, which have no mean without the places that waiters have in their queue
+     */
+    Pausing pausing(Load load) {
+        Pauses pauses = load.blocks() == 1 ? Pauses.NONE : load.pauses();
+        return switch (pauses.form()) {
+            case NONE -> Pausing.NONE;
+            case LINEAR -> new Pausing.Fixed(linearPauseNs(pauses));
+            case EXPONENTIAL -> new Pausing.Forecast(pauses.min(), pauses.max(), pauses.step() / 100.0);
+            case PROPORTIONAL, CLOCKED -> throw new IllegalArgumentException("no mean pause follows from " + pauses);
+        };
+    }
+
+    /** Returns the groups that {@code blocks} form if those of one SM go together: one each where there are no SMs. */
+    int groups(int blocks) {
+        return multiprocessors == null ? blocks : Math.min(blocks, multiprocessors);
     }
 }

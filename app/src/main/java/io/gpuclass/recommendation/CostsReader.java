@@ -57,10 +57,10 @@ final class CostsReader {
                 trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR),
                 trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)),
                 hostage,
-                backoff.spinning().meanUnits() * unit,
-                backoff.polling().meanUnits() * unit,
+                unit,
                 evidence.form(),
-                evidence.threadsPerBlock());
+                evidence.threadsPerBlock(),
+                evidence.multiprocessors());
     }
 
     /** One atomic per block is enough to see the effect where the paper's own test sees it; where not, polls pass as atomics. */

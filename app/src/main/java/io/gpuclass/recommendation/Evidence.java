@@ -16,6 +16,7 @@ import java.util.List;
  * @param backoff pauses of the backoff forms; null for the default
  * @param form how the implementations that recommendations are about are coded
  * @param threadsPerBlock threads in a block, which is how many flags a barrier's master block looks at side by side
+ * @param multiprocessors SMs, each of which is a group of blocks to a tree barrier; null where there are none, or not known
  * @param device sort of device, which decides the implementations considered
  */
 public record Evidence(
@@ -25,6 +26,7 @@ public record Evidence(
         Backoff backoff,
         CodeForm form,
         int threadsPerBlock,
+        Integer multiprocessors,
         DeviceKind device) {
     public Evidence {
         probes = List.copyOf(probes);
@@ -34,5 +36,20 @@ public record Evidence(
         if (threadsPerBlock < 1) {
             throw new IllegalArgumentException("a block has at least one thread, not " + threadsPerBlock);
         }
+        if (multiprocessors != null && multiprocessors < 1) {
+            throw new IllegalArgumentException("a device has at least one multiprocessor, not " + multiprocessors);
+        }
+    }
+
+    /** Evidence from a device without multiprocessors, or of which their number is not known. */
+    public Evidence(
+            List<ProbeResult> probes,
+            HostageVerdicts hostage,
+            List<PrimitiveResult> primitives,
+            Backoff backoff,
+            CodeForm form,
+            int threadsPerBlock,
+            DeviceKind device) {
+        this(probes, hostage, primitives, backoff, form, threadsPerBlock, null, device);
     }
 }

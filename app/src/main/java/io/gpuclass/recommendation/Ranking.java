@@ -10,10 +10,12 @@ import java.util.stream.Stream;
 final class Ranking {
     private final List<Contender> predicted;
     private final List<Contender> measured;
+    private final List<Contender> starving;
     private final List<Contender> unknown;
 
     /**
-     * Ranks contenders; equal ones stay in the order given. Those that are not known to the model and were not measured are
+     * Ranks contenders; equal ones stay in the order given. Those that starve most blocks come after all others that were measured, however
+     * fast they are, and do not count where there are others. Those that are not known to the model and were not measured are
      * listed last if there is anything to rank.
      */
     Ranking(List<Contender> contenders) {
@@ -21,10 +23,14 @@ final class Ranking {
                 .filter(Contender::isPredicted)
                 .sorted(Comparator.comparingDouble(Contender::predictedNs))
                 .toList();
-        this.measured = contenders.stream()
+        List<Contender> byRate = contenders.stream()
                 .filter(Contender::isMeasured)
                 .sorted(Comparator.comparingDouble(Contender::measuredNs))
                 .toList();
+        boolean allStarve = byRate.stream().allMatch(Contender::starves);
+        this.measured =
+                byRate.stream().filter(one -> allStarve || !one.starves()).toList();
+        this.starving = byRate.stream().filter(one -> !measured.contains(one)).toList();
         this.unknown = contenders.stream()
                 .filter(one -> !one.isPredicted() && !one.isMeasured())
                 .toList();
@@ -38,8 +44,14 @@ final class Ranking {
         return predicted;
     }
 
+    /** Returns those that were measured and count, fastest first. */
     List<Contender> measured() {
         return measured;
+    }
+
+    /** Returns those that were measured and starve most blocks, fastest first; none where there are no others. */
+    List<Contender> starving() {
+        return starving;
     }
 
     Recommendation recommendation(Role role, int blocks) {
@@ -83,7 +95,9 @@ final class Ranking {
     }
 
     private Double rankAgreement() {
-        List<Contender> both = measured.stream().filter(Contender::isPredicted).toList();
+        List<Contender> both = Stream.concat(measured.stream(), starving.stream())
+                .filter(Contender::isPredicted)
+                .toList();
         OptionalDouble tau = Kendall.tauB(
                 both.stream().mapToDouble(Contender::predictedNs).toArray(),
                 both.stream().mapToDouble(Contender::measuredNs).toArray());
@@ -92,7 +106,7 @@ final class Ranking {
 
     private List<Candidate> candidates() {
         Stream<Contender> onlyPredicted = predicted.stream().filter(one -> !one.isMeasured());
-        return Stream.of(measured.stream(), onlyPredicted, unknown.stream())
+        return Stream.of(measured.stream(), starving.stream(), onlyPredicted, unknown.stream())
                 .flatMap(ranked -> ranked)
                 .map(Contender::candidate)
                 .toList();

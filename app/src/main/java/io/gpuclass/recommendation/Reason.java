@@ -2,21 +2,25 @@ package io.gpuclass.recommendation;
 
 import io.gpuclass.units.Rate;
 import java.util.List;
+import java.util.Locale;
 
 /** One sentence that says why, from the numbers. */
 final class Reason {
     private final String operation;
     private final List<Contender> predicted;
     private final List<Contender> measured;
+    private final List<Contender> starving;
 
     Reason(Role role, Ranking ranking) {
         this.operation = switch (role.kind()) {
             case BARRIER -> "a barrier";
             case MUTEX -> "a hand-off";
             case SEMAPHORE -> "a wait and post";
+            case CONDITION_VARIABLE -> "a notification and wait";
         };
         this.predicted = ranking.predicted();
         this.measured = ranking.measured();
+        this.starving = ranking.starving();
     }
 
     String sentence() {
@@ -32,7 +36,21 @@ final class Reason {
                     ? rates()
                     : rates() + ": " + comparison(measured.get(0), rival(measured.get(0)));
         }
-        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + "." + starvation();
+    }
+
+    /** Returns what is faster than the best and yet not advised; empty if nothing is. */
+    private String starvation() {
+        return starving.stream()
+                .filter(one -> one.measuredNs() < measured.get(0).measuredNs())
+                .findFirst()
+                .map(one -> String.format(
+                        Locale.ROOT,
+                        " Faster, but starving most blocks: %s, with %s at a fairness of %.3f.",
+                        one.implementation(),
+                        rate(one),
+                        one.fairness()))
+                .orElse("");
     }
 
     private String rates() {

@@ -1,7 +1,5 @@
 package io.gpuclass.recommendation;
 
-import io.gpuclass.primitives.Catalogue;
-import io.gpuclass.primitives.Implementation;
 import io.gpuclass.primitives.PrimitiveResult;
 import io.gpuclass.probes.ProbeResult;
 import java.util.Arrays;
@@ -20,15 +18,17 @@ import java.util.stream.Stream;
  * <p>A role is judged at the largest number of blocks at which any of its implementations gave a figure that
  * {@linkplain PrimitiveResult#counts counts}, and implementations are ranked there only, so that all ranked ones met the same
  * contention. Where nothing was measured for a role, it is judged at the number of blocks of the probes. A role of which nothing
- * is known is left out.
+ * is known is left out. What competes for a role is {@link Contest}'s to say.
  */
 public final class Recommender {
     private final Evidence evidence;
+    private final Contest contest;
     private final Optional<CostModel> model;
 
     private Recommender(Evidence evidence) {
         this.evidence = evidence;
-        this.model = CostsReader.read(evidence).map(CostModel::new);
+        this.contest = new Contest(evidence);
+        this.model = CostModel.of(evidence);
     }
 
     /** Returns the recommendations that the evidence allows, in the order of the roles. */
@@ -51,7 +51,7 @@ public final class Recommender {
 
     private OptionalInt blocks(Role role) {
         OptionalInt measured = results(role)
-                .filter(Recommender::isRanked)
+                .filter(Contest::isRanked)
                 .mapToInt(PrimitiveResult::blocks)
                 .max();
         return measured.isPresent()
@@ -61,9 +61,7 @@ public final class Recommender {
 
     private List<Contender> contenders(Role role, int blocks) {
         Set<String> ids = new LinkedHashSet<>();
-        Catalogue.of(evidence.device(), role.kind()).stream()
-                .map(Implementation::id)
-                .forEach(ids::add);
+        contest.implementations(role.kind()).forEach(ids::add);
         results(role).map(PrimitiveResult::implementation).forEach(ids::add);
         return ids.stream().map(id -> contender(role, id, blocks)).toList();
     }
@@ -71,21 +69,19 @@ public final class Recommender {
     private Contender contender(Role role, String id, int blocks) {
         PrimitiveResult measured = results(role)
                 .filter(result -> result.implementation().equals(id) && result.blocks() == blocks)
-                .filter(Recommender::isRanked)
+                .filter(Contest::isRanked)
                 .findFirst()
                 .orElse(null);
         return new Contender(
                 id,
-                model.flatMap(costs -> costs.predict(role, id, blocks)).orElse(null),
-                measured == null ? null : measured.opsPerSecond());
+                model.flatMap(costs -> costs.predict(role.kind(), role.initial(), id, blocks))
+                        .orElse(null),
+                measured == null ? null : measured.opsPerSecond(),
+                measured == null ? null : measured.fairness());
     }
 
     private Stream<PrimitiveResult> results(Role role) {
-        return evidence.primitives().stream()
+        return contest.results()
                 .filter(result -> result.kind() == role.kind() && Objects.equals(result.initial(), role.initial()));
-    }
-
-    private static boolean isRanked(PrimitiveResult result) {
-        return result.counts() && result.opsPerSecond().median() > 0;
     }
 }

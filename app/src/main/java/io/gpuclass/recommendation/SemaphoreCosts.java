@@ -3,21 +3,13 @@ package io.gpuclass.recommendation;
 import io.gpuclass.units.Nanos;
 import java.util.Locale;
 
-/**
- * The semaphores of Stuart & Owens 2011, section 5: one operation is a wait and the post that follows it at once, the critical
- * section being empty.
- */
+/** Semaphores: one operation is a wait and the post that follows it at once, the critical section being empty. */
 final class SemaphoreCosts {
     private SemaphoreCosts() {}
 
-    /** Exchanges without pause: see {@link #exchanges}. */
-    static Prediction spin(Costs costs, int blocks, int initial) {
-        return exchanges(costs, costs.spinners(blocks, 0), initial);
-    }
-
-    /** Exchanges with pauses, which thin the queue out: see {@link #exchanges}. */
-    static Prediction spinBackoff(Costs costs, int blocks, int initial) {
-        return exchanges(costs, costs.spinners(blocks, costs.spinPauseNs()), initial);
+    /** Exchanges with the pauses that the catalogue says, none among them, which thin the queue out: see {@link #guarded}. */
+    static Prediction spin(Costs costs, Load load) {
+        return guarded(costs, load, 0);
     }
 
     /**
@@ -30,14 +22,29 @@ final class SemaphoreCosts {
      * that want it; of those, at most {@code initial} are there to post, and the others find the semaphore at capacity and put
      * the word back as it was. The gap is the cost of a pipelined exchange; where that was not measured, it is taken to be none,
      * as the two exchanges are next to each other in the paper's listing.
+     *
+     * @param insideNs what a hold takes besides, in nanoseconds
      */
-    private static Prediction exchanges(Costs costs, WaitQueue spinners, int initial) {
+    static Prediction guarded(Costs costs, Load load, double insideNs) {
+        int blocks = load.blocks();
+        WaitQueue spinners = Equilibrium.of(
+                costs.pausing(load),
+                pause -> costs.spinners(blocks, pause),
+                queue -> blocks * holds(costs, queue, load.initial()) * holdNs(costs, queue, insideNs));
+        double holds = holds(costs, spinners, load.initial());
+        return new Prediction(
+                holds * holdNs(costs, spinners, insideNs),
+                holds(holds) + " of the word, each " + MutexCosts.waitsFor(spinners, "exchange"));
+    }
+
+    private static double holdNs(Costs costs, WaitQueue spinners, double insideNs) {
+        return MutexCosts.handOffNs(costs, spinners) + insideNs;
+    }
+
+    private static double holds(Costs costs, WaitQueue spinners, int initial) {
         double undisturbed = Math.exp(-costs.exchangeGapNs() / spinners.nextServiceNs());
         double wanderings = Math.max(2, 1 + spinners.underWay() / initial);
-        double holds = spinners.blocks() == 1 ? 2 : 2 * undisturbed + wanderings * (1 - undisturbed);
-        return new Prediction(
-                holds * MutexCosts.handOffNs(costs, spinners),
-                holds(holds) + " of the word, each " + MutexCosts.waitsFor(spinners, "exchange"));
+        return spinners.blocks() == 1 ? 2 : 2 * undisturbed + wanderings * (1 - undisturbed);
     }
 
     private static String holds(double holds) {
@@ -55,14 +62,16 @@ final class SemaphoreCosts {
      * and the look of one certain block. Where lines are held hostage, the add that leaves waits for the polls too, the words
      * being neighbours. As many slots are passed on side by side as there are.
      */
-    static Prediction sleeping(Costs costs, int blocks, int initial) {
+    static Prediction sleeping(Costs costs, Load load) {
+        int blocks = load.blocks();
+        int initial = load.initial();
         int asleep = Math.max(0, blocks - initial);
         double adds = 2 + 2.0 * asleep / blocks;
         double throughput = adds * costs.addServiceNs();
         double path = asleep == 0 ? 2 * costs.addTripNs() : handOverNs(costs, asleep);
         double perOperation = Math.max(throughput, path / Math.min(initial, blocks));
         String waitsFor = perOperation > throughput && asleep > 0
-                ? new Nanos(path) + " to pass a slot on" + (initial > 1 ? ", " + initial + " side by side" : "")
+                ? passedOn(path, initial)
                 : String.format(Locale.ROOT, "%.1f atomic adds of %s", adds, new Nanos(costs.addServiceNs()));
         return new Prediction(perOperation, waitsFor);
     }
@@ -73,5 +82,57 @@ final class SemaphoreCosts {
         boolean disturbed = costs.hostage() && costs.form().wordsShareLine();
         double leaving = disturbed ? behindPolls : costs.addTripNs();
         return costs.releaseNs(leaving) + costs.releaseNs(behindPolls) + pollers.certainBlockNs();
+    }
+
+    /** A word of free places: a load, a swap that takes one, an add that gives it back. See {@link #counted}. */
+    static Prediction counting(Costs costs, Load load) {
+        return counted(costs, load, costs.pausing(load));
+    }
+
+    /** The same algorithm with {@linkplain Pausing#LIBCU pauses} of its own. */
+    static Prediction libcu(Costs costs, Load load) {
+        return counted(costs, load, Pausing.LIBCU);
+    }
+
+    /**
+     * A swap succeeds only if nobody else's has since the word was read, so however many places there are, blocks get in at most once per
+     * race. Blocks beyond capacity poll. A place is passed on by the add, which waits for the attempts and polls before it, then any one's
+     * look, then its swap; as many are passed on side by side as there are.
+     */
+    private static Prediction counted(Costs costs, Load load, Pausing pausing) {
+        int asleep = load.blocks() - load.initial();
+        if (asleep <= 0) {
+            return withinCapacity(costs, load.blocks());
+        }
+        WaitQueue pollers = Equilibrium.of(
+                pausing,
+                pause -> costs.pollersOfAtomics(asleep, pause),
+                queue -> asleep * Math.max(race(costs, queue).ns(), passedOnNs(costs, queue) / load.initial()));
+        double race = race(costs, pollers).ns();
+        double path = passedOnNs(costs, pollers);
+        return path > race * load.initial()
+                ? new Prediction(path / load.initial(), passedOn(path, load.initial()))
+                : new Prediction(race, "one swap of " + new Nanos(race) + " after the other");
+    }
+
+    private static Prediction withinCapacity(Costs costs, int blocks) {
+        double path = costs.readTripNs() + 2 * costs.addTripNs();
+        return blocks == 1 || path > blocks * costs.addTripNs()
+                ? new Prediction(path / blocks, "its own " + new Nanos(path) + " of accesses")
+                : new Prediction(costs.addTripNs(), "one swap of " + new Nanos(costs.addTripNs()) + " after the other");
+    }
+
+    private static double passedOnNs(Costs costs, WaitQueue pollers) {
+        Race race = race(costs, pollers);
+        double add = costs.releaseNs(Math.max(race.aftermathNs(), costs.addTripNs()));
+        return add + pollers.nextServiceNs() + race.ns();
+    }
+
+    private static Race race(Costs costs, WaitQueue pollers) {
+        return new Race(pollers, costs.addTripNs(), costs.addServiceNs());
+    }
+
+    private static String passedOn(double pathNs, int initial) {
+        return new Nanos(pathNs) + " to pass a slot on" + (initial > 1 ? ", " + initial + " side by side" : "");
     }
 }

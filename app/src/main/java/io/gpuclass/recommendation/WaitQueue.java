@@ -1,5 +1,7 @@
 package io.gpuclass.recommendation;
 
+import java.util.stream.IntStream;
+
 /**
  * Blocks that keep accessing one word, as a closed queue with one server: each has one access under way or pauses before its
  * next. The word serves accesses in the order of their arrival, so its times follow from the bounds that hold for any such
@@ -11,6 +13,17 @@ package io.gpuclass.recommendation;
  * @param pauseNs mean pause between one access of a block and its next
  */
 record WaitQueue(int blocks, double serviceNs, double tripNs, double pauseNs) {
+    /**
+     * Returns the same queue without the pauses that it has, thinned out by pauses of so much for each block that is ahead: from one for the next in
+     * line to all of them for the last. The mean pause is the one that gives as many accesses in all.
+     */
+    WaitQueue inLine(double stepNs) {
+        double accessesPerNs = IntStream.rangeClosed(1, blocks)
+                .mapToDouble(ahead -> 1 / (tripNs + ahead * stepNs))
+                .sum();
+        return new WaitQueue(blocks, serviceNs, tripNs, Math.max(0, blocks / accessesPerNs - tripNs));
+    }
+
     /** Returns the time from one access of a block to its next. */
     double cycleNs() {
         return Math.max(blocks * serviceNs, tripNs + pauseNs);

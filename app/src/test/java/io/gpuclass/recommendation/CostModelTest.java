@@ -12,8 +12,10 @@ import io.gpuclass.primitives.Implementation;
 import io.gpuclass.primitives.Kind;
 import io.gpuclass.primitives.Pauses;
 import io.gpuclass.probes.ProbeResult;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,15 +24,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CostModelTest {
-    private static final List<String> BARRIERS = List.of("atomic-two-stage", "xf", "central", "flag");
-    private static final List<String> MUTEXES = List.of("spin", "spin-backoff", "fa", "ring");
-    private static final List<String> SEMAPHORES = List.of("spin", "spin-backoff", "sleeping");
+    private static final Map<Kind, List<String>> OF_THE_PAPER = Map.of(
+            Kind.BARRIER, List.of("atomic-two-stage", "xf"),
+            Kind.MUTEX, List.of("spin", "spin-backoff", "fa", "ring"),
+            Kind.SEMAPHORE, List.of("spin", "spin-backoff", "sleeping"));
+
+    private static final List<String> RELAUNCHES = List.of("kernel-relaunch", "graph-relaunch");
 
     /** Table 5, Tesla column. The pauses may be anything from 4 to 64 units: the paper does not say which it used. */
     @ParameterizedTest
     @ValueSource(ints = {4, 8, 16, 32, 64})
     void shouldPredictTable5ForTheGtx295FromTable1(int longestPause) {
-        CostModel model = new CostModel(published(Published.gtx295(), longestPause));
+        CostModel model = published(Published.gtx295(), longestPause);
 
         assertThat(best(model, Role.BARRIER, 240)).isEqualTo("xf");
         assertThat(best(model, Role.MUTEX, 240)).isEqualTo("fa");
@@ -42,7 +47,7 @@ class CostModelTest {
     @ParameterizedTest
     @ValueSource(ints = {4, 8, 16, 32, 64})
     void shouldPredictTable5ForTheGtx580FromTable1(int longestPause) {
-        CostModel model = new CostModel(published(Published.gtx580(), longestPause));
+        CostModel model = published(Published.gtx580(), longestPause);
 
         assertThat(best(model, Role.BARRIER, 128)).isEqualTo("xf");
         assertThat(best(model, Role.MUTEX, 128)).isEqualTo("spin-backoff");
@@ -53,8 +58,8 @@ class CostModelTest {
     /** Section 6: on Tesla 5-10 % by backoff, and under 5 % of the sleeping mutex; on Fermi FA at about half of backoff. */
     @Test
     void shouldComeNearWhatThePaperSaysOfItsMutexes() {
-        CostModel tesla = new CostModel(published(Published.gtx295(), 16));
-        CostModel fermi = new CostModel(published(Published.gtx580(), 16));
+        CostModel tesla = published(Published.gtx295(), 16);
+        CostModel fermi = published(Published.gtx580(), 16);
 
         assertThat(ratio(tesla, Role.MUTEX, "spin", "spin-backoff", 240)).isBetween(1.05, 1.10);
         assertThat(ratio(tesla, Role.MUTEX, "fa", "spin-backoff", 240)).isLessThan(0.05);
@@ -66,8 +71,8 @@ class CostModelTest {
     /** Section 6: on Fermi the atomic barrier at about 30 % of XF, on Tesla below 5 %; the model errs in favour of XF. */
     @Test
     void shouldComeNearWhatThePaperSaysOfItsBarriers() {
-        CostModel tesla = new CostModel(published(Published.gtx295(), 16));
-        CostModel fermi = new CostModel(published(Published.gtx580(), 16));
+        CostModel tesla = published(Published.gtx295(), 16);
+        CostModel fermi = published(Published.gtx580(), 16);
 
         assertThat(ratio(tesla, Role.BARRIER, "xf", "atomic-two-stage", 60)).isLessThan(0.10);
         assertThat(ratio(tesla, Role.BARRIER, "xf", "atomic-two-stage", 240)).isLessThan(0.05);
@@ -78,7 +83,7 @@ class CostModelTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldGiveTheOrderOfMagnitudeOnAModernGpu(boolean hostage) {
-        CostModel model = new CostModel(modern(hostage));
+        CostModel model = Machines.model(Machines.modern(hostage));
 
         assertThat(1e9 / nsOf(model, Role.MUTEX, "spin", 2112)).isBetween(0.23e6 / 4, 0.23e6 * 4);
         assertThat(1e9 / nsOf(model, Role.MUTEX, "fa", 2112)).isBetween(0.93e6 / 3, 0.93e6 * 3);
@@ -89,9 +94,9 @@ class CostModelTest {
     void shouldWaitForTheQueueTwiceWhereAReleaseIsAFenceAndAStore() {
         double queueNs = 2112 * 0.73;
 
-        assertThat(nsOf(new CostModel(modern(false)), Role.MUTEX, "spin", 2112))
+        assertThat(nsOf(Machines.model(Machines.modern(false)), Role.MUTEX, "spin", 2112))
                 .isCloseTo(2 * queueNs + 0.73, within(1e-6));
-        assertThat(nsOf(new CostModel(coded(CodeForm.PUBLISHED)), Role.MUTEX, "spin", 2112))
+        assertThat(nsOf(Machines.model(Machines.modern(true, CodeForm.PUBLISHED)), Role.MUTEX, "spin", 2112))
                 .isCloseTo(queueNs + 0.73, within(1e-6));
     }
 
@@ -101,35 +106,19 @@ class CostModelTest {
         CodeForm together = new CodeForm(true, true);
 
         for (String id : List.of("fa", "ring")) {
-            assertThat(nsOf(new CostModel(coded(apart)), Role.MUTEX, id, 2112))
+            assertThat(nsOf(Machines.model(Machines.modern(true, apart)), Role.MUTEX, id, 2112))
                     .as(id)
-                    .isLessThan(nsOf(new CostModel(coded(together)), Role.MUTEX, id, 2112));
+                    .isLessThan(nsOf(Machines.model(Machines.modern(true, together)), Role.MUTEX, id, 2112));
         }
-        assertThat(nsOf(new CostModel(coded(apart)), Role.BARRIER, "atomic-two-stage", 2112))
-                .isLessThan(nsOf(new CostModel(coded(together)), Role.BARRIER, "atomic-two-stage", 2112));
+        assertThat(nsOf(Machines.model(Machines.modern(true, apart)), Role.BARRIER, "atomic-two-stage", 2112))
+                .isLessThan(
+                        nsOf(Machines.model(Machines.modern(true, together)), Role.BARRIER, "atomic-two-stage", 2112));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 2", "1000, 2113"})
     void shouldLetTheWordGoRoundWhenAnotherExchangeSlipsBetween(double gapNs, double holds) {
-        Costs modern = modern(false);
-        Costs costs = new Costs(
-                modern.readServiceNs(),
-                modern.besideAtomicsServiceNs(),
-                modern.addServiceNs(),
-                modern.exchangeServiceNs(),
-                modern.readTripNs(),
-                modern.writeTripNs(),
-                modern.postedTripNs(),
-                modern.addTripNs(),
-                modern.exchangeTripNs(),
-                gapNs,
-                modern.hostage(),
-                modern.spinPauseNs(),
-                modern.pollPauseNs(),
-                modern.form(),
-                modern.threadsPerBlock());
-        CostModel model = new CostModel(costs);
+        CostModel model = Machines.model(Machines.withExchangeGap(Machines.modern(false), gapNs));
 
         assertThat(nsOf(model, Role.SEMAPHORE_LOW, "spin", 2112) / nsOf(model, Role.MUTEX, "spin", 2112))
                 .isEqualTo(holds, within(1e-6));
@@ -137,24 +126,44 @@ class CostModelTest {
 
     @Test
     void shouldNotMakeALoneBlockPauseOrQueue() {
-        CostModel model = new CostModel(modern(true));
+        CostModel model = Machines.model(Machines.modern(true));
 
         assertThat(nsOf(model, Role.MUTEX, "spin-backoff", 1)).isEqualTo(290);
         assertThat(nsOf(model, Role.MUTEX, "fa", 1)).isEqualTo(435);
         assertThat(nsOf(model, Role.SEMAPHORE_LOW, "sleeping", 1)).isEqualTo(290);
+        for (String id : List.of("spin", "rw-spin", "rw-priority")) {
+            String pausing = id.equals("spin") ? "spin-backoff" : id + "-exponential";
+            assertThat(nsOf(model, Role.SEMAPHORE_LOW, pausing, 1)).isEqualTo(nsOf(model, Role.SEMAPHORE_LOW, id, 1));
+        }
+    }
+
+    @Test
+    void shouldPredictEveryRowOfTheGpuCatalogueButTheRelaunches() {
+        CostModel model = Machines.model(Machines.modern(true));
+
+        assertThat(Catalogue.of(DeviceKind.CUDA)).allSatisfy(row -> {
+            for (Integer initial : initials(row.kind())) {
+                assertThat(model.predict(row.kind(), initial, row.id(), 132).isPresent())
+                        .isNotEqualTo(RELAUNCHES.contains(row.id()));
+            }
+        });
     }
 
     @Test
     void shouldBeFiniteAndPositiveForAnyPositiveInputs() {
         Random random = new Random(5);
-        for (int run = 0; run < 2000; run++) {
-            CostModel model = new CostModel(anyCosts(random));
-            int blocks = 1 + random.nextInt(5000);
-            for (Role role : Role.values()) {
-                assertThat(idsOf(role.kind()))
-                        .allSatisfy(id -> assertThat(nsOf(model, role, id, blocks))
-                                .isPositive()
-                                .isFinite());
+        for (int run = 0; run < 500; run++) {
+            DeviceKind device = random.nextBoolean() ? DeviceKind.CUDA : DeviceKind.HOST;
+            CostModel model = Machines.model(Machines.any(random), device);
+            int blocks = random.nextInt(10) == 0 ? 1 : 1 + random.nextInt(5000);
+            for (Implementation row : Catalogue.of(device)) {
+                for (Integer initial : initials(row.kind())) {
+                    model.predict(row.kind(), initial, row.id(), blocks)
+                            .ifPresent(prediction -> assertThat(prediction.nsPerOperation())
+                                    .as("%s on %d blocks", row.id(), blocks)
+                                    .isPositive()
+                                    .isFinite());
+                }
             }
         }
     }
@@ -163,87 +172,97 @@ class CostModelTest {
     void shouldNeverPredictThatMoreBlocksPassABarrierFaster() {
         Random random = new Random(6);
         for (int run = 0; run < 500; run++) {
-            CostModel model = new CostModel(anyCosts(random));
-            assertThat(BARRIERS)
+            DeviceKind device = random.nextBoolean() ? DeviceKind.CUDA : DeviceKind.HOST;
+            CostModel model = Machines.model(Machines.any(random), device);
+            assertThat(predicted(model, device, Kind.BARRIER))
                     .allSatisfy(id -> assertThat(IntStream.of(1, 2, 3, 16, 127, 128, 129, 1000, 4000)
                                     .mapToObj(blocks -> nsOf(model, Role.BARRIER, id, blocks)))
-                            .isSorted());
+                            .isSortedAccordingTo(Machines.ROUNDED));
         }
     }
 
-    /** Below saturation more blocks do hand over faster, as the next one looks sooner. */
+    /**
+     * Below saturation more blocks do hand over faster, as the next one looks sooner. Pauses that grow with the wait put saturation off,
+     * and so do those that grow with the queue.
+     */
     @Test
     void shouldNeverPredictThatMoreBlocksHandOverFasterOnceTheWordIsSaturated() {
         Random random = new Random(7);
         for (int run = 0; run < 500; run++) {
-            Costs costs = anyCosts(random);
-            CostModel model = new CostModel(costs);
+            Costs costs = Machines.any(random);
+            CostModel model = Machines.model(costs);
             int first = 121 + saturating(costs);
             for (Role role : List.of(Role.MUTEX, Role.SEMAPHORE_LOW, Role.SEMAPHORE_HIGH)) {
-                assertThat(idsOf(role.kind()))
+                assertThat(withSteadyPauses(role.kind()))
                         .allSatisfy(id -> assertThat(IntStream.of(first, first + 1, 2 * first, 10 * first)
                                         .mapToObj(blocks -> nsOf(model, role, id, blocks)))
-                                .isSorted());
+                                .isSortedAccordingTo(Machines.ROUNDED));
             }
         }
     }
 
     @Test
-    void shouldHaveNoRowForWhatItDoesNotKnow() {
-        CostModel model = new CostModel(modern(false));
+    void shouldPredictThatFormsThatOnlySpinGetSlowerFromOneBlockPerSmToSaturation() {
+        CostModel model = Machines.model(Machines.modern(true));
 
-        assertThat(model.predict(Role.MUTEX, "reentrant-lock", 8)).isEmpty();
-        assertThat(model.predict(Role.BARRIER, "spin", 8)).isEmpty();
+        for (String id : List.of("spin", "ttas", "fa-plain")) {
+            assertThat(IntStream.of(132, 528, 2112).mapToObj(blocks -> nsOf(model, Role.MUTEX, id, blocks)))
+                    .as(id)
+                    .isSorted();
+        }
+        for (String id : List.of("spin", "rw-spin", "rw-priority")) {
+            assertThat(IntStream.of(132, 528, 2112).mapToObj(blocks -> nsOf(model, Role.SEMAPHORE_LOW, id, blocks)))
+                    .as(id)
+                    .isSorted();
+        }
     }
 
     @Test
-    void shouldHaveARowForEveryGpuImplementationInTheCatalogue() {
-        CostModel model = new CostModel(modern(false));
+    void shouldHaveNoRowForWhatItDoesNotKnow() {
+        CostModel model = Machines.model(Machines.modern(false));
 
-        for (Role role : Role.values()) {
-            assertThat(Catalogue.of(DeviceKind.CUDA, role.kind()))
-                    .allSatisfy(
-                            row -> assertThat(model.predict(role, row.id(), 8)).isPresent());
+        assertThat(model.predict(Kind.MUTEX, null, "reentrant-lock", 8)).isEmpty();
+        assertThat(model.predict(Kind.BARRIER, null, "spin", 8)).isEmpty();
+    }
+
+    @Test
+    void shouldKnowThatTheCentralBarrierOfAHostIsAnotherThanThatOfAGpu() {
+        Costs costs = Machines.modern(true);
+
+        assertThat(nsOf(Machines.model(costs, DeviceKind.HOST), Role.BARRIER, "central", 2112))
+                .isEqualTo(nsOf(Machines.model(costs, DeviceKind.CUDA), Role.BARRIER, "atomic-two-stage", 2112))
+                .isNotEqualTo(nsOf(Machines.model(costs, DeviceKind.CUDA), Role.BARRIER, "central", 2112));
+    }
+
+    @Test
+    void shouldTakePausesFromTheProfileBeforeTheCatalogue() {
+        Costs costs = Machines.modern(true);
+        Backoff longer = new Backoff(Pauses.linear(1, 1000), Pauses.linear(7, 7), null);
+        CostModel asMeasured = new CostModel(costs, longer, DeviceKind.CUDA);
+
+        for (String id : List.of("spin-backoff", "spin-then-backoff", "fa", "ring")) {
+            assertThat(nsOf(asMeasured, Role.MUTEX, id, 132))
+                    .as(id)
+                    .isGreaterThan(nsOf(Machines.model(costs), Role.MUTEX, id, 132));
+        }
+        for (String id : List.of("spin", "fa-plain", "exchange-exponential", "ticket-proportional")) {
+            assertThat(nsOf(asMeasured, Role.MUTEX, id, 132))
+                    .as(id)
+                    .isEqualTo(nsOf(Machines.model(costs), Role.MUTEX, id, 132));
         }
     }
 
     private static int saturating(Costs costs) {
         double trip = Math.max(
-                Math.max(2 * costs.readTripNs(), costs.exchangeTripNs()),
+                Math.max(2 * costs.readTripNs(), costs.readTripNs() + costs.exchangeTripNs()),
                 Math.max(costs.addTripNs(), 2 * costs.writeTripNs()));
-        double service = Math.min(costs.exchangeServiceNs(), costs.besideAtomicsServiceNs());
-        return (int) Math.ceil((Math.max(costs.spinPauseNs(), costs.pollPauseNs()) + trip) / service) + 1;
-    }
-
-    private static Costs anyCosts(Random random) {
-        double read = any(random);
-        boolean hostage = random.nextBoolean();
-        return new Costs(
-                read,
-                hostage ? read + any(random) : read,
-                any(random),
-                any(random),
-                any(random),
-                any(random),
-                any(random),
-                any(random),
-                any(random),
-                random.nextBoolean() ? 0 : any(random),
-                hostage,
-                any(random),
-                any(random),
-                random.nextBoolean() ? CodeForm.PUBLISHED : CodeForm.LIBRARY,
-                1 + random.nextInt(1024));
-    }
-
-    /** From a hundredth of a nanosecond to ten microseconds. */
-    private static double any(Random random) {
-        return Math.pow(10, -2 + 6 * random.nextDouble());
+        double service =
+                Math.min(costs.exchangeServiceNs(), Math.min(costs.readServiceNs(), costs.besideAtomicsServiceNs()));
+        return (int) Math.ceil((Pauses.SPINNING.meanUnits() * costs.unitNs() + trip) / service) + 1;
     }
 
     private static String best(CostModel model, Role role, int blocks) {
-        return Catalogue.of(DeviceKind.CUDA, role.kind()).stream()
-                .map(Implementation::id)
+        return OF_THE_PAPER.get(role.kind()).stream()
                 .min(Comparator.comparingDouble(id -> nsOf(model, role, id, blocks)))
                 .orElseThrow();
     }
@@ -252,56 +271,42 @@ class CostModelTest {
         return nsOf(model, role, dividend, blocks) / nsOf(model, role, divisor, blocks);
     }
 
-    private static List<String> idsOf(Kind kind) {
-        return switch (kind) {
-            case BARRIER -> BARRIERS;
-            case MUTEX -> MUTEXES;
-            case SEMAPHORE -> SEMAPHORES;
-        };
+    private static List<String> withSteadyPauses(Kind kind) {
+        return Catalogue.of(DeviceKind.CUDA, kind).stream()
+                .filter(row ->
+                        row.pauses().form() == Pauses.Form.NONE || row.pauses().form() == Pauses.Form.LINEAR)
+                .map(Implementation::id)
+                .filter(id -> !id.startsWith("libcu-") && !id.equals("spin-then-backoff"))
+                .toList();
+    }
+
+    private static List<String> predicted(CostModel model, DeviceKind device, Kind kind) {
+        return Catalogue.of(device, kind).stream()
+                .map(Implementation::id)
+                .filter(id -> model.predict(kind, null, id, 1).isPresent())
+                .toList();
+    }
+
+    private static List<Integer> initials(Kind kind) {
+        return kind == Kind.SEMAPHORE ? List.of(1, 2, 10, 120) : Collections.singletonList(null);
     }
 
     private static double nsOf(CostModel model, Role role, String id, int blocks) {
-        return model.predict(role, id, blocks).orElseThrow().nsPerOperation();
+        return model.predict(role.kind(), role.initial(), id, blocks)
+                .orElseThrow()
+                .nsPerOperation();
     }
 
-    private static Costs published(List<ProbeResult> gpu, int max) {
+    private static CostModel published(List<ProbeResult> gpu, int max) {
         HostageVerdicts hostage = Classifier.classify(gpu, List.of()).machine().lineHostage();
-        return CostsReader.read(new Evidence(
+        return CostModel.of(new Evidence(
                         gpu,
                         hostage,
                         List.of(),
-                        new Backoff(new Pauses(1, max), Pauses.POLLING, null),
+                        new Backoff(Pauses.linear(1, max), Pauses.POLLING, null),
                         CodeForm.PUBLISHED,
                         128,
                         DeviceKind.CUDA))
                 .orElseThrow();
-    }
-
-    /** Returns the modern GPU, its lines held hostage, with implementations coded in a given form. */
-    private static Costs coded(CodeForm form) {
-        return modern(true, form);
-    }
-
-    private static Costs modern(boolean hostage) {
-        return modern(hostage, CodeForm.LIBRARY);
-    }
-
-    private static Costs modern(boolean hostage, CodeForm form) {
-        return new Costs(
-                0.29,
-                hostage ? 0.73 : 0.29,
-                0.73,
-                0.73,
-                145,
-                145,
-                20,
-                145,
-                145,
-                15,
-                hostage,
-                32.5 * 145,
-                145,
-                form,
-                128);
     }
 }

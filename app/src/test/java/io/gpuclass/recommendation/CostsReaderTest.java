@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CostsReaderTest {
     @Test
-    void shouldReadServiceTripsAndPauseFromTheProbes() {
+    void shouldReadServiceTripsAndTheUnitOfPausesFromTheProbes() {
         HostageVerdicts hostage = new HostageVerdicts(Verdict.YES, Verdict.UNKNOWN);
         Costs costs = CostsReader.read(new Evidence(
                         Published.gtx580(), hostage, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA))
@@ -28,7 +28,8 @@ class CostsReaderTest {
         assertThat(costs.exchangeServiceNs()).isEqualTo(1470.0 / 128, within(1e-9));
         assertThat(costs.besideAtomicsServiceNs()).isEqualTo(1473.0 / 128, within(1e-9));
         assertThat(costs.readTripNs()).isEqualTo(43, within(1e-9));
-        assertThat(costs.spinPauseNs()).isEqualTo(32.5 * 43, within(1e-9));
+        assertThat(costs.unitNs()).isEqualTo(43, within(1e-9));
+        assertThat(costs.multiprocessors()).isNull();
         assertThat(costs.exchangeGapNs()).isZero();
         assertThat(costs.hostage()).isTrue();
     }
@@ -55,15 +56,16 @@ class CostsReaderTest {
                 Published.gtx580(),
                 null,
                 List.of(),
-                new Backoff(new Pauses(2, 4), new Pauses(1, 2), 10.0),
+                new Backoff(Pauses.linear(2, 4), Pauses.linear(1, 2), 10.0),
                 CodeForm.PUBLISHED,
                 128,
+                16,
                 DeviceKind.CUDA);
 
         Costs costs = CostsReader.read(evidence).orElseThrow();
 
-        assertThat(costs.spinPauseNs()).isEqualTo(30);
-        assertThat(costs.pollPauseNs()).isEqualTo(15);
+        assertThat(costs.unitNs()).isEqualTo(10);
+        assertThat(costs.multiprocessors()).isEqualTo(16);
     }
 
     @Test

@@ -196,7 +196,40 @@ class RecommenderTest {
                 .containsExactlyInAnyOrder("central", "flag", "cyclic-barrier");
         assertThat(role(Recommender.recommend(evidence), Role.MUTEX).candidates())
                 .last()
-                .isEqualTo(new Candidate("reentrant-lock", null, null));
+                .isEqualTo(new Candidate("reentrant-lock", null, null, null));
+    }
+
+    @Test
+    void shouldNotAdviseWhatStarvesMostBlocksHoweverFastItIs() {
+        Recommendation mutex = role(
+                Recommender.recommend(Results.evidence(
+                        FERMI,
+                        Results.mutex("exchange-exponential", 64, 2.06e6, 0.002),
+                        Results.mutex("clh", 64, 1.5e6, 1),
+                        Results.mutex("spin-backoff", 64, 1.2e6, 0.9))),
+                Role.MUTEX);
+
+        assertThat(mutex.recommended()).isEqualTo("clh");
+        assertThat(mutex.margin()).isCloseTo(0.25, within(1e-9));
+        assertThat(mutex.candidates())
+                .extracting(Candidate::implementation)
+                .startsWith("clh", "spin-backoff", "exchange-exponential");
+        assertThat(mutex.reason())
+                .endsWith(
+                        "Faster, but starving most blocks: exchange-exponential, with 2.06 M op/s at a fairness of 0.002.");
+    }
+
+    @Test
+    void shouldAdviseTheFastestWhereAllStarve() {
+        Recommendation mutex = role(
+                Recommender.recommend(Results.evidence(
+                        FERMI,
+                        Results.mutex("exchange-exponential", 64, 2e6, 0.002),
+                        Results.mutex("ttas", 64, 1e6, 0.1))),
+                Role.MUTEX);
+
+        assertThat(mutex.recommended()).isEqualTo("exchange-exponential");
+        assertThat(mutex.reason()).doesNotContain("starving");
     }
 
     @Test
@@ -216,7 +249,7 @@ class RecommenderTest {
                 probes,
                 Classifier.classify(probes, List.of()).machine().lineHostage(),
                 Arrays.asList(primitives),
-                new Backoff(new Pauses(1, 16), new Pauses(1, 16), null),
+                new Backoff(Pauses.linear(1, 16), Pauses.linear(1, 16), null),
                 CodeForm.PUBLISHED,
                 128,
                 DeviceKind.CUDA));
