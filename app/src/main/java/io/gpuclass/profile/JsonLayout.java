@@ -99,6 +99,10 @@ final class JsonLayout {
         if (!node.isFloatingPointNumber()) {
             return node.toString();
         }
+        if (node.isBigDecimal()) {
+            // Read from a file, and not ours to round.
+            return node.decimalValue().toString();
+        }
         double number = node.doubleValue();
         if (!Double.isFinite(number)) {
             throw new IllegalArgumentException("the number at " + place + " is " + number + ", which JSON cannot hold");

@@ -50,5 +50,10 @@ public record Method(
      * @param spinning pauses of the forms in which any waiter may win
      * @param polling pauses of the forms in which one certain waiter is called
      */
-    public record Backoff(double unitNs, Pauses spinning, Pauses polling) {}
+    public record Backoff(double unitNs, Pauses spinning, Pauses polling) {
+        /** Returns the same as recommendations take it. */
+        public io.gpuclass.recommendation.Backoff forCosts() {
+            return new io.gpuclass.recommendation.Backoff(spinning, polling, unitNs);
+        }
+    }
 }

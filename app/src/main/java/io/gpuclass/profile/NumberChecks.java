@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Checks every number of a document, known to the schema or not: finite, and an interval's ends on their sides. */
+/** Checks every number of a document, known to the schema or not: finite, and an interval's ends on their sides, quantiles in their order. */
 final class NumberChecks {
     private final List<Problem> problems = new ArrayList<>();
 
@@ -28,6 +28,11 @@ final class NumberChecks {
             checkOrder(node, place, "low", "median", "high");
             checkOrder(node, place, "low", "value", "high");
             checkOrder(node, place, "min", "median", "max");
+            checkOrder(node, place, "p50Ns", "p99Ns", "maxNs");
+            if (!node.has("median")) {
+                checkOrder(node, place, "min", "max");
+            }
+            checkOrder(node, place, "fewest", "most");
             for (Map.Entry<String, JsonNode> property : node.properties()) {
                 visit(property.getValue(), place + "/" + escaped(property.getKey()));
             }

@@ -4,16 +4,24 @@ import io.gpuclass.abstraction.LineHostage;
 import io.gpuclass.abstraction.MachineClass;
 import io.gpuclass.abstraction.Ratios;
 import io.gpuclass.device.DeviceFacts;
+import io.gpuclass.primitives.ImplementationFacts;
 import io.gpuclass.primitives.PrimitiveResult;
+import io.gpuclass.primitives.Residency;
+import io.gpuclass.primitives.SectionResult;
+import io.gpuclass.primitives.Tuning;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.probes.ProbeResult;
 import io.gpuclass.probes.SimtHazard;
+import io.gpuclass.recommendation.BreakEven;
+import io.gpuclass.recommendation.RankAgreement;
 import io.gpuclass.recommendation.Recommendation;
 import java.util.List;
 
 /**
  * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
  * Immutable. A part whose suite did not run is null, or empty where it is a list.
+ *
+ * <p>Entries of a kind that this version does not know are not here; the file keeps them ({@link ProfileEditor}).
  *
  * @param schema name and version of the format: {@link #SCHEMA}
  * @param tool what wrote it
@@ -28,8 +36,14 @@ import java.util.List;
  * @param lineHostage evidence on the line-hostage question
  * @param simtHazard what per-thread locks do
  * @param abstraction the machine class
+ * @param residency where the blocks of a grid came to lie
+ * @param implementations what the catalogue says about each implementation
  * @param verification what verification showed
  * @param primitives what each implementation gave
+ * @param sections what implementations gave with work inside the critical section
+ * @param tuning the pauses that a search found best
+ * @param breakEven what a barrier inside a kernel is worth against ending the kernel
+ * @param rankAgreement how well the cost model orders the implementations
  * @param recommendations which implementation to use
  */
 public record Profile(
@@ -46,18 +60,74 @@ public record Profile(
         LineHostage lineHostage,
         SimtHazard simtHazard,
         MachineClass abstraction,
+        List<Residency> residency,
+        List<ImplementationFacts> implementations,
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
+        List<SectionResult> sections,
+        List<Tuning> tuning,
+        List<BreakEven> breakEven,
+        List<RankAgreement> rankAgreement,
         List<Recommendation> recommendations) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";
 
     public Profile {
-        probes = probes == null ? List.of() : List.copyOf(probes);
-        verification = verification == null ? List.of() : List.copyOf(verification);
-        primitives = primitives == null ? List.of() : List.copyOf(primitives);
-        recommendations = recommendations == null ? List.of() : List.copyOf(recommendations);
+        probes = orEmpty(probes);
+        residency = orEmpty(residency);
+        implementations = orEmpty(implementations);
+        verification = orEmpty(verification);
+        primitives = orEmpty(primitives);
+        sections = orEmpty(sections);
+        tuning = orEmpty(tuning);
+        breakEven = orEmpty(breakEven);
+        rankAgreement = orEmpty(rankAgreement);
+        recommendations = orEmpty(recommendations);
     }
+
+    /** A profile without the parts that not every tool writes. */
+    public Profile(
+            String schema,
+            Tool tool,
+            String createdAt,
+            Source source,
+            String citation,
+            DeviceFacts device,
+            Environment environment,
+            Method method,
+            List<ProbeResult> probes,
+            Ratios ratios,
+            LineHostage lineHostage,
+            SimtHazard simtHazard,
+            MachineClass abstraction,
+            List<VerificationResult> verification,
+            List<PrimitiveResult> primitives,
+            List<Recommendation> recommendations) {
+        this(
+                schema,
+                tool,
+                createdAt,
+                source,
+                citation,
+                device,
+                environment,
+                method,
+                probes,
+                ratios,
+                lineHostage,
+                simtHazard,
+                abstraction,
+                null,
+                null,
+                verification,
+                primitives,
+                null,
+                null,
+                null,
+                null,
+                recommendations);
+    }
+
     /** Returns this profile with other recommendations. */
     public Profile withRecommendations(List<Recommendation> newRecommendations) {
         return new Profile(
@@ -74,8 +144,45 @@ public record Profile(
                 lineHostage,
                 simtHazard,
                 abstraction,
+                residency,
+                implementations,
                 verification,
                 primitives,
+                sections,
+                tuning,
+                breakEven,
+                rankAgreement,
                 newRecommendations);
+    }
+
+    /** Returns the profile of the same findings with what a search for the best pauses found. */
+    public Profile withTuning(List<Tuning> newTuning) {
+        return new Profile(
+                schema,
+                tool,
+                createdAt,
+                source,
+                citation,
+                device,
+                environment,
+                method,
+                probes,
+                ratios,
+                lineHostage,
+                simtHazard,
+                abstraction,
+                residency,
+                implementations,
+                verification,
+                primitives,
+                sections,
+                newTuning,
+                breakEven,
+                rankAgreement,
+                recommendations);
+    }
+
+    private static <T> List<T> orEmpty(List<T> list) {
+        return list == null ? List.of() : List.copyOf(list);
     }
 }

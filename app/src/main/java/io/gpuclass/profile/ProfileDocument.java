@@ -27,15 +27,20 @@ final class ProfileDocument {
     private static final String GIVE_A_PROFILE = "give a file that 'gpuclass probe' wrote";
 
     private final Path file;
-    private final ObjectMapper mapper = ProfileJson.mapper();
+    private final ObjectMapper mapper;
 
-    private ProfileDocument(Path file) {
+    private ProfileDocument(Path file, ObjectMapper mapper) {
         this.file = file;
+        this.mapper = mapper;
     }
 
     /** @throws ProfileReadException if the file cannot be read, is no JSON object, or is of another format */
     static JsonNode read(Path file) {
-        ProfileDocument document = new ProfileDocument(file);
+        return read(file, ProfileJson.mapper());
+    }
+
+    static JsonNode read(Path file, ObjectMapper mapper) {
+        ProfileDocument document = new ProfileDocument(file, mapper);
         JsonNode root = document.parsed(ProfileFile.text(file));
         document.checkFormat(root);
         return root;

@@ -6,10 +6,13 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.abstraction.Axis;
 import io.gpuclass.abstraction.RatioClass;
+import io.gpuclass.primitives.Pauses;
 import java.util.List;
 
 /**
@@ -36,12 +39,23 @@ public final class ProfileJson {
      * @throws IllegalArgumentException naming the place, if it holds a number that JSON cannot, such as NaN
      */
     public static String text(Record value) {
-        return new JsonLayout(MAPPER.valueToTree(value)).text();
+        return new JsonLayout(tree(value)).text();
     }
 
     /** Returns records of a profile, such as its recommendations, as the text of a JSON array that ends with a newline. */
     public static String text(List<? extends Record> values) {
-        return new JsonLayout(MAPPER.valueToTree(values)).text();
+        return new JsonLayout(tree(values)).text();
+    }
+
+    /** Returns a record, or a list of records, as a tree of its own. */
+    static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    /** Returns a mapper whose trees keep every digit of a number. */
+    static ObjectMapper exactMapper() {
+        return mapper().configure(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, true)
+                .configure(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES, false);
     }
 
     static ObjectMapper mapper() {
@@ -56,6 +70,7 @@ public final class ProfileJson {
         return JsonMapper.builder(factory)
                 .addModule(new NamedModule())
                 .addMixIn(Axis.class, AxisNames.class)
+                .addMixIn(Pauses.class, SavedPauses.Form.class)
                 .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, null))
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)

@@ -15,18 +15,23 @@ public final class ProfileReader {
     private ProfileReader() {}
 
     /**
-     * Reads a profile. Properties that this version does not know are ignored.
+     * Reads a profile. Properties that this version does not know are ignored, and so are entries of a kind that
+     * it does not know: both are kept in the file ({@link ProfileEditor}).
      *
      * @throws ProfileReadException if the file cannot be read, or is no valid profile
      */
     public static Profile read(Path file) {
-        JsonNode document = ProfileDocument.read(file);
+        return profile(file, ProfileDocument.read(file));
+    }
+
+    /** Returns the profile that a document holds, once it is checked. */
+    static Profile profile(Path file, JsonNode document) {
         List<Problem> problems = ProfileValidator.problems(document, nodes(document) > LONG_LIST);
         if (!problems.isEmpty()) {
             throw invalid(file, problems);
         }
         try {
-            return ProfileJson.mapper().treeToValue(document, Profile.class);
+            return ProfileJson.mapper().treeToValue(NewerEntries.leftOut(document), Profile.class);
         } catch (JsonProcessingException e) {
             throw invalid(file, List.of(new Problem(place(e), e.getOriginalMessage())));
         }

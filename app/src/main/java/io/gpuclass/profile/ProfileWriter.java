@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,8 +25,12 @@ public final class ProfileWriter {
      * @throws ProfileWriteException if it could not be saved; an earlier file is then as it was
      */
     public static void write(Profile profile, Path target) {
+        write(ProfileJson.tree(profile), target);
+    }
+
+    static void write(JsonNode document, Path target) {
         try {
-            AtomicFile.write(target, toJson(profile).getBytes(StandardCharsets.UTF_8));
+            AtomicFile.write(target, new JsonLayout(document).text().getBytes(StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
             throw new ProfileWriteException(target, e.getMessage(), "measure again");
         } catch (IOException e) {

@@ -9,6 +9,10 @@ import java.util.Map;
 
 /** Checks what a schema cannot say of a document that keeps to it. */
 final class SenseChecks {
+    /** Lists whose entries have an initial value where they are semaphores. */
+    private static final List<String> BY_KIND =
+            List.of("primitives", "verification", "sections", "tuning", "rankAgreement");
+
     private final JsonNode document;
     private final List<Problem> problems = new ArrayList<>();
 
@@ -19,8 +23,8 @@ final class SenseChecks {
     static List<Problem> of(JsonNode document) {
         SenseChecks checks = new SenseChecks(document);
         checks.checkProbes();
-        checks.checkInitials("primitives");
-        checks.checkInitials("verification");
+        BY_KIND.forEach(checks::checkKinds);
+        checks.checkResidency();
         return List.copyOf(checks.problems);
     }
 
@@ -47,14 +51,38 @@ final class SenseChecks {
         }
     }
 
-    private void checkInitials(String list) {
+    private void checkKinds(String list) {
         JsonNode entries = document.path(list);
         for (int i = 0; i < entries.size(); i++) {
-            boolean semaphore = text(entries.get(i), "kind").equals(Kind.SEMAPHORE.id());
-            if (semaphore != entries.get(i).has("initial")) {
+            if (!NewerEntries.isNewer(entries.get(i))) {
+                checkKind(entries.get(i), "/" + list + "/" + i);
+            }
+        }
+    }
+
+    private void checkKind(JsonNode entry, String place) {
+        boolean semaphore = text(entry, "kind").equals(Kind.SEMAPHORE.id());
+        if (semaphore != entry.has("initial")) {
+            problems.add(new Problem(
+                    place, semaphore ? "a semaphore needs 'initial'" : "only a semaphore may have 'initial'"));
+        }
+        if (!semaphore && entry.has("writers")) {
+            problems.add(new Problem(place, "only a semaphore may have 'writers'"));
+        }
+    }
+
+    private void checkResidency() {
+        JsonNode grids = document.path("residency");
+        for (int i = 0; i < grids.size(); i++) {
+            JsonNode grid = grids.get(i);
+            long multiprocessors = grid.path("multiprocessors").asLong();
+            long blocks = grid.path("blocks").asLong();
+            if (grid.path("fewest").asLong() * multiprocessors > blocks
+                    || grid.path("most").asLong() * multiprocessors < blocks) {
                 problems.add(new Problem(
-                        "/" + list + "/" + i,
-                        semaphore ? "a semaphore needs 'initial'" : "only a semaphore may have 'initial'"));
+                        "/residency/" + i,
+                        blocks + " blocks cannot lie on " + multiprocessors + " SMs with " + grid.path("fewest")
+                                + " to " + grid.path("most") + " on each"));
             }
         }
     }

@@ -55,6 +55,9 @@ class ProfileJsonTest {
         int entries = sample.probes().size()
                 + sample.primitives().size()
                 + sample.verification().size()
+                + sample.implementations().size()
+                + sample.sections().size()
+                + sample.tuning().size()
                 + sample.lineHostage().sustained().points().size();
         assertThat(lines.stream().filter(line -> line.matches("\\s+\\{.*}}?,?")).count())
                 .isGreaterThanOrEqualTo(entries);

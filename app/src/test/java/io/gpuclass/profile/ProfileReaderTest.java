@@ -3,10 +3,13 @@ package io.gpuclass.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -198,6 +201,15 @@ class ProfileReaderTest {
                 "\"id\": \"contentious-volatile-read\" | \"id\": \"x\" | /probes/0/id",
                 "\"pattern\": \"pipelined\" | \"pattern\": \"serial\" | /probes/1",
                 "\"initial\": 1, | | /primitives/",
+                "\"p99Ns\": 2750 | \"p99Ns\": 50000 | /p99Ns",
+                "\"synchronizingShare\": 1 | \"synchronizingShare\": 1.5 | /synchronizingShare",
+                "\"tau\": -1 | \"tau\": -1.5 | /tau",
+                "\"most\": 16 | \"most\": 15 | /residency/2/fewest",
+                "\"fewest\": 16, \"most\": 16 | \"fewest\": 14, \"most\": 15 | /residency/2: 2112 blocks cannot lie on 132 SMs",
+                "\"min\": 2, \"max\": 32 | \"min\": 33, \"max\": 32 | /tuning/0/pauses/min",
+                "\"form\": \"exponential\" | \"form\": \"sudden\" | /tuning/1/pauses/form",
+                "\"writers\": \"one-per-sm\" | \"writers\": \"nobody\" | /writers",
+                "\"kind\": \"mutex\" | \"kind\": \"Mutex\" | /kind",
                 "\"value\": 2.41, \"low\": 2.38 | \"value\": 2.41, \"low\": 2.5 | /low",
             })
     void shouldNameThePlaceOfAWrongValue(String old, String replacement, String place) throws Exception {
@@ -241,6 +253,27 @@ class ProfileReaderTest {
                 file, sampleWith("\"implementation\": \"atomic-two-stage\"", "\"implementation\": \"new-one\""));
         assertThat(ProfileReader.read(file).primitives().get(0).implementation())
                 .isEqualTo("new-one");
+    }
+
+    @Test
+    void shouldTakePausesWithoutAFormForLinearOnes() throws Exception {
+        Files.writeString(file, SAMPLE.replace("\"form\": \"linear\", ", ""));
+
+        assertThat(ProfileReader.read(file)).isEqualTo(SampleProfiles.complete());
+    }
+
+    @Test
+    void shouldReadAFileFromBeforeThePartsThatCameLater() throws Exception {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode old = (ObjectNode) mapper.readTree(SAMPLE);
+        old.remove(List.of("residency", "implementations", "sections", "tuning", "breakEven", "rankAgreement"));
+        Files.writeString(file, mapper.writeValueAsString(old));
+
+        Profile read = ProfileReader.read(file);
+
+        assertThat(read.primitives()).isEqualTo(SampleProfiles.complete().primitives());
+        assertThat(read.sections()).isEmpty();
+        assertThat(read.rankAgreement()).isEmpty();
     }
 
     @Test

@@ -1,9 +1,12 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.primitives.Accesses;
+import io.gpuclass.primitives.HandOff;
 import io.gpuclass.primitives.Kind;
 import io.gpuclass.primitives.Outcome;
 import io.gpuclass.primitives.PrimitiveResult;
 import io.gpuclass.primitives.VerificationResult;
+import io.gpuclass.primitives.Writers;
 import io.gpuclass.probes.Access;
 import io.gpuclass.probes.Direction;
 import io.gpuclass.probes.Pattern;
@@ -46,25 +49,47 @@ final class SampleMeasurements {
                 results.add(contended(Kind.SEMAPHORE, "spin", blocks, initial, 3e5));
                 results.add(contended(Kind.SEMAPHORE, "sleeping", blocks, initial, 2e6 * initial));
             }
+            results.add(readersAndWriters(blocks, Writers.ONE_PER_SM));
+            results.add(readersAndWriters(blocks, Writers.HALF));
+            results.add(unsupported(blocks));
         }
         return results;
     }
 
     private static PrimitiveResult barrier(String implementation, int blocks, double rate) {
-        return new PrimitiveResult(
-                Kind.BARRIER,
-                implementation,
-                blocks,
-                null,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate / (1 + blocks / 132.0)),
-                null,
-                null);
+        return result(Kind.BARRIER, implementation, blocks, null, null, rate / (1 + blocks / 132.0), null, null);
     }
 
     private static PrimitiveResult contended(
             Kind kind, String implementation, int blocks, Integer initial, double rate) {
+        boolean unfair = implementation.equals("spin");
+        return result(
+                kind,
+                implementation,
+                blocks,
+                initial,
+                null,
+                rate * (1 + 1.0 / blocks),
+                unfair ? 0.31 : 0.9975,
+                unfair ? 0.02 : 0.96);
+    }
+
+    private static PrimitiveResult readersAndWriters(int blocks, Writers writers) {
+        double rate = writers == Writers.HALF ? 2e5 : 1.5e6;
+        return result(Kind.SEMAPHORE, "rw-spin", blocks, 120, writers, rate, 0.75, 0.25);
+    }
+
+    /** What it was measured for at saturation only: hand-offs and accesses. */
+    private static PrimitiveResult result(
+            Kind kind,
+            String implementation,
+            int blocks,
+            Integer initial,
+            Writers writers,
+            double rate,
+            Double fairness,
+            Double fewestPerBlock) {
+        boolean saturated = blocks == SampleProfiles.BLOCKS;
         return new PrimitiveResult(
                 kind,
                 implementation,
@@ -72,9 +97,14 @@ final class SampleMeasurements {
                 initial,
                 Outcome.COMPLETED,
                 true,
-                SampleProfiles.summary(rate * (1 + 1.0 / blocks)),
-                implementation.equals("spin") ? 0.31 : 0.9975,
-                implementation.equals("spin") ? 0.02 : 0.96);
+                SampleProfiles.summary(rate),
+                fairness,
+                fewestPerBlock,
+                writers,
+                null,
+                null,
+                saturated ? new HandOff(310, 2750, 41_000, 65_536) : null,
+                saturated ? new Accesses(1.25, 1530) : null);
     }
 
     /** An implementation that times out from 264 blocks on. */
@@ -82,7 +112,39 @@ final class SampleMeasurements {
         return blocks < 264
                 ? contended(Kind.MUTEX, implementation, blocks, null, 1e5)
                 : new PrimitiveResult(
-                        Kind.MUTEX, implementation, blocks, null, Outcome.TIMED_OUT, true, null, null, null);
+                        Kind.MUTEX,
+                        implementation,
+                        blocks,
+                        null,
+                        Outcome.TIMED_OUT,
+                        true,
+                        null,
+                        null,
+                        null,
+                        null,
+                        "no operation completed in the last 50 ms",
+                        1234L,
+                        null,
+                        null);
+    }
+
+    /** An implementation that the device cannot run. */
+    private static PrimitiveResult unsupported(int blocks) {
+        return new PrimitiveResult(
+                Kind.CONDITION_VARIABLE,
+                "over-mcs",
+                blocks,
+                null,
+                Outcome.UNSUPPORTED,
+                false,
+                null,
+                null,
+                null,
+                null,
+                "it needs a GPU of compute capability 7.5",
+                null,
+                null,
+                null);
     }
 
     static List<VerificationResult> verification() {
@@ -91,7 +153,19 @@ final class SampleMeasurements {
                 verified(Kind.BARRIER, "leaky", true, null, 1234),
                 verified(Kind.MUTEX, "fa", false, null, 0),
                 verified(Kind.MUTEX, "no-lock", true, null, 987_654),
-                verified(Kind.SEMAPHORE, "sleeping", false, 120, 0),
+                new VerificationResult(Kind.MUTEX, "fa", false, 132, null, 2640, 0, false, true, null, -1320),
+                new VerificationResult(
+                        Kind.SEMAPHORE,
+                        "sleeping",
+                        false,
+                        SampleProfiles.BLOCKS,
+                        120,
+                        2_112_000,
+                        0,
+                        false,
+                        true,
+                        120L,
+                        null),
                 new VerificationResult(
                         Kind.SEMAPHORE, "off-by-one", true, SampleProfiles.BLOCKS, 120, 2_112_000, 0, false, false));
     }

@@ -53,8 +53,14 @@ public final class SampleProfiles {
                 hostage(),
                 simtHazard(),
                 machineClass(),
+                SampleSynchronization.residency(),
+                SampleSynchronization.implementations(),
                 verification(),
                 SampleMeasurements.primitives(),
+                SampleSynchronization.sections(),
+                SampleSynchronization.tuning(),
+                SampleSynchronization.breakEven(),
+                SampleSynchronization.rankAgreement(),
                 recommendations());
     }
 
@@ -99,6 +105,11 @@ public final class SampleProfiles {
 
     /** Returns the complete profile with another device name. */
     public static Profile named(String name) {
+        return on(device(name));
+    }
+
+    /** Returns the complete profile of another device. */
+    public static Profile on(DeviceFacts device) {
         Profile p = complete();
         return new Profile(
                 p.schema(),
@@ -106,7 +117,7 @@ public final class SampleProfiles {
                 p.createdAt(),
                 p.source(),
                 p.citation(),
-                device(name),
+                device,
                 p.environment(),
                 p.method(),
                 p.probes(),
@@ -114,8 +125,14 @@ public final class SampleProfiles {
                 p.lineHostage(),
                 p.simtHazard(),
                 p.abstraction(),
+                p.residency(),
+                p.implementations(),
                 p.verification(),
                 p.primitives(),
+                p.sections(),
+                p.tuning(),
+                p.breakEven(),
+                p.rankAgreement(),
                 p.recommendations());
     }
 
@@ -131,7 +148,7 @@ public final class SampleProfiles {
                 six(median * 0.002));
     }
 
-    private static double six(double number) {
+    static double six(double number) {
         return Double.parseDouble(SixDigits.text(number));
     }
 
@@ -266,6 +283,8 @@ public final class SampleProfiles {
                 BLOCKS,
                 "At 2112 blocks " + best + " takes 560 ns an operation and " + second
                         + " takes more, since contentious atomics cost 2.41 times what polling does.",
-                List.of(new Candidate(best, 610.0, 560.0), new Candidate(second, 580.0, six(560 * (1 + margin)))));
+                List.of(
+                        new Candidate(best, 610.0, 560.0, null),
+                        new Candidate(second, 580.0, six(560 * (1 + margin)), null)));
     }
 }

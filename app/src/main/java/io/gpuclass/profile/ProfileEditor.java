@@ -1,0 +1,108 @@
+package io.gpuclass.profile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A saved profile while parts of it are replaced. All else stays as the file has it: properties and entries that this version does
+ * not know, and every digit of a number. Confined to one thread.
+ */
+public final class ProfileEditor {
+    private static final List<String> PARTS = Arrays.stream(Profile.class.getRecordComponents())
+            .map(RecordComponent::getName)
+            .toList();
+
+    private final ObjectNode document;
+    private final Profile profile;
+
+    private ProfileEditor(ObjectNode document, Profile profile) {
+        this.document = document;
+        this.profile = profile;
+    }
+
+    /**
+     * Reads a profile in order to change it.
+     *
+     * @throws ProfileReadException if the file cannot be read, or is no valid profile
+     */
+    public static ProfileEditor of(Path file) {
+        JsonNode document = ProfileDocument.read(file, ProfileJson.exactMapper());
+        return new ProfileEditor((ObjectNode) document, ProfileReader.profile(file, document));
+    }
+
+    /** Returns the profile as the file has it. */
+    public Profile profile() {
+        return profile;
+    }
+
+    /** Replaces every part that another profile has; in lists, entries of a kind that this version does not know stay. */
+    public ProfileEditor replace(Profile newer) {
+        ProfileJson.tree(newer).properties().forEach(part -> put(part.getKey(), part.getValue()));
+        return this;
+    }
+
+    /**
+     * Replaces one part; in a list, entries of a kind that this version does not know stay.
+     *
+     * @param part its name, such as {@code tuning}
+     * @param value a record, or a list of records
+     */
+    public ProfileEditor replace(String part, Object value) {
+        put(part, ProfileJson.tree(value));
+        return this;
+    }
+
+    /**
+     * Replaces the entries of one list that agree with a new one in what tells entries apart, and adds the new ones that agree with
+     * none. All other entries stay.
+     *
+     * @param list its name, such as {@code tuning}
+     * @param entries the new ones
+     * @param key the properties that tell entries apart
+     */
+    public ProfileEditor replaceEntries(String list, List<? extends Record> entries, String... key) {
+        List<JsonNode> left = new ArrayList<>();
+        ProfileJson.tree(entries).forEach(left::add);
+        ArrayNode merged = document.arrayNode();
+        for (JsonNode old : document.path(list)) {
+            List<JsonNode> same =
+                    left.stream().filter(entry -> agree(old, entry, key)).toList();
+            merged.add(same.isEmpty() ? old : same.get(0));
+            left.removeAll(same);
+        }
+        left.forEach(merged::add);
+        document.set(known(list), merged);
+        return this;
+    }
+
+    /**
+     * Saves the profile as {@link ProfileWriter#write} does.
+     *
+     * @throws ProfileWriteException if it could not be saved; an earlier file is then as it was
+     */
+    public void write(Path target) {
+        ProfileWriter.write(document, target);
+    }
+
+    private void put(String part, JsonNode value) {
+        NewerEntries.keep(part, document.path(part), value);
+        document.set(known(part), value);
+    }
+
+    private static boolean agree(JsonNode one, JsonNode other, String... key) {
+        return Arrays.stream(key).allMatch(property -> one.path(property).equals(other.path(property)));
+    }
+
+    private static String known(String part) {
+        if (!PARTS.contains(part)) {
+            throw new IllegalArgumentException("a profile has no part '" + part + "': expected one of " + PARTS);
+        }
+        return part;
+    }
+}
