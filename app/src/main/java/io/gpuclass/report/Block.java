@@ -52,4 +52,11 @@ sealed interface Block {
             }
         }
     }
+
+    /**
+     * What only a document has room for; a terminal does not show it.
+     *
+     * @param block the block
+     */
+    record Wide(Block block) implements Block {}
 }

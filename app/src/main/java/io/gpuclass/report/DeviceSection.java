@@ -19,10 +19,14 @@ final class DeviceSection {
     private DeviceSection() {}
 
     static List<Block> of(Profile profile) {
-        return List.of(
-                new Block.Heading(1, name(profile.device())),
-                Block.Paragraph.of(Cell.of(facts(profile.device()))),
-                Block.Paragraph.of(Cell.faint(origin(profile))));
+        List<Block> blocks = new ArrayList<>(title(profile.device()));
+        blocks.add(Block.Paragraph.of(Cell.faint(origin(profile))));
+        return blocks;
+    }
+
+    /** Returns a document's title, and what is known of the device below it. */
+    static List<Block> title(DeviceFacts device) {
+        return List.of(new Block.Heading(1, name(device)), Block.Paragraph.of(Cell.of(facts(device))));
     }
 
     static String name(DeviceFacts device) {

@@ -33,6 +33,8 @@ final class MarkdownRenderer {
             out.append('\n');
         } else if (block instanceof Block.Table table) {
             writeTable(table);
+        } else if (block instanceof Block.Wide wide) {
+            write(wide.block());
         }
     }
 

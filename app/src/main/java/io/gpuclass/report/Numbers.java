@@ -1,7 +1,6 @@
 package io.gpuclass.report;
 
 import io.gpuclass.stats.Estimate;
-import io.gpuclass.stats.Summary;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -77,9 +76,9 @@ final class Numbers {
         return significant(share * 100, 2) + " %";
     }
 
-    /** Returns the distance to the farther end of a summary's interval as a percentage of its median, rounded up. */
-    static String spread(Summary summary) {
-        double percent = 100 * reach(summary.estimate()) / Math.abs(summary.median());
+    /** Returns the distance to the farther end of an interval as a percentage of the value, rounded up. */
+    static String spread(Estimate estimate) {
+        double percent = 100 * reach(estimate) / Math.abs(estimate.value());
         if (percent == 0 || !Double.isFinite(percent)) {
             return "";
         }

@@ -1,55 +1,83 @@
 package io.gpuclass.report;
 
-import io.gpuclass.primitives.Kind;
+import io.gpuclass.primitives.ImplementationFacts;
 import io.gpuclass.primitives.Outcome;
 import io.gpuclass.primitives.PrimitiveResult;
+import io.gpuclass.primitives.WriterPlan;
 import io.gpuclass.profile.Profile;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.function.Predicate;
 
-/** What each implementation gave, a table for each kind (and initial value). */
+/** What each implementation gave, family by family. */
 final class PrimitiveSection {
-    private static final String TIMED_OUT =
-            " Timed-out: in most windows no operation completed at all," + " or a wait reached its bound.";
+    private final Profile profile;
 
-    private PrimitiveSection() {}
+    private PrimitiveSection(Profile profile) {
+        this.profile = profile;
+    }
 
     static List<Block> of(Profile profile) {
-        Map<String, List<PrimitiveResult>> groups = new LinkedHashMap<>();
-        for (Kind kind : Kind.values()) {
-            profile.primitives().stream()
-                    .filter(result -> result.kind() == kind)
-                    .forEach(result -> groups.computeIfAbsent(title(profile, result), key -> new ArrayList<>())
-                            .add(result));
-        }
-        if (groups.isEmpty()) {
+        if (profile.primitives().isEmpty()) {
             return List.of();
         }
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, "Primitives"));
-        groups.forEach((title, results) ->
-                blocks.add(new PrimitiveTable(results, profile.device().multiprocessors()).table(title)));
-        blocks.add(Block.Paragraph.of(Cell.faint(note(profile))));
+        blocks.addAll(ResidencySentence.of(profile));
+        PrimitiveSection section = new PrimitiveSection(profile);
+        FamilyResults.of(profile.primitives()).forEach(results -> blocks.addAll(section.family(results)));
+        blocks.add(Block.Paragraph.of(Cell.faint(section.note())));
+        blocks.addAll(FactsTable.of(profile.implementations()));
         return blocks;
     }
 
-    private static String note(Profile profile) {
-        String one = Contenders.one(profile);
-        boolean timedOut = profile.primitives().stream().anyMatch(result -> result.outcome() == Outcome.TIMED_OUT);
-        return "Fairness is the Jain index at saturation: 1 when every " + one
-                + " got the same. Least served is the worst-served " + one + "'s completions over the mean."
-                + (timedOut ? TIMED_OUT : "");
+    private List<Block> family(FamilyResults results) {
+        Family family = results.family();
+        List<ImplementationFacts> facts = profile.implementations().stream()
+                .filter(each -> each.kind() == family.kind())
+                .toList();
+        String title = family.title() + ": " + Pace.words(family.kind()) + ", by " + Contenders.many(profile);
+        List<Integer> shown = Sizes.shown(results.sizes(), profile.device().multiprocessors());
+        PaceTable paces = new PaceTable(results, facts);
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(paces.table(title, shown));
+        blocks.addAll(new OutcomeNotes(results, Contenders.many(profile)).lines());
+        HandOffTable.of(results, facts, "Passing on, with " + Contenders.count(profile, results.saturation()))
+                .map(table -> passesOnAsOthersDo(family) ? new Block.Wide(table) : table)
+                .ifPresent(blocks::add);
+        if (!shown.equals(results.sizes())) {
+            blocks.add(new Block.Wide(paces.sweep(title + ", the whole sweep")));
+        }
+        return blocks;
     }
 
-    private static String title(Profile profile, PrimitiveResult result) {
-        String kind = result.kind().id();
-        String plural = kind.equals("mutex")
-                ? "Mutexes"
-                : kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1) + "s";
-        String initial = result.initial() == null ? "" : " with initial value " + result.initial();
-        return plural + initial + ": operations per second, by " + Contenders.many(profile);
+    /** Whether another family's table says much the same: semaphores are passed on alike at many initial values. */
+    private static boolean passesOnAsOthersDo(Family family) {
+        return family.writers() == null ? !family.hasInitialOfARole() : family.initial() != WriterPlan.COMPARED_INITIAL;
+    }
+
+    private String note() {
+        String one = Contenders.one(profile);
+        List<String> notes = new ArrayList<>();
+        if (any(result -> result.fairness() != null)) {
+            notes.add("Fairness is the Jain index at saturation: 1 when every " + one
+                    + " got the same. Worst is the worst-served " + one + "'s completions over the mean.");
+        }
+        if (any(result -> result.handOff() != null)) {
+            notes.add(
+                    "A hand-off lasts from just before one " + one + " gives up to just after the next one has it; at a"
+                            + " barrier, from the last arrival to each return.");
+        }
+        if (any(result -> result.accessesPerOperation() != null)) {
+            notes.add("Accesses are those of the primitive's own words for each operation, all polls included.");
+        }
+        if (any(result -> result.outcome() == Outcome.TIMED_OUT)) {
+            notes.add("Timed-out: in most windows no operation completed at all, or a wait reached its bound.");
+        }
+        return String.join(" ", notes);
+    }
+
+    private boolean any(Predicate<PrimitiveResult> condition) {
+        return profile.primitives().stream().anyMatch(condition);
     }
 }

@@ -20,6 +20,10 @@ public final class ProfileReport {
         blocks.addAll(HostageSection.of(profile));
         blocks.addAll(SimtSection.of(profile));
         blocks.addAll(PrimitiveSection.of(profile));
+        blocks.addAll(WorkSection.of(profile));
+        blocks.addAll(BreakEvenSection.of(profile));
+        blocks.addAll(TuningSection.of(profile));
+        blocks.addAll(RankSection.of(profile));
         blocks.addAll(RecommendationSection.candidates(profile.recommendations()));
         blocks.addAll(VerificationSection.of(profile.device(), profile.verification(), false));
         blocks.addAll(ConditionSection.of(profile));

@@ -86,7 +86,7 @@ final class RecommendationSection {
         return agrees ? new Cell("yes", Tone.GOOD) : new Cell("no", Tone.WARN);
     }
 
-    /** Returns all that was considered, best first. */
+    /** Returns all that was considered, best first: the model beside the measurements, which have tables of their own. */
     static List<Block> candidates(List<Recommendation> recommendations) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Recommendation advice : recommendations) {
@@ -101,8 +101,8 @@ final class RecommendationSection {
         return rows.isEmpty()
                 ? List.of()
                 : List.of(
-                        new Block.Heading(2, "Candidates"),
-                        new Block.Table(
+                        new Block.Wide(new Block.Heading(2, "Candidates")),
+                        new Block.Wide(new Block.Table(
                                 "Time per operation, best first",
                                 List.of(
                                         Column.text("role"),
@@ -110,7 +110,7 @@ final class RecommendationSection {
                                         Column.number("measured"),
                                         Column.number("predicted")),
                                 rows,
-                                ""));
+                                "")));
     }
 
     private static Cell nanos(Double value) {

@@ -25,6 +25,9 @@ final class TextRenderer {
     String render(List<Block> blocks) {
         Block previous = null;
         for (Block block : blocks) {
+            if (block instanceof Block.Wide) {
+                continue;
+            }
             if (previous != null && separate(previous, block)) {
                 out.append('\n');
             }
@@ -35,8 +38,11 @@ final class TextRenderer {
     }
 
     private static boolean separate(Block previous, Block next) {
-        boolean listGoesOn = previous instanceof Block.Paragraph && next instanceof Block.Paragraph;
-        return !(previous instanceof Block.Heading) && !listGoesOn;
+        boolean textGoesOn = previous instanceof Block.Paragraph before
+                && next instanceof Block.Paragraph after
+                && before.item() == after.item();
+        boolean heads = previous instanceof Block.Heading && !(next instanceof Block.Heading);
+        return !heads && !textGoesOn;
     }
 
     private void write(Block block) {

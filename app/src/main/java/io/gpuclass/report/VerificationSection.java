@@ -24,12 +24,14 @@ final class VerificationSection {
                 count(results, false, "checks of implementations passed"),
                 Cell.of(", "),
                 count(results, true, "broken twins were caught")));
-        List<List<Cell>> rows = results.stream()
-                .filter(result -> all || !result.passed())
-                .map(VerificationSection::row)
-                .toList();
-        if (!rows.isEmpty()) {
-            blocks.add(new Block.Table(all ? "" : "Failed", columns(device), rows, ""));
+        List<VerificationResult> shown =
+                results.stream().filter(result -> all || !result.passed()).toList();
+        Family.group(shown, result -> new Family(result.kind(), null, null))
+                .forEach((family, each) -> blocks.add(new VerificationTable(each, Contenders.one(device) + "s")
+                        .table(family.title() + (all ? "" : ", failed"))));
+        if (shown.stream().anyMatch(result -> result.first() != null)) {
+            blocks.add(Block.Paragraph.of(Cell.faint("Start: operations that the counters had behind them at the start,"
+                    + " negative where they were about to wrap.")));
         }
         return blocks;
     }
@@ -39,33 +41,5 @@ final class VerificationSection {
                 results.stream().filter(result -> result.twin() == twins).toList();
         long passed = counted.stream().filter(VerificationResult::passed).count();
         return new Cell(passed + " of " + counted.size() + " " + what, passed == counted.size() ? Tone.GOOD : Tone.BAD);
-    }
-
-    private static List<Column> columns(DeviceFacts device) {
-        return List.of(
-                Column.text("kind"),
-                Column.text("implementation"),
-                Column.number(Contenders.one(device) + "s"),
-                Column.number("initial"),
-                Column.number("operations"),
-                Column.number("violations"),
-                Column.text("result"));
-    }
-
-    private static List<Cell> row(VerificationResult result) {
-        return List.of(
-                Cell.of(result.kind().id()),
-                Cell.of(result.implementation() + (result.twin() ? " (twin)" : "")),
-                Cell.of(Integer.toString(result.blocks())),
-                Cell.orDash(result.initial()),
-                Cell.of(Long.toString(result.operations())),
-                Cell.of(Long.toString(result.violations())),
-                new Cell(verdict(result), result.passed() ? Tone.GOOD : Tone.BAD));
-    }
-
-    private static String verdict(VerificationResult result) {
-        String verdict =
-                result.twin() ? result.passed() ? "caught" : "not caught" : result.passed() ? "passed" : "failed";
-        return result.timedOut() ? verdict + ", timed out" : verdict;
     }
 }

@@ -46,11 +46,14 @@ class NumbersTest {
 
     @Test
     void shouldShowTheSpreadOfASummary() {
-        assertThat(Numbers.spread(new Summary(100, 99.5, 100.4, 9, 99, 101, 0.2)))
+        assertThat(Numbers.spread(new Summary(100, 99.5, 100.4, 9, 99, 101, 0.2).estimate()))
                 .isEqualTo(" ±0.5 %");
-        assertThat(Numbers.spread(new Summary(100, 87.8, 101, 9, 80, 101, 0.2))).isEqualTo(" ±13 %");
-        assertThat(Numbers.spread(new Summary(100, 60, 269, 9, 60, 300, 0.2))).isEqualTo(" ±>100 %");
-        assertThat(Numbers.spread(new Summary(100, 100, 100, 1, 100, 100, 0))).isEmpty();
+        assertThat(Numbers.spread(new Summary(100, 87.8, 101, 9, 80, 101, 0.2).estimate()))
+                .isEqualTo(" ±13 %");
+        assertThat(Numbers.spread(new Summary(100, 60, 269, 9, 60, 300, 0.2).estimate()))
+                .isEqualTo(" ±>100 %");
+        assertThat(Numbers.spread(new Summary(100, 100, 100, 1, 100, 100, 0).estimate()))
+                .isEmpty();
     }
 
     @Test

@@ -157,14 +157,14 @@ class ProfileReportTest {
     @Test
     void shouldShowWhereVerificationFailed() {
         assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN))
-                .contains("3 of 3 checks of implementations passed, 2 of 3 broken twins were caught")
+                .contains("4 of 4 checks of implementations passed, 2 of 3 broken twins were caught")
                 .containsPattern("off-by-one \\(twin\\).*not caught");
     }
 
     @Test
-    void shouldShowOneBlockPerMultiprocessorAndSaturation() {
+    void shouldShowOneAndFourBlocksPerMultiprocessorAndSaturation() {
         assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN))
-                .containsPattern("implementation +1 +8 +132 +264 +2112 +fairness");
+                .containsPattern("implementation +132 +528 +2112 +fairness");
     }
 
     @Test
@@ -181,9 +181,9 @@ class ProfileReportTest {
 
     @Test
     void shouldCallTheBlocksOfAHostThreads() {
-        assertThat(ProfileReport.of(onDevice(SAMPLE.device())).toText(Style.PLAIN))
+        assertThat(ProfileReport.of(SampleProfiles.on(SAMPLE.device())).toText(Style.PLAIN))
                 .contains("by blocks", "of blocks");
-        assertThat(ProfileReport.of(onDevice(HOST)).toText(Style.PLAIN))
+        assertThat(ProfileReport.of(SampleProfiles.on(HOST)).toText(Style.PLAIN))
                 .contains("by threads", "1000 accesses per thread", "every thread got")
                 .doesNotContain("by blocks", "of blocks", "every block", "launch included");
     }
@@ -219,25 +219,5 @@ class ProfileReportTest {
                 .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(50));
         assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN, 500))
                 .isEqualTo(ProfileReport.of(SAMPLE).toText(Style.PLAIN));
-    }
-
-    private static Profile onDevice(DeviceFacts device) {
-        return new Profile(
-                SAMPLE.schema(),
-                SAMPLE.tool(),
-                SAMPLE.createdAt(),
-                SAMPLE.source(),
-                null,
-                device,
-                SAMPLE.environment(),
-                SAMPLE.method(),
-                SAMPLE.probes(),
-                SAMPLE.ratios(),
-                SAMPLE.lineHostage(),
-                SAMPLE.simtHazard(),
-                SAMPLE.abstraction(),
-                SAMPLE.verification(),
-                SAMPLE.primitives(),
-                List.of());
     }
 }

@@ -1,0 +1,25 @@
+package io.gpuclass.report;
+
+import io.gpuclass.primitives.Pauses;
+import io.gpuclass.units.Nanos;
+
+/** Pauses in a few words. */
+final class PauseWords {
+    private PauseWords() {}
+
+    /**
+     * Returns the words.
+     *
+     * @param unitNs one unit of a linear form, in nanoseconds; null where it is not known
+     */
+    static String of(Pauses pauses, Double unitNs) {
+        return switch (pauses.form()) {
+            case NONE -> "none";
+            case LINEAR ->
+                pauses.min() + " – " + pauses.max() + (unitNs == null ? " units" : " × " + new Nanos(unitNs));
+            case EXPONENTIAL -> pauses.step() + " %, " + pauses.min() + " – " + pauses.max() + " ns";
+            case PROPORTIONAL -> pauses.step() + " ns a place";
+            case CLOCKED -> pauses.step() + "/16 cycles a place";
+        };
+    }
+}

@@ -1,0 +1,46 @@
+package io.gpuclass.report;
+
+import io.gpuclass.primitives.Residency;
+import io.gpuclass.profile.Profile;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Whether blocks came to lie evenly on the SMs, in a sentence. */
+final class ResidencySentence {
+    private ResidencySentence() {}
+
+    static List<Block> of(Profile profile) {
+        if (profile.residency().isEmpty()) {
+            return List.of();
+        }
+        List<Residency> uneven = profile.residency().stream()
+                .filter(grid -> !isEven(grid, profile.device().multiprocessors()))
+                .toList();
+        return List.of(
+                uneven.isEmpty()
+                        ? Block.Paragraph.of(Cell.faint(
+                                "Blocks lay evenly on the SMs, as %smid told, at every size that was looked at: "
+                                        + sizes(profile.residency()) + "."))
+                        : Block.Paragraph.of(new Cell(
+                                "Blocks did not lie evenly on the SMs: "
+                                        + uneven.stream()
+                                                .map(ResidencySentence::words)
+                                                .collect(Collectors.joining("; "))
+                                        + ".",
+                                Tone.WARN)));
+    }
+
+    private static boolean isEven(Residency grid, Integer multiprocessors) {
+        boolean allUsed = multiprocessors == null || grid.multiprocessors() == Math.min(grid.blocks(), multiprocessors);
+        return allUsed && grid.most() - grid.fewest() <= 1;
+    }
+
+    private static String sizes(List<Residency> grids) {
+        return grids.stream().map(grid -> Integer.toString(grid.blocks())).collect(Collectors.joining(", "));
+    }
+
+    private static String words(Residency grid) {
+        String each = grid.fewest() == grid.most() ? "" + grid.most() : grid.fewest() + " to " + grid.most();
+        return grid.blocks() + " on " + grid.multiprocessors() + " SMs, " + each + " each";
+    }
+}
