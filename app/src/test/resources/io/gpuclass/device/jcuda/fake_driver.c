@@ -17,13 +17,30 @@ struct trial_arguments {
   uint32_t* per_block;
   volatile uint32_t* abort;
   uint64_t window_ns, timeout_ns;
-  uint32_t length, stride, distance, share, initial, backoff_min, backoff_max, backoff_unit, word_count, reserved;
+  uint32_t length, stride, distance, share, initial, backoff_min, backoff_max, backoff_unit, word_count;
+  uint32_t section, first, reserved;
+};
+
+enum { REPORT_WORDS = 32, BINS = 512, MOST_NODES = 64 };
+
+struct graph {
+  int size;
+  struct node {
+    const char* kernel;
+    unsigned blocks;
+    struct trial_arguments trial;
+  } nodes[MOST_NODES];
 };
 
 static const handle CONTEXT = (handle)0x1234;
 static const handle STREAM = (handle)0x5678;
 static result sticky; /* once a kernel faulted, every call fails */
 static int live;      /* objects not yet released */
+static int executables;         /* graphs ready to run and not yet released */
+static struct graph* capturing; /* what the stream records, instead of running it */
+static int dropped;             /* a call failed while it was recorded */
+static handle first_event;      /* starts the clock */
+static int timing;              /* it was the last to be recorded: only launches belong here */
 
 static int setting(const char* name, int otherwise) {
   const char* value = getenv(name);
@@ -41,7 +58,13 @@ static result released(handle memory) {
   return sticky;
 }
 
-static result on(handle stream) { return stream == STREAM ? sticky : 400; }
+static result on(handle stream) {
+  if (stream != STREAM) return 400;
+  return capturing ? 900 : sticky;
+}
+
+/* What must not be timed. */
+static result ahead(handle stream) { return timing ? 1 : on(stream); }
 
 result cuInit(unsigned flags) { return setting("FAKE_INIT", 0); }
 result cuDriverGetVersion(int* version) { *version = setting("FAKE_VERSION", 13000); return 0; }
@@ -79,9 +102,16 @@ result cuCtxSetCurrent(handle context) { return context == CONTEXT ? 0 : 201; }
 result cuStreamCreate(handle* stream, unsigned flags) { live++; *stream = STREAM; return 0; }
 result cuStreamDestroy_v2(handle stream) { live--; return on(stream); }
 result cuStreamSynchronize(handle stream) { return on(stream); }
-result cuEventCreate(handle* event, unsigned flags) { *event = made(8); return flags; }
+result cuEventCreate(handle* event, unsigned flags) {
+  *event = made(8);
+  if (!first_event) first_event = *event;
+  return flags;
+}
 result cuEventDestroy_v2(handle event) { return released(event); }
-result cuEventRecord(handle event, handle stream) { return on(stream); }
+result cuEventRecord(handle event, handle stream) {
+  timing = event == first_event;
+  return on(stream);
+}
 result cuEventElapsedTime(float* ms, handle start, handle end) { *ms = 1.5f; return sticky; }
 
 result cuMemAlloc_v2(address* memory, size_t bytes) {
@@ -96,7 +126,7 @@ result cuMemFreeHost(handle memory) { return released(memory); }
 result cuMemHostGetDevicePointer_v2(address* device, handle host, unsigned flags) { *device = (address)host; return 0; }
 result cuMemsetD32Async(address memory, unsigned value, size_t count, handle stream) {
   for (size_t i = 0; i < count; i++) ((uint32_t*)memory)[i] = value;
-  return on(stream);
+  return ahead(stream);
 }
 result cuMemcpyDtoHAsync_v2(handle host, address memory, size_t bytes, handle stream) {
   memcpy(host, (handle)memory, bytes);
@@ -131,14 +161,33 @@ result cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, handle function,
   return 0;
 }
 
+static int cleared(const struct trial_arguments* trial, unsigned blocks) {
+  for (uint32_t i = 0; i < trial->word_count; i++) if (trial->words[i]) return 0;
+  for (int i = 0; i < REPORT_WORDS + BINS / 2; i++) if (trial->report[i]) return 0;
+  for (unsigned i = 0; i < blocks; i++) if (trial->per_block[i]) return 0;
+  return trial->per_block == (uint32_t*)(trial->report + REPORT_WORDS) + BINS;
+}
+
+/* One phase of a kernel that is launched for each: what it leaves behind is there for the next. */
+static void phase(const struct trial_arguments* trial, unsigned blocks) {
+  trial->report[6]++;
+  for (unsigned i = 0; i < blocks; i++) trial->per_block[i]++;
+}
+
+static void whole(const struct trial_arguments* trial, unsigned blocks, int cooperative) {
+  trial->report[6] = trial->backoff_unit + (cooperative ? 1000 : 0);
+  for (unsigned i = 0; i < blocks; i++) trial->per_block[i] = trial->length;
+}
+
 static result run(const char* kernel, unsigned blocks, handle stream, const struct trial_arguments* trial, int cooperative) {
   if (strcmp(kernel, "clock_rate_spin") == 0) {  // runs before each trial; what it leaves behind must be cleared after it
     trial->report[1] = 1;
-    return on(stream) == 400 ? 400 : 0;
+    timing = 0;
+    return on(stream);
   }
-  for (uint32_t i = 0; i < trial->word_count; i++) if (trial->words[i]) return 1;
-  for (int i = 0; i < 16; i++) if (trial->report[i]) return 1;
-  for (unsigned i = 0; i < blocks; i++) if (trial->per_block[i]) return 1;
+  int phased = strstr(kernel, "relaunch") != NULL;
+  if (!timing || (phased && cooperative)) return 1;
+  if (!(phased && trial->report[6]) && !cleared(trial, blocks)) return 1;
   trial->words[trial->word_count - 1] = 1;
   if (strstr(kernel, "_fault")) sticky = 700;
   if (strstr(kernel, "_wait")) {
@@ -151,15 +200,70 @@ static result run(const char* kernel, unsigned blocks, handle stream, const stru
   trial->report[2] = 1000000;
   trial->report[3] = trial->window_ns;
   trial->report[5] = trial->reserved;
-  trial->report[6] = trial->backoff_unit + (cooperative ? 1000 : 0);
-  for (unsigned i = 0; i < blocks; i++) trial->per_block[i] = trial->length;
+  trial->report[11] = trial->section;
+  trial->report[12] = trial->first;
+  trial->report[16] = 20;
+  ((uint32_t*)(trial->report + REPORT_WORDS))[20] = 2;
+  if (phased) phase(trial, blocks);
+  else whole(trial, blocks, cooperative);
   return on(stream) == 400 ? 400 : 0;
 }
 result cuLaunchKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty, unsigned tz,
                       unsigned shared, handle stream, handle* arguments, handle* extra) {
-  return run(function, x * y * z, stream, arguments[0], 0);
+  if (!capturing) return run(function, x * y * z, stream, arguments[0], 0);
+  int fault = setting("FAKE_CAPTURED_LAUNCH", 0);
+  if (fault || capturing->size == MOST_NODES) {
+    dropped = setting("FAKE_DROPPED", 0);
+    return fault;
+  }
+  capturing->nodes[capturing->size++] = (struct node){function, x * y * z, *(struct trial_arguments*)arguments[0]};
+  return 0;
 }
 result cuLaunchCooperativeKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty,
                                  unsigned tz, unsigned shared, handle stream, handle* arguments) {
   return run(function, x * y * z, stream, arguments[0], 1);
+}
+
+result cuStreamBeginCapture_v2(handle stream, int mode) {
+  result refused = setting("FAKE_BEGIN", mode == 1 ? ahead(stream) : 1);
+  if (refused) return refused;
+  capturing = made(sizeof *capturing);
+  capturing->size = 0;
+  return 0;
+}
+result cuStreamEndCapture(handle stream, struct graph** graph) {
+  *graph = capturing;
+  capturing = NULL;
+  result refused = dropped ? 901 : setting("FAKE_END", on(stream));
+  dropped = 0;
+  if (!refused) return 0;
+  released(*graph);
+  *graph = NULL;
+  return refused;
+}
+result cuGraphInstantiateWithFlags(struct graph** executable, struct graph* graph, uint64_t flags) {
+  result refused = setting("FAKE_INSTANTIATE", timing ? 1 : (int)flags);
+  if (refused) return refused;
+  *executable = made(sizeof *graph);
+  **executable = *graph;
+  executables++;
+  return 0;
+}
+result cuGraphUpload(struct graph* executable, handle stream) { return setting("FAKE_UPLOAD", ahead(stream)); }
+result cuGraphLaunch(struct graph* executable, handle stream) {
+  result outcome = setting("FAKE_GRAPH_LAUNCH", 0);
+  for (int i = 0; i < executable->size && !outcome; i++) {
+    struct node* node = executable->nodes + i;
+    outcome = run(node->kernel, node->blocks, stream, &node->trial, 0);
+  }
+  if (!outcome) executable->nodes[0].trial.report[6] += 2000;
+  return outcome;
+}
+result cuGraphExecDestroy(struct graph* executable) {
+  executables--;
+  return setting("FAKE_RELEASE", released(executable));
+}
+result cuGraphDestroy(struct graph* graph) {
+  released(graph);
+  return executables ? 400 : sticky;
 }
