@@ -1,0 +1,96 @@
+// The barriers, mutexes and semaphores that were measured best on this GPU. Made from a profile: do not edit.
+// Include it before <gpuclass/sync.cuh>, or compile with nvcc -include.
+//
+// GPU         NVIDIA H200, 132 SMs
+// driver      580.159.04
+// measured    2026-01-02T03:04:05Z, by gpuclass 0.1.0
+// exported    by gpuclass 9.8.7
+// make again  gpuclass export h200.json --cuda-header -o FILE
+//
+// Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is the Jain index
+// of what blocks completed; a fair mutex is starvation-free, and has at least 0.9.
+//
+// barrier
+//   low     132 blocks: xf, 2.50 us (2.49 us to 2.51 us)
+//   medium  528 blocks: xf, 2.50 us (2.49 us to 2.51 us)
+//           of-a-newer-version was faster, 1.43 us (1.42 us to 1.44 us), but this version has no header for it
+//   full    2112 blocks: central-proportional, 1.67 us (1.66 us to 1.68 us); pauses 20/16 cycles a place
+//
+// mutex
+//   low     132 blocks: ttas, 3.00 M op/s (2.99 M to 3.02 M), fairness 0.930
+//   medium  528 blocks: spin-then-backoff, 2.00 M op/s (1.99 M to 2.01 M), fairness 0.600; pauses 1 to 64 x 643 ns
+//   full    2112 blocks: spin-backoff, 2.50 M op/s (2.49 M to 2.51 M), fairness 0.820; pauses 2 to 256 x 640 ns, tuned
+//
+// fair_mutex
+//   low     132 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
+//   medium  528 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
+//   full    2112 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
+//
+// semaphore_low
+//   low     132 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 50 %, 256 to 262144 ns
+//   medium  528 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 100 %, 64 to 4096 ns, tuned at initial value 10; the rate is that of untuned ones
+//   full    2112 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 50 %, 256 to 262144 ns
+//
+// semaphore_high
+//   low     the library's default: nothing that could be selected was measured
+//   medium  528 blocks: sleeping, 20.0 M op/s (19.9 M to 20.1 M), fairness 0.990
+//   full    2112 blocks: sleeping, 20.0 M op/s (19.9 M to 20.1 M), fairness 0.990
+
+#pragma once
+
+#include <gpuclass/sync/choice.cuh>
+
+#if GPUCLASS_CHOICE_FORMAT != 1
+#error "nvidia_h200 was exported for another gpuclass: export it again"
+#endif
+#if defined(GPUCLASS_CHOICE)
+#error "nvidia_h200 comes too late: include it before gpuclass/sync.cuh, and no other such header"
+#endif
+
+#include <gpuclass/sync/barrier_central.cuh>
+#include <gpuclass/sync/barrier_xf.cuh>
+#include <gpuclass/sync/default_choice.cuh>
+#include <gpuclass/sync/mutex_fa.cuh>
+#include <gpuclass/sync/mutex_spin.cuh>
+#include <gpuclass/sync/mutex_ttas.cuh>
+#include <gpuclass/sync/semaphore_counting.cuh>
+#include <gpuclass/sync/semaphore_sleeping.cuh>
+
+namespace gpuclass {
+
+struct choice_nvidia_h200 {
+  template <contention C>
+  using barrier = by_contention<
+      C,
+      barrier_xf<>,
+      barrier_xf<>,
+      barrier_central<scope::device, tuned<clocked_backoff, 20>>>;
+  template <contention C>
+  using mutex = by_contention<
+      C,
+      mutex_ttas<>,
+      mutex_spin<scope::device, tuned<spin_then<linear_backoff>, spin_then<linear_backoff>::usual_polls, 1, 64, 1272>>,
+      mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>>;
+  template <contention C>
+  using fair_mutex = by_contention<
+      C,
+      mutex_fa<scope::device, tuned<proportional_backoff, 64>>,
+      mutex_fa<scope::device, tuned<proportional_backoff, 64>>,
+      mutex_fa<scope::device, tuned<proportional_backoff, 64>>>;
+  template <contention C>
+  using semaphore_low = by_contention<
+      C,
+      semaphore_counting<scope::device, tuned<exponential_backoff, 256, 262144, 50>>,
+      semaphore_counting<scope::device, tuned<exponential_backoff, 64, 4096, 100>>,
+      semaphore_counting<scope::device, tuned<exponential_backoff, 256, 262144, 50>>>;
+  template <contention C>
+  using semaphore_high = by_contention<
+      C,
+      default_choice::semaphore_high<contention::low>,
+      semaphore_sleeping<>,
+      semaphore_sleeping<>>;
+};
+
+}  // namespace gpuclass
+
+#define GPUCLASS_CHOICE gpuclass::choice_nvidia_h200
