@@ -17,6 +17,8 @@ final class CommandLines {
                 .addSubcommand(new ValidateCommand(context))
                 .addSubcommand(new SchemaCommand(context))
                 .addSubcommand(new VerifyCommand(context))
+                .addSubcommand(new TuneCommand(context))
+                .addSubcommand(new ExportCommand(context))
                 .addSubcommand(new HelpCommand())
                 .setExecutionExceptionHandler(new ExceptionMapper(context.interruption()))
                 .setParameterExceptionHandler(new UsageErrors())

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.primitives.Contention;
 import io.gpuclass.units.Named;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -78,12 +79,20 @@ final class Converters {
         }
     }
 
+    static final class OfContention implements ITypeConverter<Contention> {
+        @Override
+        public Contention convert(String id) {
+            return explained(() -> Named.parse(Contention.class, id));
+        }
+    }
+
     static CommandLine register(CommandLine commandLine) {
         return commandLine
                 .registerConverter(Path.class, new OfPath())
                 .registerConverter(Duration.class, new OfDuration())
                 .registerConverter(Format.class, new OfFormat())
                 .registerConverter(Suites.class, new OfSuites())
+                .registerConverter(Contention.class, new OfContention())
                 .registerConverter(DeviceSpec.class, new OfDevice());
     }
 

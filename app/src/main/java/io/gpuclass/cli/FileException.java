@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-/** A file other than a profile could not be read or written. The message names it, the cause and the next step. */
+/** A file other than a profile could not be read or written, or a profile does not hold what is needed. The message names it, the cause and the next step. */
 final class FileException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,10 +1,15 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.abstraction.SustainedHostage;
 import io.gpuclass.primitives.PrimitiveResult;
+import io.gpuclass.primitives.Residency;
+import io.gpuclass.primitives.SectionResult;
+import io.gpuclass.primitives.Verdicts;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.probes.HostagePoint;
 import io.gpuclass.probes.ProbeResult;
 import io.gpuclass.probes.SimtHazard;
+import io.gpuclass.profile.Profile;
 import java.util.List;
 
 /**
@@ -13,12 +18,87 @@ import java.util.List;
  * @param probes the memory probes
  * @param hostage the sustained line-hostage probe
  * @param simt the SIMT hazard probe
+ * @param residency where the blocks of grids came to lie
  * @param verification what verification showed
  * @param primitives what each implementation gave
+ * @param sections what each gave with work inside
  */
 record Findings(
         List<ProbeResult> probes,
         List<HostagePoint> hostage,
         SimtHazard simt,
+        List<Residency> residency,
         List<VerificationResult> verification,
-        List<PrimitiveResult> primitives) {}
+        List<PrimitiveResult> primitives,
+        List<SectionResult> sections) {
+    static final Findings NONE = new Findings(List.of(), List.of(), null, List.of(), List.of());
+
+    /** Findings without those that only some runs have. */
+    Findings(
+            List<ProbeResult> probes,
+            List<HostagePoint> hostage,
+            SimtHazard simt,
+            List<VerificationResult> verification,
+            List<PrimitiveResult> primitives) {
+        this(probes, hostage, simt, List.of(), verification, primitives, List.of());
+    }
+
+    /** Returns what the suites had found that a profile was made from. */
+    static Findings of(Profile profile) {
+        SustainedHostage sustained =
+                profile.lineHostage() == null ? null : profile.lineHostage().sustained();
+        return new Findings(
+                profile.probes(),
+                sustained == null ? List.of() : sustained.points(),
+                profile.simtHazard(),
+                profile.residency(),
+                profile.verification(),
+                profile.primitives(),
+                profile.sections());
+    }
+
+    /** Returns these and what other suites found; checks of both add up, and judge the results of both. */
+    Findings and(Findings other) {
+        List<VerificationResult> checks = Tally.of(verification, other.verification);
+        Verdicts verdicts = new Verdicts(checks);
+        return new Findings(
+                either(probes, other.probes),
+                either(hostage, other.hostage),
+                other.simt == null ? simt : other.simt,
+                either(residency, other.residency),
+                checks,
+                either(primitives, other.primitives).stream()
+                        .map(result -> result.judgedBy(verdicts))
+                        .toList(),
+                either(sections, other.sections).stream()
+                        .map(result -> result.judgedBy(verdicts))
+                        .toList());
+    }
+
+    Findings withProbes(List<ProbeResult> newProbes) {
+        return new Findings(newProbes, hostage, simt, residency, verification, primitives, sections);
+    }
+
+    Findings withHostage(List<HostagePoint> newHostage) {
+        return new Findings(probes, newHostage, simt, residency, verification, primitives, sections);
+    }
+
+    Findings withSimt(SimtHazard newSimt) {
+        return new Findings(probes, hostage, newSimt, residency, verification, primitives, sections);
+    }
+
+    Findings withPrimitives(
+            List<Residency> newResidency,
+            List<VerificationResult> newVerification,
+            List<PrimitiveResult> newPrimitives) {
+        return new Findings(probes, hostage, simt, newResidency, newVerification, newPrimitives, sections);
+    }
+
+    Findings withSections(List<VerificationResult> newVerification, List<SectionResult> newSections) {
+        return new Findings(probes, hostage, simt, residency, newVerification, primitives, newSections);
+    }
+
+    private static <T> List<T> either(List<T> one, List<T> other) {
+        return other.isEmpty() ? one : other;
+    }
+}

@@ -4,7 +4,13 @@ import io.gpuclass.device.ClockGuard;
 import io.gpuclass.device.Device;
 import io.gpuclass.primitives.PrimitiveResult;
 import io.gpuclass.primitives.PrimitiveSuite;
+import io.gpuclass.primitives.Residency;
+import io.gpuclass.primitives.ResidencyCheck;
+import io.gpuclass.primitives.SectionPlan;
+import io.gpuclass.primitives.SectionResult;
+import io.gpuclass.primitives.SectionSuite;
 import io.gpuclass.primitives.Verdicts;
+import io.gpuclass.primitives.VerificationPlan;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.primitives.VerificationSuite;
 import io.gpuclass.probes.Calibration;
@@ -17,13 +23,20 @@ import io.gpuclass.probes.SimtSuite;
 import io.gpuclass.stats.Case;
 import io.gpuclass.stats.Rounds;
 import io.gpuclass.stats.RoundsReport;
+import io.gpuclass.stats.StoppingRule;
 import io.gpuclass.units.Nanos;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
 /** One run of the suites on a device, in order. Used once, by one thread. */
 final class Measurement {
+    /** What details may take of the time for primitives: one run of each case, where the visits are ten. */
+    private static final double DETAILS_SHARE = 0.1;
+
     private final Device device;
     private final ProbeOptions options;
     private final Progress progress;
@@ -32,7 +45,9 @@ final class Measurement {
     private final RunClock run;
     private final ClockGuard clock = new ClockGuard();
     private final List<RoundsReport> reports = new ArrayList<>();
+    private final List<String> notices = new ArrayList<>();
     private Calibration calibration;
+    private List<VerificationResult> verification = List.of();
     private boolean firstResultShown;
 
     Measurement(Device device, ProbeOptions options, Progress progress, LongSupplier nanoTime) {
@@ -44,17 +59,51 @@ final class Measurement {
         this.run = new RunClock(options.suites(), options.timeBudget().toNanos(), nanoTime);
     }
 
-    /** Runs the suites that were asked for. */
-    Findings run() {
+    /**
+     * Runs the suites that were asked for.
+     *
+     * @param afterEach is told, after each suite, which ones are done and what they have found
+     */
+    Findings run(BiConsumer<Set<Suite>, Findings> afterEach) {
         progress.phase("warming up");
         calibration = Calibration.of(device, clock);
-        List<ProbeResult> probes = wants(Suite.PROBES) ? probes() : List.of();
-        List<HostagePoint> hostage = wants(Suite.HOSTAGE) ? hostage() : List.of();
-        SimtHazard simt = wants(Suite.SIMT) ? simt() : null;
-        List<VerificationResult> verification = wants(Suite.PRIMITIVES) ? verification() : List.of();
-        List<PrimitiveResult> primitives = wants(Suite.PRIMITIVES) ? primitives(verification) : List.of();
+        Set<Suite> done = EnumSet.noneOf(Suite.class);
+        Findings findings = Findings.NONE;
+        for (Suite suite : options.suites()) {
+            findings = findings.and(run(suite));
+            done.add(suite);
+            afterEach.accept(done, findings);
+        }
         progress.reached(1);
-        return new Findings(probes, hostage, simt, verification, primitives);
+        return findings;
+    }
+
+    private Findings run(Suite suite) {
+        return switch (suite) {
+            case PROBES -> Findings.NONE.withProbes(probes());
+            case HOSTAGE -> Findings.NONE.withHostage(hostage());
+            case SIMT -> Findings.NONE.withSimt(simt());
+            case PRIMITIVES -> synchronizing();
+            case SECTIONS -> sections();
+        };
+    }
+
+    private Findings synchronizing() {
+        List<Residency> residency = residency();
+        verification = verification();
+        List<PrimitiveResult> primitives = primitives(new Verdicts(verification));
+        return Findings.NONE.withPrimitives(residency, verification, primitives);
+    }
+
+    private Findings sections() {
+        SectionPlan sectionPlan = plan.sections(device, calibration.unitCycles());
+        if (sectionPlan.skipped() != null) {
+            progress.notice("no sections: " + sectionPlan.skipped());
+            return Findings.NONE;
+        }
+        List<VerificationResult> checked = wants(Suite.PRIMITIVES) ? List.of() : verification();
+        Verdicts verdicts = new Verdicts(wants(Suite.PRIMITIVES) ? verification : checked);
+        return Findings.NONE.withSections(checked, sections(sectionPlan, verdicts));
     }
 
     Calibration calibration() {
@@ -68,6 +117,11 @@ final class Measurement {
     /** Returns how the rounds of all suites went. */
     List<RoundsReport> reports() {
         return List.copyOf(reports);
+    }
+
+    /** Returns what a reader of the profile should know of the machine's state. */
+    List<String> notices() {
+        return List.copyOf(notices);
     }
 
     double elapsedSeconds() {
@@ -95,26 +149,60 @@ final class Measurement {
         return new SimtSuite(device).run().orElse(null);
     }
 
+    private List<Residency> residency() {
+        List<Residency> seen = ResidencyCheck.of(device);
+        seen.stream()
+                .filter(grid -> grid.blocks() % device.facts().multiprocessors() == 0)
+                .filter(grid -> !grid.isEven(device.facts().multiprocessors()))
+                .forEach(grid -> notice(grid.blocks() + " blocks lie unevenly: on " + grid.multiprocessors() + " SMs, "
+                        + grid.fewest() + " to " + grid.most() + " on each"));
+        return seen;
+    }
+
     private List<VerificationResult> verification() {
         progress.phase("verification");
-        VerificationSuite suite = new VerificationSuite(device, calibration.unitCycles(), result -> {});
+        VerificationSuite suite =
+                new VerificationSuite(device, VerificationPlan.BRIEF, calibration.unitCycles(), result -> {});
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
         results.addAll(suite.twins());
         return List.copyOf(results);
     }
 
-    private List<PrimitiveResult> primitives(List<VerificationResult> verification) {
+    private List<PrimitiveResult> primitives(Verdicts verdicts) {
         PrimitiveSuite suite = new PrimitiveSuite(device, clock, plan.primitives(device, calibration.unitCycles()));
-        visit(Suite.PRIMITIVES, "primitives", suite.cases());
-        return suite.results(new Verdicts(verification));
+        long left = (long) (run.left(Suite.PRIMITIVES) * (1 - DETAILS_SHARE));
+        visit(Suite.PRIMITIVES, "primitives", suite.cases(), plan.rule(), left, 1 - DETAILS_SHARE);
+        progress.phase("details");
+        suite.details(
+                () -> run.left(Suite.PRIMITIVES) == 0,
+                share -> progress.reached(run.overall(Suite.PRIMITIVES, 1 - DETAILS_SHARE + DETAILS_SHARE * share)));
+        return suite.results(verdicts);
+    }
+
+    private List<SectionResult> sections(SectionPlan sectionPlan, Verdicts verdicts) {
+        SectionSuite suite = new SectionSuite(device, clock, sectionPlan);
+        visit(Suite.SECTIONS, "sections", suite.cases(), plan.sectionRule(), run.left(Suite.SECTIONS), 1);
+        return suite.results(verdicts);
     }
 
     private void visit(Suite suite, String phase, List<? extends Case> cases) {
+        visit(suite, phase, cases, plan.rule(), run.left(suite), 1);
+    }
+
+    /** Visits the cases of a suite, or of the given first share of it, in the time that is left for them. */
+    private void visit(
+            Suite suite, String phase, List<? extends Case> cases, StoppingRule rule, long leftNs, double share) {
         progress.phase(phase);
-        Rounds rounds = new Rounds(plan.rule(), run.left(suite), options.seed(), nanoTime);
+        Rounds rounds = new Rounds(rule, leftNs, options.seed(), nanoTime);
         FirstVisits visits = new FirstVisits(cases.size());
         reports.add(rounds.run(
-                cases, (visited, now) -> show(suite, visited, Math.min(now.fraction(), visits.share(visited)))));
+                cases,
+                (visited, now) -> show(suite, visited, share * Math.min(now.fraction(), visits.share(visited)))));
+    }
+
+    private void notice(String sentence) {
+        notices.add(sentence);
+        progress.notice(sentence);
     }
 
     private void show(Suite suite, Case visited, double share) {

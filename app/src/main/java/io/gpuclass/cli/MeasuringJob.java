@@ -19,10 +19,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** {@code probe}'s measuring: runs the suites and makes the profile. */
 final class MeasuringJob implements ProbeJob {
@@ -35,17 +38,31 @@ final class MeasuringJob implements ProbeJob {
     }
 
     @Override
-    public Profile run(ChosenDevice chosen, ProbeOptions options, Progress progress) {
+    public Profile run(ChosenDevice chosen, ProbeOptions options, Journal journal, Progress progress) {
         Device device = chosen.device();
         Instant createdAt = wallClock.instant().truncatedTo(ChronoUnit.SECONDS);
         // Asking takes longer than the first probe, so it goes on beside the warm-up.
         CompletableFuture<Surroundings> before = CompletableFuture.supplyAsync(device::surroundings);
         Measurement measurement = new Measurement(device, options, progress, nanoTime);
-        Findings findings = measurement.run();
-        Environment environment =
-                Environments.of(chosen.notices(), answer(before), device.surroundings(), measurement.reports());
-        return ProfileAssembler.measured(
-                createdAt.toString(), device.facts(), environment, method(device, options, measurement), findings);
+        BiFunction<Set<Suite>, Findings, Profile> profileOf = (done, findings) -> {
+            Environment environment = Environments.of(
+                    notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports());
+            Method method = method(device, options.withSuites(done), measurement);
+            return journal.earlier()
+                    .map(EarlierRun::new)
+                    .map(earlier -> earlier.and(createdAt.toString(), device.facts(), environment, method, findings))
+                    .orElseGet(() -> ProfileAssembler.measured(
+                            createdAt.toString(), device.facts(), environment, method, findings));
+        };
+        Findings findings = measurement.run((done, soFar) -> journal.keeper()
+                .filter(keeper -> !done.equals(options.suites()))
+                .ifPresent(keeper -> keeper.accept(profileOf.apply(done, soFar))));
+        return profileOf.apply(options.suites(), findings);
+    }
+
+    private static List<String> notices(ChosenDevice chosen, Measurement measurement) {
+        return Stream.concat(chosen.notices().stream(), measurement.notices().stream())
+                .toList();
     }
 
     /** Waits for the answer; a failure to ask is thrown as it was, and not wrapped by what it was asked beside. */

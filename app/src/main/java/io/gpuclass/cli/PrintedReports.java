@@ -3,11 +3,13 @@ package io.gpuclass.cli;
 import io.gpuclass.device.DeviceFacts;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.report.CudaHeader;
 import io.gpuclass.report.DevicesReport;
 import io.gpuclass.report.Document;
 import io.gpuclass.report.ProfileReport;
 import io.gpuclass.report.RecommendationReport;
 import io.gpuclass.report.Style;
+import io.gpuclass.report.TuningReport;
 import io.gpuclass.report.VerificationReport;
 import java.util.List;
 
@@ -31,6 +33,16 @@ final class PrintedReports implements Reports {
     @Override
     public String verification(DeviceFacts device, List<VerificationResult> results, View view) {
         return print(VerificationReport.of(device, results), view);
+    }
+
+    @Override
+    public String tuning(Profile profile, View view) {
+        return print(TuningReport.of(profile), view);
+    }
+
+    @Override
+    public String cudaHeader(Profile profile, String name) {
+        return CudaHeader.of(profile, name, Version.tool());
     }
 
     private static String print(Document document, View view) {

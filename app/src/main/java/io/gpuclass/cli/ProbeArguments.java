@@ -9,6 +9,8 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code probe} that say what to measure. */
 final class ProbeArguments {
+    private static final long DEFAULT_SEED = 1;
+
     @Mixin
     private final DeviceOption device = new DeviceOption();
 
@@ -21,9 +23,8 @@ final class ProbeArguments {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            defaultValue = "1",
-            description = "Seed of the order in which cases are visited. Default: ${DEFAULT-VALUE}.")
-    private long seed;
+            description = "Seed of the order in which cases are visited. Default: 1, or that of the run to resume.")
+    private Long seed;
 
     @Option(
             names = "--time-budget",
@@ -53,6 +54,10 @@ final class ProbeArguments {
         return requireGpu && !(device.get() instanceof DeviceSpec.Auto || device.get() instanceof DeviceSpec.Cuda);
     }
 
+    boolean tellSeed() {
+        return seed != null;
+    }
+
     ProbeOptions get() {
         Depth chosen = depth.get();
         return new ProbeOptions(
@@ -61,7 +66,7 @@ final class ProbeArguments {
                 includeIds,
                 chosen,
                 suites.suites(),
-                seed,
+                seed == null ? DEFAULT_SEED : seed,
                 timeBudget == null ? chosen.timeBudget() : timeBudget,
                 Optional.ofNullable(record));
     }

@@ -4,7 +4,6 @@ import io.gpuclass.profile.Profile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,13 +17,17 @@ import picocli.CommandLine.Spec;
         description = {
             "Measures a device, prints what was found, and writes a profile.",
             "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
-                    + " inside one warp), primitives (barriers, mutexes and semaphores)."
+                    + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
+                    + " same with work inside).",
+            "With --thorough the profile is saved after each suite; --resume goes on from there."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass probe",
             "  gpuclass probe --quick --require-gpu -o h200.json",
             "  gpuclass probe --device host --suites probes,hostage",
+            "  gpuclass probe --thorough -o h200.json",
+            "  gpuclass probe --thorough --resume h200.json",
             "  gpuclass probe -o - > profile.json"
         })
 final class ProbeCommand implements Callable<Integer> {
@@ -39,8 +42,16 @@ final class ProbeCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Where to write the profile; - prints it on stdout, instead of the report. Default:"
-                    + " profiles/<device name>.json below the current directory.")
+                    + " profiles/<device name>.json below the current directory; with --resume, that file.")
     private Path output;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "FILE",
+            description =
+                    "Go on from the profile of a run of the same device, depth and version: run only the suites that it"
+                            + " lacks.")
+    private Path resume;
 
     @Mixin
     private final FormatOption format = new FormatOption();
@@ -58,13 +69,20 @@ final class ProbeCommand implements Callable<Integer> {
         ProbeOptions options = arguments.get();
         // What can be known to fail fails before the device is opened, and long before it is measured.
         options.record().ifPresent(context.wiring().files()::checkWritable);
+        Optional<Resumption> resumption = Optional.ofNullable(resume)
+                .map(file -> Resumption.of(file, context.wiring().files(), options));
+        ProbeRun run = new ProbeRun(context.wiring(), options, resumption);
         if (STDOUT.equals(output)) {
-            Profile profile = Session.run(spec, context, () -> open(options), measuring(options));
+            Profile profile = Session.run(spec, context, () -> open(options), run::measure);
             Results.print(spec, context.wiring().files().json(profile));
         } else {
-            Optional.ofNullable(output).ifPresent(context.wiring().files()::checkWritable);
-            Profile profile = Session.run(spec, context, () -> open(options), saving(measuring(options)));
-            report(profile);
+            Optional<Path> target = Optional.ofNullable(output).or(() -> Optional.ofNullable(resume));
+            target.ifPresent(context.wiring().files()::checkWritable);
+            report(Session.run(
+                    spec,
+                    context,
+                    () -> open(options),
+                    (chosen, progress) -> run.measureAndSave(chosen, target, progress)));
         }
         return ExitCodes.DONE;
     }
@@ -76,25 +94,6 @@ final class ProbeCommand implements Callable<Integer> {
         return options.record()
                 .map(file -> new ChosenDevice(devices.recording(chosen.device(), file), chosen.notices()))
                 .orElse(chosen);
-    }
-
-    private BiFunction<ChosenDevice, Progress, Profile> measuring(ProbeOptions options) {
-        return (chosen, progress) -> context.wiring().probing().run(chosen, options, progress);
-    }
-
-    /** Saves while the device is still open, so that Ctrl-C waits for the file to be whole. */
-    private BiFunction<ChosenDevice, Progress, Profile> saving(BiFunction<ChosenDevice, Progress, Profile> measuring) {
-        return (chosen, progress) -> {
-            ProfileFiles files = context.wiring().files();
-            Path file = output != null
-                    ? output
-                    : Path.of("profiles", chosen.device().facts().slug() + ".json");
-            files.checkWritable(file);
-            Profile profile = measuring.apply(chosen, progress);
-            files.write(profile, file);
-            progress.notice("the profile is in " + file);
-            return profile;
-        };
     }
 
     private void report(Profile profile) {
@@ -110,6 +109,9 @@ final class ProbeCommand implements Callable<Integer> {
     private void checkOptions() {
         if (arguments.contradict()) {
             throw wrong("--require-gpu contradicts --device: leave one of them out");
+        }
+        if (resume != null && arguments.tellSeed()) {
+            throw wrong("--seed contradicts --resume, which goes on with the seed of the file: leave one of them out");
         }
         boolean forPeople = format.asked().filter(asked -> asked != Format.JSON).isPresent();
         if (STDOUT.equals(output) && forPeople) {

@@ -29,6 +29,16 @@ public record ProbeOptions(
         Duration timeBudget,
         Optional<Path> record) {
     public ProbeOptions {
-        suites = Collections.unmodifiableSet(EnumSet.copyOf(suites));
+        EnumSet<Suite> inOrder = EnumSet.noneOf(Suite.class);
+        inOrder.addAll(suites);
+        suites = Collections.unmodifiableSet(inOrder);
+    }
+
+    ProbeOptions withSuites(Set<Suite> newSuites) {
+        return new ProbeOptions(device, requireGpu, includeIds, depth, newSuites, seed, timeBudget, record);
+    }
+
+    ProbeOptions withSeed(long newSeed) {
+        return new ProbeOptions(device, requireGpu, includeIds, depth, suites, newSeed, timeBudget, record);
     }
 }

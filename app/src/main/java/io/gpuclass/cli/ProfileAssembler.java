@@ -3,17 +3,18 @@ package io.gpuclass.cli;
 import io.gpuclass.abstraction.Classification;
 import io.gpuclass.abstraction.Classifier;
 import io.gpuclass.abstraction.RatioTables;
-import io.gpuclass.abstraction.SustainedHostage;
 import io.gpuclass.device.DeviceFacts;
+import io.gpuclass.primitives.Catalogue;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.Source;
 import io.gpuclass.recommendation.Backoff;
+import io.gpuclass.recommendation.BreakEvens;
 import io.gpuclass.recommendation.CodeForm;
 import io.gpuclass.recommendation.Evidence;
-import io.gpuclass.recommendation.Recommendation;
+import io.gpuclass.recommendation.RankAgreements;
 import io.gpuclass.recommendation.Recommender;
 import java.util.List;
 
@@ -39,17 +40,10 @@ final class ProfileAssembler {
                 || profile.probes().isEmpty() && profile.primitives().isEmpty()) {
             return profile;
         }
-        SustainedHostage sustained =
-                profile.lineHostage() == null ? null : profile.lineHostage().sustained();
-        Findings findings = new Findings(
-                profile.probes(),
-                sustained == null ? List.of() : sustained.points(),
-                profile.simtHazard(),
-                profile.verification(),
-                profile.primitives());
+        Findings findings = Findings.of(profile);
         Classification classification = Classifier.classify(findings.probes(), findings.hostage());
-        return profile.withRecommendations(
-                recommendations(profile.source(), profile.device(), profile.method(), classification, findings));
+        Evidence evidence = evidence(profile.source(), profile.device(), profile.method(), classification, findings);
+        return profile.withRecommendations(Recommender.recommend(evidence));
     }
 
     private static Profile assemble(
@@ -62,6 +56,7 @@ final class ProfileAssembler {
             Findings findings) {
         boolean probed = !findings.probes().isEmpty();
         Classification classification = Classifier.classify(findings.probes(), findings.hostage());
+        Evidence evidence = evidence(source, device, method, classification, findings);
         return new Profile(
                 Profile.SCHEMA,
                 Version.tool(),
@@ -76,25 +71,32 @@ final class ProfileAssembler {
                 probed || !findings.hostage().isEmpty() ? classification.lineHostage() : null,
                 findings.simt(),
                 probed ? classification.machine() : null,
+                findings.residency(),
+                findings.primitives().isEmpty() ? List.of() : Catalogue.facts(device.kind()),
                 findings.verification(),
                 findings.primitives(),
-                recommendations(source, device, method, classification, findings));
+                findings.sections(),
+                List.of(),
+                BreakEvens.of(findings.primitives()),
+                RankAgreements.of(evidence),
+                Recommender.recommend(evidence));
     }
 
-    private static List<Recommendation> recommendations(
+    private static Evidence evidence(
             Source source, DeviceFacts device, Method method, Classification classification, Findings findings) {
-        return Recommender.recommend(new Evidence(
+        return new Evidence(
                 findings.probes(),
                 classification.machine().lineHostage(),
                 findings.primitives(),
                 backoff(method),
                 source == Source.PUBLISHED ? CodeForm.PUBLISHED : CodeForm.LIBRARY,
                 method.threadsPerBlock() == null ? 1 : method.threadsPerBlock(),
-                device.kind()));
+                device.multiprocessors(),
+                device.kind());
     }
 
     private static Backoff backoff(Method method) {
         Method.Backoff used = method.backoff();
-        return used == null ? null : new Backoff(used.spinning(), used.polling(), used.unitNs());
+        return used == null ? null : used.forCosts();
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.profile.Problem;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileEditor;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -30,6 +31,20 @@ public interface ProfileFiles {
      * @throws io.gpuclass.profile.ProfileWriteException naming the file and the cause; no half file is left
      */
     void write(Profile profile, Path file);
+
+    /**
+     * Writes a text, such as source code, beside {@code file} and renames it, making missing directories.
+     *
+     * @throws io.gpuclass.profile.ProfileWriteException naming the file and the cause; no half file is left
+     */
+    void write(String text, Path file);
+
+    /**
+     * Opens a profile in order to change parts of it and keep the rest.
+     *
+     * @throws io.gpuclass.profile.ProfileReadException naming the file and the place, if it is not a valid profile
+     */
+    ProfileEditor edit(Path file);
 
     /** Returns the JSON Schema of a profile. */
     String schema();

@@ -18,4 +18,15 @@ public interface Reports {
 
     /** Returns what verification showed on a device. */
     String verification(DeviceFacts device, List<VerificationResult> results, View view);
+
+    /** Returns the pauses that a search found best. */
+    String tuning(Profile profile, View view);
+
+    /**
+     * Returns the CUDA header that selects what a profile found best.
+     *
+     * @param profile a profile with primitives, of a CUDA GPU
+     * @param name the file's name, by which the header says how to make it again
+     */
+    String cudaHeader(Profile profile, String name);
 }

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  */
 final class RunClock {
     private static final Map<Suite, Integer> WEIGHTS =
-            Map.of(Suite.PROBES, 15, Suite.HOSTAGE, 10, Suite.SIMT, 1, Suite.PRIMITIVES, 74);
+            Map.of(Suite.PROBES, 10, Suite.HOSTAGE, 6, Suite.SIMT, 1, Suite.PRIMITIVES, 67, Suite.SECTIONS, 16);
 
     private final LongSupplier nanoTime;
     private final long started;

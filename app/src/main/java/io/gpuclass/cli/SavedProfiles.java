@@ -2,11 +2,13 @@ package io.gpuclass.cli;
 
 import io.gpuclass.profile.Problem;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileSchema;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.TextWriter;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -30,6 +32,16 @@ final class SavedProfiles implements ProfileFiles {
     @Override
     public void write(Profile profile, Path file) {
         ProfileWriter.write(profile, file);
+    }
+
+    @Override
+    public void write(String text, Path file) {
+        TextWriter.write(text, file);
+    }
+
+    @Override
+    public ProfileEditor edit(Path file) {
+        return ProfileEditor.of(file);
     }
 
     @Override

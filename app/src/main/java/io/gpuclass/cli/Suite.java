@@ -14,8 +14,10 @@ public enum Suite implements Named {
     HOSTAGE("hostage"),
     /** Per-thread locks inside one warp. */
     SIMT("simt"),
-    /** Barriers, mutexes and semaphores: verified, then timed. */
-    PRIMITIVES("primitives");
+    /** Barriers, mutexes, semaphores and condition variables: verified, timed, then looked at more closely. */
+    PRIMITIVES("primitives"),
+    /** The same with work inside, on a GPU. */
+    SECTIONS("sections");
 
     private final String id;
 

@@ -8,10 +8,17 @@ import java.time.Clock;
  * @param devices where devices come from
  * @param probing measures a device
  * @param verifying checks the primitives on a device
+ * @param tuning finds the best pauses on a device
  * @param files profiles on disk and as JSON
  * @param reports results for people
  */
-public record Wiring(DeviceSource devices, ProbeJob probing, VerifyJob verifying, ProfileFiles files, Reports reports) {
+public record Wiring(
+        DeviceSource devices,
+        ProbeJob probing,
+        VerifyJob verifying,
+        TuneJob tuning,
+        ProfileFiles files,
+        Reports reports) {
 
     /** Returns what the tool runs with. */
     static Wiring production() {
@@ -19,6 +26,7 @@ public record Wiring(DeviceSource devices, ProbeJob probing, VerifyJob verifying
                 new Machine(),
                 new MeasuringJob(Clock.systemUTC(), System::nanoTime),
                 new CheckingJob(System::nanoTime),
+                new TuningJob(System::nanoTime),
                 new SavedProfiles(),
                 new PrintedReports());
     }

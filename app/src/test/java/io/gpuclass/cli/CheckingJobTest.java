@@ -8,8 +8,10 @@ import io.gpuclass.device.Observation;
 import io.gpuclass.device.Seen;
 import io.gpuclass.device.Trial;
 import io.gpuclass.primitives.Catalogue;
+import io.gpuclass.primitives.Implementation;
 import io.gpuclass.primitives.VerificationResult;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,10 @@ class CheckingJobTest {
 
         assertThat(results).isNotEmpty().allMatch(VerificationResult::passed).noneMatch(VerificationResult::twin);
         assertThat(results.stream().map(VerificationResult::implementation).distinct())
-                .hasSize(7);
+                .containsExactlyElementsOf(Catalogue.of(DeviceKind.CUDA).stream()
+                        .map(Implementation::id)
+                        .distinct()
+                        .toList());
         assertThat(progress.phases).containsExactly("warming up", "verification");
     }
 
@@ -44,6 +49,30 @@ class CheckingJobTest {
             assertThat(results.get(i).violations())
                     .isEqualTo(rounds * once.get(i).violations());
         }
+    }
+
+    @Test
+    void shouldCheckBarriersOverHundredsOfPhases() {
+        List<Integer> phases = new ArrayList<>();
+        check(
+                trial -> {
+                    if (trial.kernel().equals("barrier_verify_xf")) {
+                        phases.add(trial.length());
+                    }
+                    return Seen.honest(trial);
+                },
+                false,
+                0);
+
+        assertThat(phases).isNotEmpty().allMatch(count -> count == 300);
+    }
+
+    @Test
+    void shouldNotMixRunsAcrossTheWrapWithOthers() {
+        assertThat(check(Seen::honest, false, 0))
+                .filteredOn(result -> result.implementation().equals("fa") && result.blocks() == 4)
+                .extracting(VerificationResult::first)
+                .containsExactly(null, -100);
     }
 
     @Test

@@ -50,7 +50,7 @@ class CommandLineTest {
     private final Interruption interruption = new Interruption(Duration.ZERO);
     private FakeDevices devices = FakeDevices.withGpu();
     private List<VerificationResult> results = List.of(result(true));
-    private ProbeJob probing = (device, options, progress) -> {
+    private ProbeJob probing = (device, options, journal, progress) -> {
         probed.add(options);
         files.calls.add("measure");
         return PROFILE;
@@ -63,7 +63,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"devices", "probe", "recommend", "validate", "schema", "verify"})
+    @ValueSource(strings = {"devices", "probe", "recommend", "validate", "schema", "verify", "tune", "export"})
     void shouldExplainExitCodesAndShowExamplesInEveryHelp(String command) {
         assertThat(run(command, "--help")).isEqualTo(ExitCodes.DONE);
         assertThat(out.toString())
@@ -87,10 +87,10 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | a command is missing: one of devices, probe, recommend, validate, schema, verify",
+                "'' | a command is missing: one of devices, probe, recommend, validate, schema, verify, tune, export",
                 "prob | gpuclass probe",
                 "probe --nonsense | --nonsense",
-                "probe --suites probes,magic | unknown name 'magic': expected one of probes, hostage, simt, primitives",
+                "probe --suites probes,magic | unknown name 'magic': expected one of probes, hostage, simt, primitives, sections",
                 "probe --quick --thorough | mutually exclusive",
                 "probe --device gpu | expected auto, cuda:N",
                 "probe --time-budget 60 | write it as 500ms, 60s or 2m",
@@ -98,6 +98,7 @@ class CommandLineTest {
                 "probe --format xml | expected one of text, md, json",
                 "probe --require-gpu --device host | --require-gpu contradicts --device",
                 "probe --require-gpu --device recorded:f | --require-gpu contradicts --device",
+                "probe --resume f --seed 2 | --seed contradicts --resume",
                 "probe -o - --format md | -o - prints the profile, which is JSON",
                 "recommend | FILE",
                 "recommend a.json b.json | b.json",
@@ -176,7 +177,7 @@ class CommandLineTest {
         run("probe");
         assertThat(devices.gpu.isClosed()).isTrue();
         devices = FakeDevices.withGpu();
-        probing = (device, options, progress) -> {
+        probing = (device, options, journal, progress) -> {
             throw new DeviceException(Reason.LOST, "the GPU is lost: reset it");
         };
         assertThat(run("probe")).isEqualTo(ExitCodes.FAILED);
@@ -221,7 +222,7 @@ class CommandLineTest {
 
     @Test
     void shouldShowAStackTraceOnlyWhereAsked() {
-        probing = (device, options, progress) -> {
+        probing = (device, options, journal, progress) -> {
             throw new IllegalStateException("broken");
         };
         assertThat(run("probe")).isEqualTo(ExitCodes.FAILED);
@@ -279,7 +280,7 @@ class CommandLineTest {
 
     @Test
     void shouldBlameWhatFailsAfterCtrlCOnCtrlC() {
-        probing = (device, options, progress) -> {
+        probing = (device, options, journal, progress) -> {
             interruption.interrupt();
             throw new IllegalStateException("Shutdown in progress");
         };
@@ -320,7 +321,7 @@ class CommandLineTest {
             verified.add(options);
             return results;
         };
-        Wiring wiring = new Wiring(devices, probing, verifying, files, new FakeReports());
+        Wiring wiring = new Wiring(devices, probing, verifying, null, files, new FakeReports());
         Context context = new Context(wiring, new Terminal(false, false, false, 80), interruption, System::nanoTime);
         return CommandLines.create(context)
                 .setOut(new PrintWriter(out))

@@ -10,6 +10,7 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.recommendation.Recommendation;
 import io.gpuclass.report.ProfileReport;
+import io.gpuclass.report.ReadmeTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +78,26 @@ class CommittedProfilesTest {
         }
         assertThat(Files.readString(report))
                 .as("%s; to regenerate: mvn -pl app -am test -Dgolden.regenerate=true", report)
+                .isEqualTo(rendered);
+    }
+
+    @Test
+    void shouldHoldTheTableOfTheProfileInTheReadme() throws IOException {
+        Path readme = Path.of("..", "README.md");
+        String text = Files.readString(readme);
+        String begin = "<!-- primitives:begin -->\n\n";
+        String end = "\n<!-- primitives:end -->";
+        assertThat(text).containsOnlyOnce(begin).containsOnlyOnce(end);
+        String table = ReadmeTable.of(ProfileReader.read(PROFILES.resolve("nvidia-h200.json")))
+                .toMarkdown();
+        String rendered =
+                text.substring(0, text.indexOf(begin) + begin.length()) + table + text.substring(text.indexOf(end));
+        if (Boolean.getBoolean("golden.regenerate")) {
+            Files.writeString(readme, rendered);
+            fail("regenerated " + readme + ": look at the difference, then run again without -Dgolden.regenerate");
+        }
+        assertThat(text)
+                .as("%s; to regenerate: mvn -pl app -am test -Dgolden.regenerate=true", readme)
                 .isEqualTo(rendered);
     }
 

@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.profile.Problem;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileEditor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,16 @@ final class FakeFiles implements ProfileFiles {
 
     @Override
     public void write(Profile profile, Path file) {
+        calls.add("write " + file);
+    }
+
+    @Override
+    public ProfileEditor edit(Path file) {
+        throw new UnsupportedOperationException("there is no " + file);
+    }
+
+    @Override
+    public void write(String text, Path file) {
         calls.add("write " + file);
     }
 

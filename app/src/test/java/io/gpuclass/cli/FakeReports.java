@@ -26,4 +26,14 @@ final class FakeReports implements Reports {
     public String verification(DeviceFacts device, List<VerificationResult> results, View view) {
         return results.size() + " checks on " + device.name() + "\n";
     }
+
+    @Override
+    public String tuning(Profile profile, View view) {
+        return profile.tuning().size() + " tuned";
+    }
+
+    @Override
+    public String cudaHeader(Profile profile, String name) {
+        return "// " + name;
+    }
 }

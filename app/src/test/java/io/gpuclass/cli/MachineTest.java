@@ -59,7 +59,7 @@ class MachineTest {
     @Test
     void shouldEndTheCommandWithTheCodeForUnreadableInput() {
         StringWriter err = new StringWriter();
-        Wiring wiring = new Wiring(machine, null, null, new FakeFiles(), new FakeReports());
+        Wiring wiring = new Wiring(machine, null, null, null, new FakeFiles(), new FakeReports());
         Context context = new Context(
                 wiring, new Terminal(false, false, false, 80), new Interruption(Duration.ZERO), System::nanoTime);
 

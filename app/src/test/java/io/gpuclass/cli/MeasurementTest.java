@@ -8,6 +8,8 @@ import io.gpuclass.device.Seen;
 import io.gpuclass.device.Trial;
 import io.gpuclass.primitives.Outcome;
 import io.gpuclass.primitives.PrimitiveResult;
+import io.gpuclass.primitives.Residency;
+import io.gpuclass.primitives.SectionResult;
 import io.gpuclass.stats.RoundsReport;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MeasurementTest {
-    private static final String ALL = "probes,hostage,simt,primitives";
+    private static final String ALL = "probes,hostage,simt,primitives,sections";
 
     private final FakeDevice gpu = new FakeDevice(this::observe);
     private final ProgressLog progress = new ProgressLog();
@@ -24,43 +26,64 @@ class MeasurementTest {
 
     @Test
     void shouldRunAllSuitesInOrder() {
-        Findings findings = measurement(gpu, Options.quick(ALL)).run();
+        Findings findings = measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
 
         assertThat(progress.phases)
                 .containsExactly(
-                        "warming up", "memory probes", "line hostage", "SIMT hazard", "verification", "primitives");
+                        "warming up",
+                        "memory probes",
+                        "line hostage",
+                        "SIMT hazard",
+                        "verification",
+                        "primitives",
+                        "details",
+                        "sections");
         assertThat(findings.probes()).hasSize(24);
         assertThat(findings.hostage()).hasSize(32);
         assertThat(findings.simt()).isNotNull();
         assertThat(findings.verification()).anyMatch(result -> result.twin()).anyMatch(result -> !result.twin());
-        assertThat(findings.primitives()).isNotEmpty().allMatch(PrimitiveResult::counts);
+        assertThat(findings.primitives())
+                .isNotEmpty()
+                .allMatch(PrimitiveResult::counts)
+                .allMatch(result -> result.handOff() != null && result.accessesPerOperation() != null);
+        assertThat(findings.sections()).isNotEmpty().allMatch(SectionResult::verified);
+        assertThat(findings.residency()).extracting(Residency::blocks).containsExactly(4, 8, 16, 32, 64);
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "probes | true | false | false | false | memory probes",
-                "hostage | false | true | false | false | line hostage",
-                "simt | false | false | true | false | SIMT hazard",
-                "primitives | false | false | false | true | verification,primitives",
-                "primitives,probes | true | false | false | true | memory probes,verification,primitives"
+                "probes | true | false | false | false | false | memory probes",
+                "hostage | false | true | false | false | false | line hostage",
+                "simt | false | false | true | false | false | SIMT hazard",
+                "primitives | false | false | false | true | false | verification,primitives,details",
+                "sections | false | false | false | false | true | verification,sections",
+                "primitives,probes | true | false | false | true | false | memory probes,verification,primitives,details"
             })
     void shouldRunOnlyTheSuitesThatWereAskedFor(
-            String suites, boolean probes, boolean hostage, boolean simt, boolean primitives, String phases) {
-        Findings findings = measurement(gpu, Options.quick(suites)).run();
+            String suites,
+            boolean probes,
+            boolean hostage,
+            boolean simt,
+            boolean primitives,
+            boolean sections,
+            String phases) {
+        Findings findings = measurement(gpu, Options.quick(suites)).run((done, found) -> {});
 
         assertThat(!findings.probes().isEmpty()).isEqualTo(probes);
         assertThat(!findings.hostage().isEmpty()).isEqualTo(hostage);
         assertThat(findings.simt() != null).isEqualTo(simt);
-        assertThat(!findings.verification().isEmpty()).isEqualTo(primitives);
+        assertThat(!findings.verification().isEmpty()).isEqualTo(primitives || sections);
         assertThat(!findings.primitives().isEmpty()).isEqualTo(primitives);
+        assertThat(!findings.residency().isEmpty()).isEqualTo(primitives);
+        assertThat(!findings.sections().isEmpty()).isEqualTo(sections);
         assertThat(progress.phases.subList(1, progress.phases.size())).containsExactly(phases.split(","));
     }
 
     @Test
     void shouldTellProgressThatNeverFallsAndEndsAtTheEnd() {
-        measurement(gpu, Options.quick(ALL)).run();
+        measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
 
         assertThat(progress.fractions)
                 .isSorted()
@@ -71,14 +94,14 @@ class MeasurementTest {
 
     @Test
     void shouldTellTheFirstResultOnce() {
-        measurement(gpu, Options.quick(ALL)).run();
+        measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
 
         assertThat(progress.notices).singleElement().asString().matches("first result: .*/.* takes 100 ns");
     }
 
     @Test
     void shouldNotTakeAnotherSuitesFirstResultForACost() {
-        measurement(gpu, Options.quick("hostage,simt,primitives")).run();
+        measurement(gpu, Options.quick("hostage,simt,primitives")).run((done, found) -> {});
 
         assertThat(progress.notices).isEmpty();
     }
@@ -95,31 +118,37 @@ class MeasurementTest {
     void shouldEndEveryCaseWithOneSampleWhenThereIsNoTime() {
         Measurement measurement = measurement(gpu, Options.quick(ALL, 1, Duration.ofNanos(1)));
 
-        Findings findings = measurement.run();
+        Findings findings = measurement.run((done, found) -> {});
 
         assertThat(findings.probes())
                 .hasSize(24)
                 .allMatch(probe -> probe.nsPerAccess().samples() == 1);
         assertThat(findings.primitives())
-                .allMatch(result -> result.opsPerSecond().samples() == 1);
-        assertThat(measurement.reports()).allMatch(report -> report.endedByBudget() == report.cases());
+                .allMatch(result -> result.opsPerSecond().samples() == 1 && result.handOff() == null);
+        assertThat(findings.sections()).allMatch(result -> result.opsPerSecond().samples() == 1);
+        assertThat(measurement.reports())
+                .allMatch(report -> report.endedByBudget() + report.reachedTarget() == report.cases());
     }
 
     @Test
     void shouldReportTheRoundsOfEverySuiteThatHasThem() {
         Measurement measurement = measurement(gpu, Options.quick(ALL));
-        Findings findings = measurement.run();
+        Findings findings = measurement.run((done, found) -> {});
 
         assertThat(measurement.reports())
                 .extracting(RoundsReport::cases)
-                .containsExactly(24, 44, findings.primitives().size());
+                .containsExactly(
+                        24,
+                        44,
+                        findings.primitives().size(),
+                        findings.sections().size());
         assertThat(measurement.elapsedSeconds()).isEqualTo(now / 1e9);
     }
 
     @Test
     void shouldPauseInUnitsOfTheCalibration() {
         Measurement measurement = measurement(gpu, Options.quick("primitives"));
-        measurement.run();
+        measurement.run((done, found) -> {});
 
         assertThat(measurement.calibration().unitCycles()).isEqualTo(198);
         assertThat(gpu.asked().stream().filter(trial -> trial.kernel().matches("mutex_(rate|verify)_fa")))
@@ -133,16 +162,49 @@ class MeasurementTest {
                 ? Seen.run().completing(10).reaching(9).observation()
                 : Seen.honest(trial));
 
-        assertThat(measurement(device, Options.quick("primitives")).run().primitives())
+        assertThat(measurement(device, Options.quick("primitives"))
+                        .run((done, found) -> {})
+                        .primitives())
                 .filteredOn(result -> !result.counts())
                 .isNotEmpty()
                 .allMatch(result -> result.implementation().equals("fa") && result.outcome() == Outcome.WRONG);
     }
 
     @Test
-    void shouldFindNoSimtHazardOnAHost() {
-        Findings findings =
-                measurement(FakeDevice.host(this::observe), Options.quick(ALL)).run();
+    void shouldSayWhereBlocksLieUnevenly() {
+        FakeDevice device =
+                new FakeDevice(trial -> trial.kernel().equals("clock_count_residency") && trial.blocks() == 16
+                        ? Seen.run().reaching(4).sharing(0, 3, 5).observation()
+                        : Seen.honest(trial));
+        Measurement measurement = measurement(device, Options.quick("primitives"));
+
+        assertThat(measurement.run((done, found) -> {}).residency()).contains(new Residency(16, 4, 3, 5));
+        assertThat(measurement.notices())
+                .containsExactly("16 blocks lie unevenly: on 4 SMs, 3 to 5 on each")
+                .isEqualTo(progress.notices);
+    }
+
+    @Test
+    void shouldSayThatAHostHasNoSectionsAndVerifyNothingForThem() {
+        Findings findings = measurement(FakeDevice.host(this::observe), Options.quick("sections"))
+                .run((done, found) -> {});
+
+        assertThat(findings.sections()).isEmpty();
+        assertThat(findings.verification()).isEmpty();
+        assertThat(progress.notices).containsExactly("no sections: a host's benchmarks have no work inside");
+    }
+
+    @Test
+    void shouldFindNothingOnAHostThatOnlyAGpuHas() {
+        FakeDevice host =
+                FakeDevice.host(this::observe).having(kernel -> !kernel.matches("(simt|clock)_.*|.*_detail_.*"));
+        Findings findings = measurement(host, Options.quick(ALL)).run((done, found) -> {});
+
+        assertThat(findings.residency()).isEmpty();
+        assertThat(findings.sections()).isEmpty();
+        assertThat(findings.primitives())
+                .isNotEmpty()
+                .allMatch(result -> result.handOff() == null && result.accessesPerOperation() == null);
 
         assertThat(findings.simt()).isNull();
         assertThat(findings.probes()).hasSize(24);
@@ -150,7 +212,7 @@ class MeasurementTest {
 
     private List<Trial> trials(long seed) {
         FakeDevice device = new FakeDevice(this::observe);
-        measurement(device, Options.quick("probes", seed, Duration.ofHours(1))).run();
+        measurement(device, Options.quick("probes", seed, Duration.ofHours(1))).run((done, found) -> {});
         return device.asked();
     }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MeasuringJobTest {
-    private static final String ALL = "probes,hostage,simt,primitives";
+    private static final String ALL = "probes,hostage,simt,primitives,sections";
     private static final Instant NOW = Instant.parse("2026-02-03T04:05:06.789Z");
 
     private final FakeDevice gpu =
@@ -44,18 +44,19 @@ class MeasuringJobTest {
         Profile profile = measure(gpu, Options.quick(ALL, 42, Duration.ofMillis(8500)));
 
         Method method = profile.method();
-        int cases = 24 + 44 + profile.primitives().size();
+        int sections = (10 + 12 + 9 + 3) * 2;
+        int cases = 24 + 44 + profile.primitives().size() + sections;
         assertThat(method.depth()).isEqualTo("quick");
         assertThat(method.threadsPerBlock()).isEqualTo(128);
         assertThat(method.blocks()).isEqualTo(64);
         assertThat(method.seed()).isEqualTo(42);
-        assertThat(method.suites()).containsExactly("probes", "hostage", "simt", "primitives");
+        assertThat(method.suites()).containsExactly("probes", "hostage", "simt", "primitives", "sections");
         assertThat(method.timeBudgetSeconds()).isEqualTo(8.5);
         assertThat(method.elapsedSeconds()).isEqualTo(nanos / 1e9);
         assertThat(method.targetHalfWidth()).isEqualTo(0.03);
         assertThat(method.reachedTarget()).isEqualTo(cases);
         assertThat(method.endedByBudget()).isZero();
-        assertThat(method.rounds()).isEqualTo(3 * 3);
+        assertThat(method.rounds()).isEqualTo(3 * 3 + 1);
         assertThat(method.repeatedForClock()).isZero();
         assertThat(method.byDifference()).isTrue();
         assertThat(method.probeLengths()).containsExactly(1000, 3000, 24_000);
@@ -116,6 +117,7 @@ class MeasuringJobTest {
                 .run(
                         new ChosenDevice(gpu.with(before, after), List.of("it was chosen")),
                         Options.quick("simt"),
+                        Journal.NONE,
                         new ProgressLog());
 
         assertThat(profile.environment().before()).isEqualTo(before);
@@ -135,7 +137,7 @@ class MeasuringJobTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ALL, "probes", "hostage", "simt", "primitives"})
+    @ValueSource(strings = {ALL, "probes", "hostage", "simt", "primitives", "sections"})
     void shouldMakeAValidProfile(String suites, @TempDir Path folder) {
         SavedProfiles files = new SavedProfiles();
         for (FakeDevice device : List.of(gpu, FakeDevice.host(this::observe))) {
@@ -205,7 +207,7 @@ class MeasuringJobTest {
 
     private Profile measure(Device device, ProbeOptions options) {
         return new MeasuringJob(Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
-                .run(new ChosenDevice(device, List.of()), options, new ProgressLog());
+                .run(new ChosenDevice(device, List.of()), options, Journal.NONE, new ProgressLog());
     }
 
     /** Each run takes as long as it says. */

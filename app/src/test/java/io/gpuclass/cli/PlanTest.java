@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.device.FakeDevice;
 import io.gpuclass.device.Seen;
 import io.gpuclass.primitives.PrimitivePlan;
+import io.gpuclass.primitives.SectionPlan;
+import io.gpuclass.primitives.WriterPlan;
 import io.gpuclass.stats.StoppingRule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,21 +18,70 @@ class PlanTest {
 
     @ParameterizedTest
     @CsvSource({
-        "QUICK, 0.03, 3, 12, true, true, 7000",
-        "STANDARD, 0.01, 6, 25, false, true, 15000",
-        "THOROUGH, 0.005, 10, 200, false, false, 50000"
+        "QUICK, 0.03, 3, 12, 0.1, 1, 3, 5000, 5000",
+        "STANDARD, 0.01, 6, 25, 0.05, 3, 6, 10000, 5000",
+        "THOROUGH, 0.005, 10, 200, 0.02, 6, 50, 25000, 10000"
     })
     void shouldMeasureMoreFinelyTheMoreThoroughItIs(
-            Depth depth, double target, int fewest, int most, boolean thinned, boolean onHost, long windowNs) {
+            Depth depth,
+            double target,
+            int fewest,
+            int most,
+            double sectionTarget,
+            int fewestSections,
+            int mostSections,
+            long windowNs,
+            long sectionWindowNs) {
         assertThat(Plan.of(depth))
-                .isEqualTo(new Plan(new StoppingRule(target, fewest, most), thinned, onHost, windowNs));
+                .isEqualTo(new Plan(
+                        depth,
+                        new StoppingRule(target, fewest, most),
+                        new StoppingRule(sectionTarget, fewestSections, mostSections),
+                        windowNs,
+                        sectionWindowNs));
     }
 
     @Test
     void shouldSweepUpToSaturationByTheSms() {
         assertThat(Plan.of(Depth.QUICK).primitives(gpu, 7).sizes()).containsExactly(1, 4, 16, 64);
-        assertThat(Plan.of(Depth.STANDARD).primitives(gpu, 7).sizes())
+        assertThat(Plan.of(Depth.STANDARD).primitives(gpu, 7).sizes()).containsExactly(1, 4, 8, 16, 32, 64);
+        assertThat(Plan.of(Depth.THOROUGH).primitives(gpu, 7).sizes())
                 .containsExactly(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64);
+    }
+
+    @Test
+    void shouldCompareWritersAtFewSizesUnlessAllAreWanted() {
+        assertThat(Plan.of(Depth.STANDARD).primitives(gpu, 7).writers())
+                .isEqualTo(WriterPlan.comparedAt(List.of(4, 16, 64)));
+        assertThat(Plan.of(Depth.THOROUGH).primitives(gpu, 7).writers()).isEqualTo(WriterPlan.full());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"QUICK, 100, 4 64", "STANDARD, 10 100 1000, 4 64", "THOROUGH, 10 100 1000, 4 16 64"})
+    void shouldPutWorkInsideAtOneBlockPerSmAndAtSaturation(Depth depth, String lengths, String sizes) {
+        SectionPlan plan = Plan.of(depth).sections(gpu, 7);
+
+        assertThat(plan.skipped()).isNull();
+        assertThat(plan.lengths()).extracting(String::valueOf).containsExactly(lengths.split(" "));
+        assertThat(plan.sizes()).extracting(String::valueOf).containsExactly(sizes.split(" "));
+        assertThat(plan.initial()).isEqualTo(10);
+        assertThat(plan.backoffUnit()).isEqualTo(7);
+    }
+
+    @Test
+    void shouldPutWorkInsideOnceWhereNoMoreFitsThanOneBlockPerSm() {
+        assertThat(Plan.of(Depth.STANDARD)
+                        .sections(new FakeDevice(Seen::honest).saturatedAt(4), 7)
+                        .sizes())
+                .containsExactly(4);
+    }
+
+    @Test
+    void shouldSayWhyThereIsNoWorkInsideOnAHost() {
+        SectionPlan plan = Plan.of(Depth.THOROUGH).sections(FakeDevice.host(Seen::honest), 1);
+
+        assertThat(plan.skipped()).contains("host");
+        assertThat(plan.sizes()).isEmpty();
     }
 
     @Test
@@ -48,6 +99,6 @@ class PlanTest {
 
         assertThat(plan.backoffUnit()).isEqualTo(7);
         assertThat(plan.initials()).isEqualTo(List.of(1, 2, 10, 120));
-        assertThat(plan.windowNsPerBlock()).isEqualTo(7000);
+        assertThat(plan.windowNsPerBlock()).isEqualTo(5000);
     }
 }

@@ -4,12 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.abstraction.RatioClass;
 import io.gpuclass.abstraction.Verdict;
+import io.gpuclass.device.DeviceKind;
 import io.gpuclass.device.FakeDevice;
+import io.gpuclass.primitives.Catalogue;
+import io.gpuclass.primitives.Kind;
+import io.gpuclass.primitives.Outcome;
+import io.gpuclass.primitives.PrimitiveResult;
+import io.gpuclass.primitives.Residency;
+import io.gpuclass.primitives.SectionResult;
 import io.gpuclass.probes.HostagePoint;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.Source;
+import io.gpuclass.recommendation.BreakEven;
+import io.gpuclass.recommendation.RankAgreement;
 import io.gpuclass.recommendation.Recommendation;
 import io.gpuclass.stats.Estimate;
 import io.gpuclass.stats.Summary;
@@ -74,6 +83,46 @@ class ProfileAssemblerTest {
 
         assertThat(profile.lineHostage().sustained().points()).containsExactly(point);
         assertThat(profile.abstraction()).isNull();
+    }
+
+    @Test
+    void shouldDeriveWhatFollowsFromThePrimitives() {
+        Residency residency = new Residency(132, 132, 1, 1);
+        SectionResult section = new SectionResult(
+                Kind.MUTEX, "fa", 132, null, 10, Outcome.COMPLETED, true, Summary.of(1e6), 100.0, 0.5);
+        Findings found = new Findings(
+                FERMI.probes(),
+                List.of(),
+                null,
+                List.of(residency),
+                List.of(),
+                List.of(
+                        barrier("atomic-two-stage", 3e5),
+                        barrier("xf", 2e5),
+                        barrier("central", 1e5),
+                        barrier("kernel-relaunch", 5e4)),
+                List.of(section));
+
+        Profile profile = measured(found);
+
+        assertThat(profile.residency()).containsExactly(residency);
+        assertThat(profile.sections()).containsExactly(section);
+        assertThat(profile.implementations()).isEqualTo(Catalogue.facts(DeviceKind.CUDA));
+        assertThat(profile.breakEven()).extracting(BreakEven::barrier).containsExactly("atomic-two-stage");
+        assertThat(profile.rankAgreement()).extracting(RankAgreement::kind).containsExactly(Kind.BARRIER);
+        assertThat(profile.tuning()).isEmpty();
+    }
+
+    @Test
+    void shouldNotTellOfImplementationsWhereNoneWasMeasured() {
+        assertThat(TESLA.implementations()).isEmpty();
+        assertThat(TESLA.breakEven()).isEmpty();
+        assertThat(TESLA.rankAgreement()).isEmpty();
+    }
+
+    private static PrimitiveResult barrier(String implementation, double rate) {
+        return new PrimitiveResult(
+                Kind.BARRIER, implementation, 132, null, Outcome.COMPLETED, true, Summary.of(rate), null, null);
     }
 
     private static Profile measured(Findings findings) {

@@ -18,9 +18,10 @@ class RunClockTest {
     void shouldGiveEachSuiteWhatIsLeftUpToItsEnd() {
         RunClock run = run(Suite.all());
 
-        assertThat(run.left(Suite.PROBES)).isEqualTo(150_000);
-        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(250_000);
-        assertThat(run.left(Suite.PRIMITIVES)).isEqualTo(BUDGET);
+        assertThat(run.left(Suite.PROBES)).isEqualTo(100_000);
+        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(160_000);
+        assertThat(run.left(Suite.PRIMITIVES)).isEqualTo(840_000);
+        assertThat(run.left(Suite.SECTIONS)).isEqualTo(BUDGET);
     }
 
     @Test
@@ -28,21 +29,21 @@ class RunClockTest {
         RunClock run = run(Suite.all());
         now += 20_000;
 
-        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(230_000);
-        assertThat(run.left(Suite.PRIMITIVES)).isEqualTo(980_000);
+        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(140_000);
+        assertThat(run.left(Suite.PRIMITIVES)).isEqualTo(820_000);
     }
 
     @Test
     void shouldLeaveNothingToASuiteWhoseTimeIsOver() {
         RunClock run = run(Suite.all());
-        now += 151_000;
+        now += 101_000;
 
         assertThat(run.left(Suite.PROBES)).isZero();
-        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(99_000);
+        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(59_000);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"probes", "hostage", "primitives"})
+    @ValueSource(strings = {"probes", "hostage", "primitives", "sections"})
     void shouldGiveASuiteAllTheTimeWhereItIsAlone(String suite) {
         RunClock run = run(Suite.parse(suite));
         Suite alone = Suite.parse(suite).iterator().next();
@@ -57,9 +58,9 @@ class RunClockTest {
         RunClock run = run(Suite.all());
 
         assertThat(run.overall(Suite.PROBES, 0)).isZero();
-        assertThat(run.overall(Suite.PROBES, 0.5)).isCloseTo(0.075, within(1e-12));
-        assertThat(run.overall(Suite.PRIMITIVES, 1)).isEqualTo(1);
-        for (Suite earlier : List.of(Suite.PROBES, Suite.HOSTAGE, Suite.SIMT)) {
+        assertThat(run.overall(Suite.PROBES, 0.5)).isCloseTo(0.05, within(1e-12));
+        assertThat(run.overall(Suite.SECTIONS, 1)).isEqualTo(1);
+        for (Suite earlier : List.of(Suite.PROBES, Suite.HOSTAGE, Suite.SIMT, Suite.PRIMITIVES)) {
             Suite later = Suite.values()[earlier.ordinal() + 1];
             assertThat(run.overall(later, 0)).isEqualTo(run.overall(earlier, 1));
         }

@@ -1,0 +1,16 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.profile.Profile;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What a run goes on from, and who keeps what it has so far.
+ *
+ * @param earlier the profile of the run to go on from, whose suites are not run again
+ * @param keeper is given a valid profile after each suite, where somebody wants it
+ */
+public record Journal(Optional<Profile> earlier, Optional<Consumer<Profile>> keeper) {
+    /** A run from the beginning, whose profile is wanted at its end only. */
+    public static final Journal NONE = new Journal(Optional.empty(), Optional.empty());
+}

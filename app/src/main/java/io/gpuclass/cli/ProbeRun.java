@@ -1,0 +1,63 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.profile.Profile;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** {@code probe}'s run on an open device: goes on from an earlier one where asked to, and keeps what it has while it is long. */
+final class ProbeRun {
+    private final Wiring wiring;
+    private final ProbeOptions options;
+    private final Optional<Resumption> resumption;
+
+    ProbeRun(Wiring wiring, ProbeOptions options, Optional<Resumption> resumption) {
+        this.wiring = wiring;
+        this.options = options;
+        this.resumption = resumption;
+    }
+
+    /** Measures, and saves nothing. */
+    Profile measure(ChosenDevice chosen, Progress progress) {
+        return measure(chosen, left(chosen), Optional.empty(), progress);
+    }
+
+    /**
+     * Measures, and saves while the device is still open, so that Ctrl-C waits for the file to be whole.
+     *
+     * @param target where; by default the place that the device is named after
+     */
+    Profile measureAndSave(ChosenDevice chosen, Optional<Path> target, Progress progress) {
+        ProbeOptions left = left(chosen);
+        Path file = target.orElseGet(
+                () -> Path.of("profiles", chosen.device().facts().slug() + ".json"));
+        wiring.files().checkWritable(file);
+        BiConsumer<Profile, Path> save =
+                resumption.<BiConsumer<Profile, Path>>map(from -> from::write).orElse(wiring.files()::write);
+        Optional<Consumer<Profile>> keeper =
+                options.depth() == Depth.THOROUGH ? Optional.of(soFar -> save.accept(soFar, file)) : Optional.empty();
+        keeper.ifPresent(kept -> progress.notice(
+                "each suite's results go to " + file + " at its end; --resume " + file + " goes on from there"));
+        Profile profile = measure(chosen, left, keeper, progress);
+        save.accept(profile, file);
+        progress.notice("the profile is in " + file);
+        return profile;
+    }
+
+    private ProbeOptions left(ChosenDevice chosen) {
+        return resumption
+                .map(from -> from.left(options, chosen.device().facts()))
+                .orElse(options);
+    }
+
+    private Profile measure(
+            ChosenDevice chosen, ProbeOptions left, Optional<Consumer<Profile>> keeper, Progress progress) {
+        Optional<Profile> earlier = resumption.map(Resumption::profile);
+        if (earlier.isPresent() && left.suites().isEmpty()) {
+            progress.notice("nothing is left to measure: all of these suites are in the file already");
+            return earlier.get();
+        }
+        return wiring.probing().run(chosen, left, new Journal(earlier, keeper), progress);
+    }
+}
