@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Checks that implementations keep their promise, and that the checks catch broken twins (DESIGN, section 5). Confined to one thread.
  *
- * <p>Each is checked at two blocks and at saturation; on a GPU at a single block and at one per SM too, and what counts on once more
- * there, across the wrap of its counters. A run that its bound ended is no violation as long as blocks got on: it kept its promise as
+ * <p>Each is checked at two blocks and at saturation; on a GPU at a single block and at one per SM too, if the
+ * plan says so at three, at one more than one per SM and at one fewer than saturation, and what counts on once more at one per SM,
+ * across the wrap of its counters. A run that its bound ended is no violation as long as blocks got on: it kept its promise as
  * far as it came. One in which nobody got on is a deadlock, and fails.
  *
  * <p>A semaphore must be seen as full as it may be: one whose limit is below what it was given keeps its promise, but is broken.
@@ -128,6 +130,11 @@ public final class VerificationSuite {
         if (device.facts().multiprocessors() != null) {
             sizes.add(1);
             sizes.add(onePerMultiprocessor());
+            if (plan.unevenSizes()) {
+                Stream.of(3, onePerMultiprocessor() + 1, saturation - 1)
+                        .filter(blocks -> blocks >= 1 && blocks <= saturation)
+                        .forEach(sizes::add);
+            }
         }
         return sizes;
     }

@@ -21,6 +21,16 @@ class VerificationSuiteTest {
     private final List<VerificationResult> heard = new ArrayList<>();
 
     @Test
+    void shouldCheckOnNumbersOfBlocksTooThatAreOddOrLieUnevenlyWhereThePlanSaysSo() {
+        FakeDevice device = new FakeDevice(Seen::honest).saturatedAt(64);
+        List<VerificationResult> results = new VerificationSuite(
+                        device, new VerificationPlan(70, 100_000_000, true), 55, heard::add)
+                .implementations();
+
+        assertThat(results.stream().map(VerificationResult::blocks).distinct()).containsExactly(1, 2, 3, 4, 5, 63, 64);
+    }
+
+    @Test
     void shouldCheckEveryImplementationOnOneAndTwoBlocksOnePerSmAndSaturation() {
         List<VerificationResult> results =
                 on(new FakeDevice(Seen::honest).saturatedAt(64)).implementations();
@@ -313,6 +323,6 @@ class VerificationSuiteTest {
     }
 
     private VerificationSuite on(FakeDevice device) {
-        return new VerificationSuite(device, new VerificationPlan(70, 100_000_000), 55, heard::add);
+        return new VerificationSuite(device, new VerificationPlan(70, 100_000_000, false), 55, heard::add);
     }
 }
