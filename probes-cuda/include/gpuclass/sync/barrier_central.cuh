@@ -11,7 +11,7 @@ namespace gpuclass {
 /// itself: the source's second change, to set the count back, falls away. Every change is an atomic, so a load that acquires the last of
 /// them acquires all. With `CountThreads` a block arrives for as many threads as its own barrier counts; a backoff still goes by the
 /// blocks that are missing, since each arrives at once. It pauses before the first look too, for its own arrival told it how many were
-/// missing, and polls delay the arrivals that they wait for: on an H200 the default is three times as fast at saturation as no backoff.
+/// missing, and polls delay the arrivals that they wait for: on an H200 the default is more than twice as fast at saturation as no backoff.
 /// All threads of a block call it; blocks, or all their threads, are below 2^30.
 template <scope Scope = scope::device, class Backoff = clocked_backoff, bool CountThreads = false>
 class barrier_central {

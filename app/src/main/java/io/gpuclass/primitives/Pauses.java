@@ -63,8 +63,8 @@ public record Pauses(Form form, int min, int max, int step) {
 
     /**
      * For each block that has not arrived at a barrier. Arrivals come as fast as one word takes atomics, which is about 1.4 cycles
-     * on an H200; the 256 ns of Giroux S9329 would be 500 us at saturation, where a phase takes 3 us. On an H200, 16 suits few blocks
-     * best and 24 many.
+     * on an H200; the 256 ns of Giroux S9329 would be 500 us at saturation, where a phase takes 3 us. On an H200, less suits few
+     * blocks best, and 25 saturation.
      */
     public static final Pauses ARRIVING = clocked(20);
 
