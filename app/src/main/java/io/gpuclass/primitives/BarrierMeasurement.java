@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A barrier for a fixed count (DESIGN, section 5). The steady cost is the difference of two counts, so that launch, ramp and tail
+ * A barrier for a fixed count. The steady cost is the difference of two counts, so that launch, ramp and tail
  * drop out. Confined to one thread.
  */
 final class BarrierMeasurement extends PrimitiveMeasurement {

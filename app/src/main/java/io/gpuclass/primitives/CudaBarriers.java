@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The barriers of the catalogue that run on a GPU. */
 final class CudaBarriers {
-    private static final String DESIGN = "Stuart & Owens 2011, section 5";
+    private static final String PAPER = "Stuart & Owens 2011, section 5";
     private static final String HETEROSYNC = "Mahapatra 2020, section 2.2.1 (HeteroSync)";
     private static final String GIROUX = "Giroux S9329, \"central barrier + proportional backoff\"";
 
@@ -19,13 +19,13 @@ final class CudaBarriers {
             row(
                             "atomic-two-stage",
                             "counts arrivals atomically, then releases through a second word",
-                            DESIGN,
+                            PAPER,
                             Footprint.lines(2))
                     .with(COUNTS_ON),
             row(
                             "xf",
                             "one flag per block, gathered and released by a master block",
-                            DESIGN,
+                            PAPER,
                             Footprint.NOTHING.andWordsPerBlock(2))
                     .with(COUNTS_ON),
             row("tree-atomic", "counts arrivals on each SM, then over the SMs; a fixed leader per SM", HETEROSYNC, TREE)

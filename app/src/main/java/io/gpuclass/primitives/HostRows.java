@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The part of the catalogue that runs on a host. */
 final class HostRows {
-    private static final String DESIGN = "Stuart & Owens 2011, section 5";
+    private static final String PAPER = "Stuart & Owens 2011, section 5";
     private static final String JDK = "JDK";
 
     /** Lines that nothing else may use, at both ends of an array of words. */
@@ -32,14 +32,14 @@ final class HostRows {
                     BARRIER,
                     "central",
                     "counts arrivals atomically, then releases through a second word",
-                    DESIGN,
+                    PAPER,
                     STARVATION_FREE,
                     TWO_WORDS),
             row(
                     BARRIER,
                     "flag",
                     "one flag per thread, gathered and released by a master",
-                    DESIGN,
+                    PAPER,
                     STARVATION_FREE,
                     FLAGS),
             row(BARRIER, "cyclic-barrier", "java.util.concurrent.CyclicBarrier", JDK, STARVATION_FREE, JDK_BARRIER),

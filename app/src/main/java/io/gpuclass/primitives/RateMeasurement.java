@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A mutex, semaphore or condition variable under contention for a fixed time (DESIGN, section 5): every block contends until the window closes, so that
+ * A mutex, semaphore or condition variable under contention for a fixed time: every block contends until the window closes, so that
  * completions per block give throughput and fairness. Confined to one thread.
  */
 final class RateMeasurement extends PrimitiveMeasurement {

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Checks that implementations keep their promise, and that the checks catch broken twins (DESIGN, section 5). Confined to one thread.
+ * Checks that implementations keep their promise, and that the checks catch broken twins. Confined to one thread.
  *
  * <p>Each is checked at two blocks and at saturation; on a GPU at a single block and at one per SM too, if the
  * plan says so at three, at one more than one per SM and at one fewer than saturation, and what counts on once more at one per SM,

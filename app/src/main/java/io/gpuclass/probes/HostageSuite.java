@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The sustained line-hostage probe (DESIGN, section 6): every share of blocks that keep atomics going, at every distance.
+ * The sustained line-hostage probe: every share of blocks that keep atomics going, at every distance.
  *
  * <p>What a poll costs beside a far hot word is the reference. Some lines that are not near disturb all the same (on an H200 at 512
  * bytes but not at 256), perhaps because one slice of the L2 serves both, and which do is the hardware's secret; so several far lines

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Barriers for a fixed count (DESIGN, section 5.9): a thread that left a fixed-time loop would leave the others waiting. One
+ * Barriers for a fixed count: a thread that left a fixed-time loop would leave the others waiting. One
  * invocation is {@code length} crossings, and starts when all threads are there.
  */
 @BenchmarkMode(Mode.SingleShotTime)

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The sustained line-hostage probe (DESIGN, section 6): some threads keep atomics going on a hot word, at the start of a line,
+ * The sustained line-hostage probe: some threads keep atomics going on a hot word, at the start of a line,
  * while the rest poll a word at some distance. Only the time of the pollers counts.
  */
 @BenchmarkMode(Mode.AverageTime)

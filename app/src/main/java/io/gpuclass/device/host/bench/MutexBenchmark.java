@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Mutexes for a fixed time (DESIGN, section 5.9): lock, and unlock at once, as in Stuart & Owens 2011, section 6. Each has a
+ * Mutexes for a fixed time: lock, and unlock at once, as in Stuart & Owens 2011, section 6. Each has a
  * method of its own, so that the measured loop calls a class and not an interface.
  */
 @BenchmarkMode(Mode.Throughput)

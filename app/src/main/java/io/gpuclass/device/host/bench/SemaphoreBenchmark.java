@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 
-/** Semaphores for a fixed time (DESIGN, section 5.9): wait, and post at once, as in Stuart & Owens 2011, section 6. */
+/** Semaphores for a fixed time: wait, and post at once, as in Stuart & Owens 2011, section 6. */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class SemaphoreBenchmark {

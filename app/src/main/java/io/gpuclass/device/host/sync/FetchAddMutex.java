@@ -2,7 +2,7 @@ package io.gpuclass.device.host.sync;
 
 /**
  * Takes a ticket by fetch-and-add and polls, with pauses, until its turn (Stuart & Owens 2011, algorithm 3). First come, first
- * served. Ticket and turn wrap, so they are compared by equality (DESIGN, section 9).
+ * served. Ticket and turn wrap, so they are compared by equality.
  */
 public final class FetchAddMutex implements Mutex {
     private static final int TICKET = PaddedWords.at(0);

@@ -1,7 +1,7 @@
 package io.gpuclass.device.host.sync;
 
 /**
- * Bounds all waiting of one run (DESIGN, section 5.10). Shared by the threads of the run; once it has ended for one of them it
+ * Bounds all waiting of one run. Shared by the threads of the run; once it has ended for one of them it
  * has ended for all.
  */
 public final class Patience {

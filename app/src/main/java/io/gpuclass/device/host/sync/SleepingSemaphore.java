@@ -2,7 +2,7 @@ package io.gpuclass.device.host.sync;
 
 /**
  * An atomic count; a ticket and polling for those who find it full (Stuart & Owens 2011, algorithm 5). Tickets wrap, so they
- * are compared by signed difference (DESIGN, section 9).
+ * are compared by signed difference.
  */
 public final class SleepingSemaphore implements Semaphore {
     private static final int COUNT = PaddedWords.at(0);

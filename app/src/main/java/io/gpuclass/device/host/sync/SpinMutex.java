@@ -1,6 +1,6 @@
 package io.gpuclass.device.host.sync;
 
-/** Exchanges until the lock was free (Stuart & Owens 2011, algorithms 1 and 2; unlocking is a release, DESIGN section 9). */
+/** Exchanges until the lock was free (Stuart & Owens 2011, algorithms 1 and 2; unlocking is a release). */
 public final class SpinMutex implements Mutex {
     private static final int FREE = 0;
     private static final int HELD = 1;

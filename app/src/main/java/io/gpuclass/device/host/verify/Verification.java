@@ -13,7 +13,7 @@ import io.gpuclass.device.host.sync.SpinBackoffMutex;
 import io.gpuclass.device.host.sync.SpinMutex;
 import io.gpuclass.device.host.sync.SpinSemaphore;
 
-/** What can be checked: every primitive of the host, and the broken twins that a check must catch (DESIGN, section 5.11). */
+/** What can be checked: every primitive of the host, and the broken twins that a check must catch. */
 public enum Verification {
     MUTEX_SPIN((arguments, patience) -> new MutexCheck(new SpinMutex(patience))),
     MUTEX_SPIN_BACKOFF((arguments, patience) -> new MutexCheck(new SpinBackoffMutex(patience, arguments.backoff()))),

@@ -9,7 +9,7 @@ import io.gpuclass.device.host.verify.SemaphoreCheck;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tickets go on past the largest number (DESIGN, section 9). */
+/** Tickets go on past the largest number. */
 @Timeout(60)
 class TicketWrapTest {
     private static final int THREADS = 3;
