@@ -1,5 +1,8 @@
 #!/usr/bin/env bash
-# Compiles kernels/*.cu into ptx/, for compute_75, or for compute_90 where the name ends in .sm90.cu.
+# Compiles kernels/*.cu into ptx/:
+#   NAME.ptx         for compute_75, which a driver compiles further for any GPU since
+#   NAME.sm90.ptx    primitives for compute_90 as well, since some of them can do more there
+#   NAME.sm90.cubin  all of them as machine code for compute capability 9.0, which needs no compiling any more
 #   build-ptx.sh          refreshes ptx/
 #   build-ptx.sh --check  fails if ptx/ is not what the sources compile to; without nvcc, or with another release
 #                         than the one that made ptx/, it says so and passes
@@ -12,18 +15,28 @@ readonly refresh='probes-cuda/build-ptx.sh'
 # The output is the same on every machine: paths are relative, there are no line tables, and the hash of the working directory
 # that nvcc puts into the names of an anonymous namespace is blanked.
 compile() {
-    local source=$1 output=$2 name arch=compute_75
-    name=$(basename "$source" .cu)
-    [[ $name != *.sm90 ]] || arch=compute_90
-    nvcc -std=c++17 -arch=$arch -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra \
-        -o "$output/$name.ptx" "$source" &&
-        sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output/$name.ptx"
+    local source=$1 arch=$2 output=$3
+    if [[ $output == *.cubin ]]; then
+        nvcc -std=c++17 -gencode "arch=$arch,code=sm_90" -cubin -I include -o "$output" "$source"
+    else
+        nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$source" &&
+            sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output"
+    fi
 }
 export -f compile
 
 compile_all() {
-    local sources=(kernels/*.cu)
-    [[ ${#sources[@]} -eq 0 ]] || printf '%s\0' "${sources[@]}" | xargs -0 -P 2 -I {} bash -c 'compile "$1" "$2"' _ {} "$1"
+    local source name newest
+    for source in kernels/*.cu; do
+        name=$(basename "$source" .cu)
+        newest=compute_75
+        printf '%s\0' "$source" compute_75 "$1/$name.ptx"
+        if [[ $name =~ ^(barrier|mutex|semaphore|condition)_ ]]; then
+            newest=compute_90
+            printf '%s\0' "$source" compute_90 "$1/$name.sm90.ptx"
+        fi
+        printf '%s\0' "$source" "$newest" "$1/$name.sm90.cubin"
+    done | xargs -0 -r -n 3 -P 2 bash -c 'compile "$@"' _
 }
 
 release_of_nvcc() { nvcc --version | sed -n 's/.*\(release [0-9.]*, V[0-9.]*\).*/\1/p'; }
@@ -31,12 +44,12 @@ releases_of_ptx() { cat /dev/null ptx/*.ptx | sed -n 's/^\/\/ Cuda compilation t
 
 check() {
     local fresh=$1 stale=() file name
-    for file in "$fresh"/*.ptx; do
+    for file in "$fresh"/*; do
         name=$(basename "$file")
         [[ -f ptx/$name ]] || { stale+=("ptx/$name (missing)"); continue; }
         cmp -s "$file" "ptx/$name" || stale+=("ptx/$name (differs)")
     done
-    for file in ptx/*.ptx; do
+    for file in ptx/*; do
         [[ -f $fresh/$(basename "$file") ]] || stale+=("$file (has no source)")
     done
     if [[ ${#stale[@]} -gt 0 ]]; then
@@ -44,7 +57,7 @@ check() {
         printf 'ptx: refresh with %s, and commit the result\n' "$refresh" >&2
         return 1
     fi
-    echo "ptx: up to date, $(ls "$fresh" | wc -l) kernels"
+    echo "ptx: up to date, $(ls "$fresh" | wc -l) files"
 }
 
 case ${1-} in
@@ -67,7 +80,7 @@ if [[ ${1-} == --check ]]; then
     check "$scratch"
 else
     compile_all "$scratch"
-    rm -f ptx/*.ptx
-    for file in "$scratch"/*.ptx; do cp "$file" ptx/; done
-    echo "ptx: $(ls "$scratch" | wc -l) kernels compiled by nvcc $(release_of_nvcc)"
+    rm -f ptx/*.ptx ptx/*.cubin
+    for file in "$scratch"/*; do cp "$file" ptx/; done
+    echo "ptx: $(ls "$scratch" | wc -l) files compiled by nvcc $(release_of_nvcc)"
 fi

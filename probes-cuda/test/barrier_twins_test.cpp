@@ -34,6 +34,7 @@ host::barrier_run run_breaks_at_wrap(std::uint32_t phases_before) {
 int main() {
   host::checks checks;
   checks.expect(run_fresh<twin_barrier_leaky>().all_violations() != 0, "leaky is caught");
+  checks.expect(run_fresh<twin_barrier_one_stripe>().all_violations() != 0, "one-stripe is caught");
   checks.expect(run_fresh<twin_barrier_early>().all_violations() != 0, "early is caught");
   checks.expect(run_breaks_at_wrap(0).all_violations() == 0, "breaks-at-wrap is right far from the wrap");
   const host::barrier_run wrapped = run_breaks_at_wrap(0u - phases / 2);

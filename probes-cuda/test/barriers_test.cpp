@@ -7,10 +7,12 @@
 #include "barrier_checks.hpp"
 #include "gpuclass/sync/barrier_atomic_two_stage.cuh"
 #include "gpuclass/sync/barrier_central.cuh"
+#include "gpuclass/sync/barrier_striped.cuh"
 #include "gpuclass/sync/barrier_tree_atomic.cuh"
 #include "gpuclass/sync/barrier_tree_lock_free.cuh"
 #include "gpuclass/sync/barrier_tree_sense_reversing.cuh"
 #include "gpuclass/sync/barrier_xf.cuh"
+#include "gpuclass/wait/tuned.cuh"
 
 namespace {
 
@@ -133,6 +135,48 @@ void check_missing(host::checks& checks, const std::vector<std::uint32_t>& order
   }
 }
 
+/// New objects find the phase where earlier ones left it.
+void check_stripes(host::checks& checks) {
+  using barrier = barrier_striped<scope::device, tuned<spread_backoff, 2, 2, 1>>;
+  const host::words state(barrier::state_words(2));
+  std::uint32_t* const stripes[] = {state.data(), state.data() + 256, state.data() + 512, state.data() + 768};
+  for (std::uint32_t phase = 1; phase <= 9; ++phase) {
+    host::on_threads(2, [&](std::uint32_t index) {
+      const host_group group{index, 2};
+      barrier one(state.data(), group);
+      deadline bound = host::patience();
+      one.arrive_and_wait(group, bound);
+    });
+    for (const std::uint32_t* stripe : stripes) {
+      checks.expect(*stripe == phase << 30, "a phase carries into the two bits that count phases and leaves the rest 0");
+    }
+  }
+}
+
+/// The second of two blocks watches the second copy, which is complete; in the first an addition is still under way.
+void check_a_copy_behind(host::checks& checks) {
+  using barrier = barrier_striped<scope::device, tuned<spread_backoff, 1, 2, 1>>;
+  const host::words state(barrier::state_words(2));
+  state.data()[0] = 1;
+  state.data()[256] = 1u << 30;
+  const host_group group{1, 2};
+  barrier fresh(state.data(), group);
+  deadline bound(2'000'000, &host::no_abort);
+  fresh.arrive_and_wait(group, bound);
+  checks.expect(bound.hit(), "a new object waits for its next phase, however far other copies are");
+}
+
+void check_spreads(host::checks& checks) {
+  const spread alone = spread_backoff().over(1);
+  checks.expect(alone.stripes == 1 && alone.copies == 1, "one block does not spread");
+  const spread usual = spread_backoff().over(2112);
+  checks.expect(usual.stripes == 16 && usual.copies == 4, "many blocks spread by their number");
+  const spread asked = spread_backoff(5, 3, 700).over(2112);
+  checks.expect(asked.stripes == 5 && asked.copies == 3 && asked.first_cycles == 700, "what is asked for is kept");
+  const spread beyond = spread_backoff(99, 99, 1).over(7);
+  checks.expect(beyond.stripes == 7 && beyond.copies == 9, "nobody spreads over more words than blocks, or than there are");
+}
+
 }  // namespace
 
 int main() {
@@ -143,6 +187,11 @@ int main() {
   check_barrier<barrier_central<scope::device, proportional_backoff>>(checks, "central with pauses that sleep");
   check_barrier<barrier_central<>>(checks, "central-proportional");
   check_barrier<barrier_central<scope::device, clocked_backoff, true>>(checks, "tree-count-proportional");
+  check_barrier<barrier_striped<>>(checks, "striped");
+  check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 2, 1, 10>>>(checks, "striped over two words");
+  check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 3, 2, 10>>>(checks, "striped over three words, twice");
+  check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 99, 99, 1>>>(checks, "striped as far as can be");
+  check_barrier<barrier_striped<scope::device, linear_backoff>>(checks, "striped with pauses", paced);
   check_tree<barrier_tree_atomic<>>(checks, "tree-atomic");
   check_tree<barrier_tree_atomic<scope::device, linear_backoff>>(checks, "tree-atomic with backoff", paced);
   check_tree<barrier_tree_sense_reversing<>>(checks, "tree-sense-reversing");
@@ -152,9 +201,13 @@ int main() {
   check_unwinding<barrier_atomic_two_stage<>>(checks, "atomic-two-stage");
   check_unwinding<barrier_xf<>>(checks, "xf");
   check_unwinding<barrier_central<>>(checks, "central");
+  check_unwinding<barrier_striped<scope::device, tuned<spread_backoff, 2, 2, 1>>>(checks, "striped");
   check_unwinding<barrier_tree_atomic<>>(checks, "tree-atomic");
   check_unwinding<barrier_tree_sense_reversing<>>(checks, "tree-sense-reversing");
   check_unwinding<barrier_tree_lock_free<>>(checks, "tree-lock-free");
+  check_stripes(checks);
+  check_a_copy_behind(checks);
+  check_spreads(checks);
   check_missing(checks, {0, 1, 2, 3});
   check_missing(checks, {1, 2, 0, 3});
   check_missing(checks, {3, 2, 1, 0});

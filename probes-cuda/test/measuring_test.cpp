@@ -79,6 +79,12 @@ void should_pause_for_each_that_is_ahead(host::checks& checks) {
   checks.expect(cycles64() - start >= ahead * 1000, "a clocked pause lasts as long as it should for each that is ahead");
 }
 
+void should_pause_for_the_turns_before_the_next(host::checks& checks) {
+  const std::uint64_t start = cycles64();
+  turn_backoff(1000).pause(4);
+  checks.expect(cycles64() - start >= 3000, "those behind pause for the turns before the next");
+}
+
 void should_end_waits(host::checks& checks) {
   deadline rarely(0, &host::no_abort);
   deadline soon(0, &host::no_abort);
@@ -86,10 +92,20 @@ void should_end_waits(host::checks& checks) {
   for (; !rarely.expired() && polls < 100; ++polls) {
   }
   checks.expect(polls == 64 && rarely.hit(), "a bound looks at the clock at one poll in 64");
-  for (polls = 1; !soon.expired_soon() && polls < 100; ++polls) {
-  }
-  checks.expect(polls == 8 && soon.hit(), "a bound looks at the clock at one poll in 8 if polls are far apart");
-  checks.expect(rarely.expired() && soon.expired_soon(), "a bound that expired stays expired");
+  checks.expect(soon.ended() && soon.hit(), "a bound that is asked to looks at the clock at once");
+  checks.expect(rarely.expired() && soon.ended(), "a bound that expired stays expired");
+  std::uint32_t looks = 0;
+  const auto look = [&] {
+    ++looks;
+    return false;
+  };
+  deadline early(0, &host::no_abort);
+  checks.expect(!wait_until(look, no_backoff{}, early) && looks == 64, "a wait looks at its bound at one poll in 64");
+  looks = 0;
+  const exponential_backoff pauses(0, 0, 0);
+  deadline fresh(0, &host::no_abort);
+  checks.expect(!wait_until(look, pauses, fresh) && looks == 8, "a wait with long pauses looks at its bound at one poll in 8");
+  checks.expect(wait_until([] { return true; }, no_backoff{}, early), "a wait that is over does not ask for its bound");
 }
 
 void should_end_waits_when_the_host_asks_for_it(host::checks& checks) {
@@ -111,6 +127,7 @@ int main() {
   should_poll_before_it_pauses(checks);
   should_forecast_from_the_time_waited(checks);
   should_pause_for_each_that_is_ahead(checks);
+  should_pause_for_the_turns_before_the_next(checks);
   should_end_waits(checks);
   should_end_waits_when_the_host_asks_for_it(checks);
   return checks.finish();

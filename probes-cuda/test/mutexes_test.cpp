@@ -139,6 +139,7 @@ int main() {
   check<mutex_fa<>>(checks, "fa-plain");
   check<mutex_fa<scope::device, host::paced>>(checks, "fa");
   check<mutex_fa<scope::device, proportional_backoff>>(checks, "ticket-proportional");
+  check<mutex_fa<scope::device, turn_backoff>>(checks, "ticket-turns");
   check<mutex_ring<scope::device, host::paced>>(checks, "ring");
   check<mutex_mcs<>>(checks, "mcs");
   check<mutex_clh<>>(checks, "clh");

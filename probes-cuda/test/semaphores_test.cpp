@@ -6,6 +6,7 @@
 #include "gpuclass/sync/semaphore_rw.cuh"
 #include "gpuclass/sync/semaphore_sleeping.cuh"
 #include "gpuclass/sync/semaphore_spin.cuh"
+#include "gpuclass/sync/semaphore_ticket.cuh"
 #include "gpuclass/verify/semaphore.cuh"
 
 namespace {
@@ -146,7 +147,7 @@ struct leavers_noted {
     noted = ld_relaxed<scope::device>(&state->leaving);
     return ++polls == 10;
   }
-  bool expired_soon() { return expired(); }
+  bool ended() { return expired(); }
 };
 
 /// Somebody has the lock, so two want to leave; one of them gets through and the other does not.
@@ -172,6 +173,18 @@ void should_give_priority_until_the_last_leaver_is_through(host::checks& checks)
   checks.expect(second.try_wait() && state->free == 1, "rw-priority lets others in once the leavers are through");
 }
 
+/// Places that were never taken can be given back: there are more of them then.
+void should_have_a_place_more_for_each_post_without_a_wait(host::checks& checks) {
+  host::words state(semaphore_ticket<>::state_words(1));
+  semaphore_ticket<> semaphore(state.data(), host_group{0, 1}, 1);
+  deadline patient = host::patience();
+  semaphore.post(patient);
+  semaphore.post(patient);
+  checks.expect(semaphore.wait(patient) && semaphore.wait(patient) && semaphore.wait(patient), "three places after two posts");
+  deadline impatient = host::impatience();
+  checks.expect(!semaphore.wait(impatient), "and no more than three");
+}
+
 }  // namespace
 
 int main() {
@@ -179,11 +192,13 @@ int main() {
   check<semaphore_spin<>>(checks, "spin");
   check<semaphore_spin<scope::device, host::paced>>(checks, "spin-backoff");
   check<semaphore_sleeping<>>(checks, "sleeping");
+  check<semaphore_ticket<>>(checks, "ticket-turns");
   check<semaphore_counting<scope::device, exponential_backoff>>(checks, "counting-exponential");
   check_reader_writer<semaphore_rw<scope::device, no_backoff, false>>(checks, "rw-spin");
   check_reader_writer<semaphore_rw<scope::device, exponential_backoff, false>>(checks, "rw-spin-exponential");
   check_reader_writer<semaphore_rw<scope::device, no_backoff, true>>(checks, "rw-priority");
   check_reader_writer<semaphore_rw<scope::device, exponential_backoff, true>>(checks, "rw-priority-exponential");
   should_give_priority_until_the_last_leaver_is_through(checks);
+  should_have_a_place_more_for_each_post_without_a_wait(checks);
   return checks.finish();
 }

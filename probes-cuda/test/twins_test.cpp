@@ -82,7 +82,8 @@ int main() {
                 "ticket-breaks-at-wrap is caught");
   checks.expect(!mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, ten_seconds, long_hold),
                 "ticket-breaks-at-wrap is right before that");
-  checks.expect(semaphore_is_caught<twin_semaphore_off_by_one>(0), "off-by-one is caught");
+  checks.expect(semaphore_is_caught<twin_semaphore_off_by_one<semaphore_sleeping<>>>(0), "off-by-one is caught");
+  checks.expect(semaphore_is_caught<twin_semaphore_off_by_one<semaphore_ticket<>>>(0), "ticket-off-by-one is caught");
   checks.expect(semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(2), "rw-writer-takes-one is caught");
   checks.expect(!semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(0), "rw-writer-takes-one is right without writers");
   checks.expect(condition_is_caught<twin_condition_lost_notify>(), "lost-notify is caught");

@@ -20,6 +20,13 @@
 #define GPUCLASS_UNROLL _Pragma("GCC unroll 8")
 #endif
 
+/// Keeps the loop that follows as it is.
+#if defined(__CUDA_ARCH__)
+#define GPUCLASS_NO_UNROLL _Pragma("unroll 1")
+#else
+#define GPUCLASS_NO_UNROLL
+#endif
+
 #if defined(__CUDA_ARCH__)
 #define GPUCLASS_ON_DEVICE 1
 #if __CUDA_ARCH__ < 700
@@ -27,6 +34,13 @@
 #endif
 #else
 #define GPUCLASS_ON_DEVICE 0
+#endif
+
+/// Whether there is a fence that only acquires (PTX ISA 8.6, of CUDA 12.8; compute capability 9.0).
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900 && __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1208
+#define GPUCLASS_HAS_ACQUIRE_FENCE 1
+#else
+#define GPUCLASS_HAS_ACQUIRE_FENCE 0
 #endif
 
 /// Bytes that keep two words off each other's memory line: Stuart & Owens 2011, section 3, and twice the line of any GPU since.

@@ -7,3 +7,4 @@
 #include "gpuclass/sync/semaphore_rw.cuh"
 #include "gpuclass/sync/semaphore_sleeping.cuh"
 #include "gpuclass/sync/semaphore_spin.cuh"
+#include "gpuclass/sync/semaphore_ticket.cuh"

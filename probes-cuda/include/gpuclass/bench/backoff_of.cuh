@@ -4,6 +4,7 @@
 
 #include "../trial.cuh"
 #include "../wait/backoff.cuh"
+#include "../wait/spread.cuh"
 
 namespace gpuclass {
 
@@ -50,6 +51,20 @@ struct backoff_maker<proportional_backoff> {
 template <>
 struct backoff_maker<clocked_backoff> {
   static GPUCLASS_HD clocked_backoff of(const trial_arguments& trial) { return clocked_backoff(trial.backoff_unit); }
+};
+
+/// SM cycles for each turn that is ahead but for the next.
+template <>
+struct backoff_maker<turn_backoff> {
+  static GPUCLASS_HD turn_backoff of(const trial_arguments& trial) { return turn_backoff(trial.backoff_unit); }
+};
+
+/// Stripes, copies, SM cycles before the first look.
+template <>
+struct backoff_maker<spread_backoff> {
+  static GPUCLASS_HD spread_backoff of(const trial_arguments& trial) {
+    return spread_backoff(trial.backoff_min, trial.backoff_max, trial.backoff_unit);
+  }
 };
 
 template <class Primitive>

@@ -24,19 +24,15 @@ __device__ __forceinline__ bool prepare_barrier(const trial_arguments& trial, de
   return __syncthreads_and(ready) != 0;
 }
 
-template <class Barrier>
-__device__ __forceinline__ void barrier_time(const trial_arguments& trial) {
+/// Goes through all phases. All threads of all blocks call it.
+template <class Barrier, sections Sections>
+__device__ __forceinline__ void go_through(const trial_arguments& trial, deadline& bound) {
   const grid_group grid;
-  deadline bound(trial.timeout_ns, trial.abort);
-  if (!prepare_barrier<Barrier>(trial, bound)) {
-    report_expiry(trial, bound);
-    return;
-  }
   Barrier barrier(state_of(trial), grid, backoff_of<Barrier>(trial));
   const stretch timed;
   std::uint64_t section_ns = 0;
   for (std::uint32_t phase = 0; phase < trial.length; ++phase) {
-    section_ns += timed_section(trial, own_section(trial), threadIdx.x, blockDim.x);
+    section_ns += timed_section<Sections>(trial, own_section(trial), threadIdx.x, blockDim.x);
     barrier.arrive_and_wait(grid, bound);
   }
   timed.end(trial);
@@ -50,9 +46,22 @@ __device__ __forceinline__ void barrier_time(const trial_arguments& trial) {
   }
 }
 
+template <class Barrier>
+__device__ __forceinline__ void barrier_time(const trial_arguments& trial) {
+  deadline bound(trial.timeout_ns, trial.abort);
+  if (!prepare_barrier<Barrier>(trial, bound)) {
+    report_expiry(trial, bound);
+  } else if (trial.section == 0) {
+    go_through<Barrier, sections::none>(trial, bound);
+  } else {
+    go_through<Barrier, sections::some>(trial, bound);
+  }
+}
+
 /// One phase, the end of the kernel being the barrier.
 __device__ __forceinline__ void relaunch_time(const trial_arguments& trial) {
-  const std::uint32_t section_ns = timed_section(trial, own_section(trial), threadIdx.x, blockDim.x);
+  const std::uint32_t section_ns =
+      trial.section == 0 ? 0 : timed_section<sections::some>(trial, own_section(trial), threadIdx.x, blockDim.x);
   if (is_master()) {
     add_to_report(trial, report_section_ns, section_ns);
     if (blockIdx.x == 0) {

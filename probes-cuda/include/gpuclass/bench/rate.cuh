@@ -9,25 +9,12 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// Repeats an operation from a common start until the window closes. The window bounds the waiting too: whoever still waits when
-/// it closes gives up, so that a primitive under which nobody gets on ends on time. What ends after the window is not counted.
-template <class Operation>
-__device__ __forceinline__ void repeat_in_window(const trial_arguments& trial) {
-  if (!is_master()) {
-    return;
-  }
-  if (blockIdx.x == 0) {
-    Operation::prepare(trial);  // the gate's arrival releases it to all
-  }
-  deadline gate(trial.timeout_ns, trial.abort);
-  const std::uint64_t start = start_together(trial, gate);
-  report_expiry(trial, gate);
-  if (start == 0) {
-    return;
-  }
+/// Repeats an operation until the window closes. The window bounds the waiting too: whoever still waits when it closes gives up, so that
+/// a primitive under which nobody gets on ends on time. What ends after the window is not counted.
+template <class Operation, sections Sections>
+__device__ __forceinline__ void repeat_until(std::uint64_t end, const trial_arguments& trial) {
   Operation operation(trial);
   const stretch timed;
-  const std::uint64_t end = start + trial.window_ns;
   deadline window(trial.window_ns, trial.abort);
   std::uint32_t completed = 0;
   std::uint64_t section_ns = 0;
@@ -37,7 +24,7 @@ __device__ __forceinline__ void repeat_in_window(const trial_arguments& trial) {
     section_ns += last_ns;
   };
   const auto section = [&] {
-    last_ns = timed_section(trial, shared_section(trial), 0, 1);
+    last_ns = timed_section<Sections>(trial, shared_section(trial), 0, 1);
     if constexpr (Operation::counts_sections) {
       if (global_timer_ns() < end) {
         count();
@@ -52,8 +39,28 @@ __device__ __forceinline__ void repeat_in_window(const trial_arguments& trial) {
   timed.end(trial);
   trial.per_block[blockIdx.x] = completed;
   add_to_report(trial, report_section_ns, section_ns);
+}
+
+/// Repeats an operation from a common start until the window closes.
+template <class Operation>
+__device__ __forceinline__ void repeat_in_window(const trial_arguments& trial) {
+  if (!is_master()) {
+    return;
+  }
   if (blockIdx.x == 0) {
+    Operation::prepare(trial);  // the gate's arrival releases it to all
     trial.report[report_window_ns] = trial.window_ns;
+  }
+  deadline gate(trial.timeout_ns, trial.abort);
+  const std::uint64_t start = start_together(trial, gate);
+  report_expiry(trial, gate);
+  if (start == 0) {
+    return;
+  }
+  if (trial.section == 0) {
+    repeat_until<Operation, sections::none>(start + trial.window_ns, trial);
+  } else {
+    repeat_until<Operation, sections::some>(start + trial.window_ns, trial);
   }
 }
 

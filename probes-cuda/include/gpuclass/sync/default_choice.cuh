@@ -29,26 +29,26 @@
 /// carries its constants: `mutex_spin<scope::device, tuned<linear_backoff, 1, 64, 700>>`. Types that exist in CUDA only may be chosen.
 #pragma once
 
-#include "barrier_atomic_two_stage.cuh"
+#include "barrier_striped.cuh"
 #include "choice.cuh"
 #include "mutex_fa.cuh"
 #include "mutex_ttas.cuh"
-#include "semaphore_sleeping.cuh"
+#include "semaphore_ticket.cuh"
 
 namespace gpuclass {
 
 /// First come, first served wherever many wait, and pauses that follow from the place in the queue: what depends least on the GPU.
 struct default_choice {
   template <contention C>
-  using barrier = barrier_atomic_two_stage<>;
+  using barrier = barrier_striped<>;
   template <contention C>
-  using fair_mutex = mutex_fa<scope::device, proportional_backoff>;
+  using fair_mutex = mutex_fa<scope::device, turn_backoff>;
   template <contention C>
   using mutex = by_contention<C, mutex_ttas<>, fair_mutex<C>, fair_mutex<C>>;
   template <contention C>
-  using semaphore_low = semaphore_sleeping<>;
+  using semaphore_low = semaphore_ticket<>;
   template <contention C>
-  using semaphore_high = semaphore_sleeping<>;
+  using semaphore_high = semaphore_ticket<>;
 };
 
 }  // namespace gpuclass

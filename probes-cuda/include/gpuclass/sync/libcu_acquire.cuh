@@ -22,12 +22,9 @@ GPUCLASS_HD bool libcu_acquire(Semaphore& semaphore, unbounded&) {
 template <class Semaphore, class Bound>
 GPUCLASS_HD bool libcu_acquire(Semaphore& semaphore, Bound& bound) {
   constexpr std::int64_t slice_ns = 1'000'000;
-  constexpr std::uint32_t polls_of_slice = 64;  // a bound looks at its clock at one poll in so many
   while (!semaphore.try_acquire_for(cuda::std::chrono::nanoseconds(slice_ns))) {
-    for (std::uint32_t poll = 0; poll < polls_of_slice; ++poll) {
-      if (bound.expired()) {
-        return false;
-      }
+    if (bound.ended()) {
+      return false;
     }
   }
   return true;

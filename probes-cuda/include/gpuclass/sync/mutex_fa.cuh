@@ -4,6 +4,7 @@
 
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
+#include "../mem/poll.cuh"
 #include "../mem/store.cuh"
 #include "../wait/wait_until.cuh"
 
@@ -40,7 +41,9 @@ class mutex_fa {
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
     mine_ = atom_add_relaxed<Scope>(&state_->ticket, 1);
-    return wait_while([&] { return mine_ - ld_acquire<Scope>(&state_->turn); }, backoff_, bound);
+    const bool called = wait_while([&] { return mine_ - ld_polled<Scope>(&state_->turn); }, backoff_, bound);
+    acquire_polled<Scope>();
+    return called;
   }
 
   /// Takes the lock if nobody has it or waits for it: the next ticket is then the one whose turn it is.

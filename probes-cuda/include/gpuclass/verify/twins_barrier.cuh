@@ -7,6 +7,7 @@
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
 #include "../sync/barrier_atomic_two_stage.cuh"
+#include "../sync/barrier_striped.cuh"
 
 namespace gpuclass {
 
@@ -45,6 +46,39 @@ class twin_barrier_leaky : public twin_barrier {
   };
 
   barrier_atomic_two_stage<> barrier_;
+};
+
+/// Striped over two words, but a block waits for its own only.
+class twin_barrier_one_stripe {
+  using whole = barrier_striped<>;
+
+ public:
+  using backoff = no_backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return 2 * whole::state_words(blocks); }
+
+  template <class Group>
+  GPUCLASS_HD twin_barrier_one_stripe(std::uint32_t* words, const Group& group, no_backoff = {})
+      : barrier_(words + group.block() % 2 * whole::state_words(group.blocks()), every_other<Group>{group}) {}
+
+  template <class Group, class Bound>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+    barrier_.arrive_and_wait(every_other<Group>{group}, bound);
+  }
+
+ private:
+  /// The blocks of a group that share a stripe.
+  template <class Group>
+  struct every_other {
+    const Group& group;
+    GPUCLASS_HD std::uint32_t block() const { return group.block() / 2; }
+    GPUCLASS_HD std::uint32_t blocks() const { return (group.blocks() + 1 - group.block() % 2) / 2; }
+    GPUCLASS_HD std::uint32_t thread() const { return group.thread(); }
+    GPUCLASS_HD std::uint32_t threads() const { return group.threads(); }
+    GPUCLASS_HD void sync_block() const { group.sync_block(); }
+  };
+
+  whole barrier_;
 };
 
 /// Releases when all but one have arrived. Every so many arrivals end a phase, whosever they are, so that nobody waits for ever.

@@ -4,15 +4,18 @@
 
 #include "../sync/semaphore_rw.cuh"
 #include "../sync/semaphore_sleeping.cuh"
+#include "../sync/semaphore_ticket.cuh"
 
 namespace gpuclass {
 
 /// Admits one block too many.
-class twin_semaphore_off_by_one : public semaphore_sleeping<> {
+template <class Semaphore>
+class twin_semaphore_off_by_one : public Semaphore {
  public:
   template <class Group>
-  GPUCLASS_HD twin_semaphore_off_by_one(std::uint32_t* words, const Group& group, std::uint32_t initial, no_backoff = {})
-      : semaphore_sleeping<>(words, group, initial + 1) {}
+  GPUCLASS_HD twin_semaphore_off_by_one(std::uint32_t* words, const Group& group, std::uint32_t initial,
+                                        typename Semaphore::backoff between = typename Semaphore::backoff{})
+      : Semaphore(words, group, initial + 1, between) {}
 };
 
 /// A reader-writer semaphore whose writers take one place instead of all.

@@ -12,19 +12,24 @@
 namespace gpuclass {
 
 /// Polls until `ahead()` is 0: how many are still ahead of the waiter, which is what a proportional backoff goes by. Returns false if
-/// the bound expired first.
+/// the bound expired first. The bound is looked at once in a while only, so that nothing but the poll itself makes the time of a poll.
 template <class Ahead, class Backoff, class Bound>
 GPUCLASS_HD bool wait_while(Ahead ahead, Backoff backoff, Bound& bound) {
-  for (std::uint32_t left = ahead(); left != 0; left = ahead()) {
-    if (Backoff::is_long ? bound.expired_soon() : bound.expired()) {
-      return false;
-    }
-    backoff.pause(left);
+  constexpr std::uint32_t polls_between_looks = Backoff::is_long ? 8 : 64;
+  do {
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t polls = 0; polls < polls_between_looks; ++polls) {
+      const std::uint32_t left = ahead();
+      if (left == 0) {
+        return true;
+      }
+      backoff.pause(left);
 #if !GPUCLASS_ON_DEVICE
-    std::this_thread::yield();  // host threads may outnumber CPUs, and the awaited one must run
+      std::this_thread::yield();  // host threads may outnumber CPUs, and the awaited one must run
 #endif
-  }
-  return true;
+    }
+  } while (!bound.ended());
+  return false;
 }
 
 /// The same for a waiter who knows, before he looks, how many are ahead of him: he pauses first.

@@ -1,0 +1,35 @@
+/// \file
+/// The loads of a polling loop, of which only the last has to acquire.
+#pragma once
+
+#include "load.cuh"
+
+namespace gpuclass {
+
+/// Load of a polling loop. `acquire_polled` follows the one that ends it. Where there is a fence that only acquires, these loads order
+/// nothing, and the fence does; elsewhere each of them acquires.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t ld_polled(const std::uint32_t* address) {
+#if GPUCLASS_HAS_ACQUIRE_FENCE
+  return ld_relaxed<Scope>(address);
+#else
+  return ld_acquire<Scope>(address);
+#endif
+}
+
+/// Makes what happened before the release whose value `ld_polled` saw visible to what follows (PTX ISA, "fence.acquire"). Costs no trip
+/// to memory.
+template <scope Scope>
+GPUCLASS_HD void acquire_polled() {
+#if GPUCLASS_HAS_ACQUIRE_FENCE
+  if constexpr (Scope == scope::block) {
+    asm volatile("fence.acquire.cta;" ::: "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("fence.acquire.gpu;" ::: "memory");
+  } else {
+    asm volatile("fence.acquire.sys;" ::: "memory");
+  }
+#endif
+}
+
+}  // namespace gpuclass

@@ -1,0 +1,67 @@
+/// \file
+/// Backoff in space: how far arrivals and waiters are kept off each other's words, before any pause.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include "../time/clock.cuh"
+
+namespace gpuclass {
+
+/// Words that arrivals are spread over at most: one for each thread of a warp.
+constexpr std::uint32_t most_stripes = 32;
+/// Words at most, all copies together.
+constexpr std::uint32_t most_striped_words = 64;
+
+/// Over how many words so many blocks spread, and when they first look.
+struct spread {
+  std::uint32_t stripes;       ///< words that share the arrivals; 1 to `most_stripes`, and no more than there are blocks
+  std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than fit into `most_striped_words`
+  std::uint32_t first_cycles;  ///< SM cycles from a block's arrival to its first look; below 2^31
+
+  /// For a GPU that nobody measured: 128 arrivals, or 512 waiters, keep a word busy for about one trip to memory on GPUs since 2017.
+  static GPUCLASS_HD spread usual(std::uint32_t blocks) { return {blocks / 128, blocks / 512, 192 + blocks / 4}; }
+
+  /// The same with every figure in its range.
+  GPUCLASS_HD spread within(std::uint32_t blocks) const {
+    const std::uint32_t some = clamp(stripes, blocks < most_stripes ? blocks : most_stripes);
+    return {some, clamp(copies, most_striped_words / some), first_cycles};
+  }
+
+ private:
+  static GPUCLASS_HD std::uint32_t clamp(std::uint32_t value, std::uint32_t most) {
+    return value < 1 ? 1 : value < most ? value : most;
+  }
+};
+
+/// Spreads, waits once, then polls without a pause. A figure of 0 is the usual one for as many blocks as there are.
+struct spread_backoff {
+  static constexpr bool is_long = false;
+
+  spread wanted;  ///< zeros stand for the usual figures
+
+  GPUCLASS_HD explicit spread_backoff(std::uint32_t stripes = 0, std::uint32_t copies = 0, std::uint32_t first_cycles = 0)
+      : wanted{stripes, copies, first_cycles} {}
+
+  GPUCLASS_HD void pause(std::uint32_t) {}
+
+  GPUCLASS_HD spread over(std::uint32_t blocks) const {
+    const spread usual = spread::usual(blocks);
+    return spread{wanted.stripes == 0 ? usual.stripes : wanted.stripes, wanted.copies == 0 ? usual.copies : wanted.copies,
+                  wanted.first_cycles == 0 ? usual.first_cycles : wanted.first_cycles}
+        .within(blocks);
+  }
+};
+
+/// What a backoff says of spreading; those that say nothing get the usual.
+template <class Backoff, class = void>
+struct spread_of {
+  static GPUCLASS_HD spread over(const Backoff&, std::uint32_t blocks) { return spread::usual(blocks).within(blocks); }
+};
+template <class Backoff>
+struct spread_of<Backoff, std::void_t<decltype(std::declval<const Backoff&>().over(0u))>> {
+  static GPUCLASS_HD spread over(const Backoff& backoff, std::uint32_t blocks) { return backoff.over(blocks); }
+};
+
+}  // namespace gpuclass
