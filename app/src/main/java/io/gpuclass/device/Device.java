@@ -22,6 +22,15 @@ public interface Device extends AutoCloseable {
     boolean has(String kernel);
 
     /**
+     * Begins to make kernels ready that will soon be asked for, in this order and beside what else goes on, where making them ready
+     * takes long. Whoever asks for one of them waits until it is ready, and is told then if it could not be made so. Nothing should be
+     * timed meanwhile.
+     *
+     * @param kernels their names; those that the device has not are passed over
+     */
+    default void prepare(List<String> kernels) {}
+
+    /**
      * Returns the largest grid of which all blocks are resident at once: SMs times occupancy at the given block size, or the
      * logical CPUs of a host.
      *

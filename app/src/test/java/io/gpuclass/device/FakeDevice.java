@@ -38,6 +38,7 @@ public final class FakeDevice implements Device {
     private final DeviceFacts facts;
     private final Function<Trial, Observation> script;
     private final List<Trial> asked = new ArrayList<>();
+    private final List<String> prepared = new ArrayList<>();
     private Timing timing = Timing.LAUNCHED;
     private int samplesPerVisit = 1;
     private int batch = 1;
@@ -144,6 +145,11 @@ public final class FakeDevice implements Device {
         return List.copyOf(asked);
     }
 
+    /** Returns the kernels that were to be made ready. */
+    public List<String> prepared() {
+        return List.copyOf(prepared);
+    }
+
     public boolean isClosed() {
         return closed;
     }
@@ -171,6 +177,11 @@ public final class FakeDevice implements Device {
     @Override
     public boolean has(String kernel) {
         return kernels.test(kernel);
+    }
+
+    @Override
+    public void prepare(List<String> names) {
+        prepared.addAll(names);
     }
 
     @Override

@@ -54,7 +54,7 @@ final class CudaDevice implements Device {
             context.makeCurrent();
             abortWord = resources.own(new MappedWord());
             bench = new Bench(resources, mostBlocks, abortWord);
-            kernels = new KernelLibrary(CudaFacts.majorOf(facts), resources);
+            kernels = resources.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
         } catch (RuntimeException failure) {
             resources.closeAfter(failure);
             throw failure;
@@ -84,12 +84,26 @@ final class CudaDevice implements Device {
 
     @Override
     public boolean has(String kernel) {
-        return using(() -> kernels.find(kernel).isPresent());
+        return using(() -> {
+            requireRunning();
+            return kernels.find(kernel).isPresent();
+        });
+    }
+
+    @Override
+    public void prepare(List<String> names) {
+        using(() -> {
+            kernels.prepare(names);
+            return null;
+        });
     }
 
     @Override
     public int saturation(String kernel, int threads) {
-        return using(() -> residentBlocks(kernels.get(kernel), threads));
+        return using(() -> {
+            requireRunning();
+            return residentBlocks(kernels.get(kernel), threads);
+        });
     }
 
     @Override
@@ -161,6 +175,7 @@ final class CudaDevice implements Device {
     private void release() {
         try {
             context.makeCurrent();
+            kernels.stop(); // Should it fail, a module is still being loaded into what would be freed.
             resources.close();
         } catch (DeviceException failure) {
             if (!lost || failure.reason() != Reason.LOST) {

@@ -84,14 +84,15 @@ final class CudaFacts {
         return id[0].strip();
     }
 
-    static int majorOf(DeviceFacts facts) {
-        return Integer.parseInt(facts.computeCapability().split("\\.")[0]);
+    /** Returns the first number of a compute capability such as {@code 9.0}. */
+    static int majorOf(String computeCapability) {
+        return Integer.parseInt(computeCapability.split("\\.")[0]);
     }
 
     /** @throws DeviceException {@code DEVICE_TOO_OLD} if the kernels are not compiled for the GPU's architecture */
     static void requireForKernels(DeviceFacts facts) {
         int minor = Integer.parseInt(facts.computeCapability().split("\\.")[1]);
-        int major = majorOf(facts);
+        int major = majorOf(facts.computeCapability());
         if (major < OLDEST_MAJOR || major == OLDEST_MAJOR && minor < OLDEST_MINOR) {
             throw new DeviceException(
                     Reason.DEVICE_TOO_OLD,

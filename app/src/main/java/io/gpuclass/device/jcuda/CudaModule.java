@@ -10,24 +10,24 @@ import jcuda.driver.CUresult;
 import jcuda.driver.JCudaDriver;
 import jcuda.driver.JITOptions;
 
-/** Compiled PTX in a context. */
+/** Kernels in a context. */
 final class CudaModule implements Resource {
     private static final int LOG_BYTES = 4096;
 
     private final CUmodule module = new CUmodule();
 
     /**
-     * Compiles PTX for the current context's GPU.
+     * Loads machine code, or compiles PTX, for the current context's GPU.
      *
      * @param name what errors call it
-     * @param ptx its text
+     * @param code a cubin, or the text of PTX
      * @throws io.gpuclass.device.DeviceException with the compiler's words if it is refused
      */
-    CudaModule(String name, byte[] ptx) {
+    CudaModule(String name, byte[] code) {
         JITOptions options = new JITOptions();
         options.putBytes(CUjit_option.CU_JIT_ERROR_LOG_BUFFER, new byte[LOG_BYTES]);
         options.putInt(CUjit_option.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, LOG_BYTES);
-        int result = JCudaDriver.cuModuleLoadDataJIT(module, Pointer.to(terminated(ptx)), options);
+        int result = JCudaDriver.cuModuleLoadDataJIT(module, Pointer.to(terminated(code)), options);
         if (result != CUresult.CUDA_SUCCESS) {
             String log = options.getString(CUjit_option.CU_JIT_ERROR_LOG_BUFFER);
             throw Check.failure(result, "load the kernels " + name, log);
@@ -35,8 +35,11 @@ final class CudaModule implements Resource {
     }
 
     /** Returns a copy that ends in a null, as the driver wants text, outside the Java heap, which compiling must not pin. */
-    private static ByteBuffer terminated(byte[] ptx) {
-        return ByteBuffer.allocateDirect(ptx.length + 1).put(ptx).put((byte) 0).rewind();
+    private static ByteBuffer terminated(byte[] code) {
+        return ByteBuffer.allocateDirect(code.length + 1)
+                .put(code)
+                .put((byte) 0)
+                .rewind();
     }
 
     /** Returns an entry point, if the module has it. */

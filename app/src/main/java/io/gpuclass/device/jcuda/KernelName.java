@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * An entry point's name, {@code <subject>_<metric>_<variant>}, and what follows from it. Immutable.
@@ -30,10 +31,19 @@ record KernelName(String text, String module) {
         return parts.matches() ? Optional.of(new KernelName(text, parts.group(1))) : Optional.empty();
     }
 
-    /** Returns the resources that may hold the kernel, the preferred one first: from 9.0 on, a build for 9.0 if there is one. */
-    List<String> resources(int computeCapabilityMajor) {
-        String portable = FOLDER + module + ".ptx";
-        return computeCapabilityMajor >= 9 ? List.of(FOLDER + module + ".sm90.ptx", portable) : List.of(portable);
+    /**
+     * Returns the resources that may hold the kernel, the preferred one first: for 9.0 its machine code, from there on what was
+     * built for 9.0, else what any GPU can do.
+     *
+     * @param computeCapability the GPU's, such as {@code 9.0}
+     */
+    List<String> resources(String computeCapability) {
+        Stream<String> best = computeCapability.equals("9.0") ? Stream.of(".sm90.cubin") : Stream.empty();
+        Stream<String> newer = CudaFacts.majorOf(computeCapability) >= 9 ? Stream.of(".sm90.ptx") : Stream.empty();
+        return Stream.of(best, newer, Stream.of(".ptx"))
+                .flatMap(each -> each)
+                .map(ending -> FOLDER + module + ending)
+                .toList();
     }
 
     /** Returns how the kernel is to be started: cooperatively, unless its name says that something else is safe. */

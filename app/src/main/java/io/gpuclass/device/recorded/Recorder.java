@@ -120,6 +120,11 @@ public final class Recorder implements Device {
     }
 
     @Override
+    public void prepare(List<String> kernels) {
+        device.prepare(kernels);
+    }
+
+    @Override
     public int saturation(String kernel, int threads) {
         int blocks = device.saturation(kernel, threads);
         synchronized (this) {

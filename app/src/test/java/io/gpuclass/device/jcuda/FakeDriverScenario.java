@@ -3,6 +3,7 @@ package io.gpuclass.device.jcuda;
 import io.gpuclass.device.Device;
 import io.gpuclass.device.DeviceException;
 import io.gpuclass.device.Trial;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** What {@link FakeDriverTest} runs in a process of its own, where the fake driver is the one that is found. */
@@ -17,6 +18,8 @@ final class FakeDriverScenario {
             case "observe" -> observe(Trial.of(scenario[1], Integer.parseInt(scenario[2])));
             case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
             case "kernels" -> kernels();
+            case "prepare" -> prepare();
+            case "prepare-and-close" -> prepareAndClose();
             case "close-while-waiting" -> closeWhileWaiting();
             default -> throw new IllegalArgumentException(scenario[0]);
         }
@@ -43,6 +46,22 @@ final class FakeDriverScenario {
             say(() -> device.has("newer_fake_x"));
             say(() -> device.saturation("probe_fake_fine", 128));
         }
+    }
+
+    private static void prepare() {
+        try (Device device = CudaDevices.open(0, false)) {
+            device.prepare(List.of("probe_fake_fine", "no_module_x", "unparsable", "newer_fake_x", "mutex_fake_fine"));
+            say(() -> device.has("mutex_fake_fine") + " " + device.has("probe_fake_none") + " "
+                    + device.has("no_module_x"));
+            say(() -> device.has("newer_fake_x"));
+            say(() -> device.has("probe_fake_fine"));
+        }
+    }
+
+    private static void prepareAndClose() {
+        Device device = CudaDevices.open(0, false);
+        device.prepare(List.of("probe_fake_fine", "mutex_fake_fine", "barrier_fake_kernel_relaunch", "newer_fake_x"));
+        device.close();
     }
 
     private static void closeWhileWaiting() throws InterruptedException {

@@ -57,7 +57,7 @@ class FakeDriverTest {
     @Test
     void shouldListFactsOfEachGpu() throws IOException, InterruptedException {
         assertThat(scenario(Map.of(), "list"))
-                .contains("name=Fake GPU 0, slug=fake-gpu-0, ordinal=0, computeCapability=9.0, multiprocessors=4")
+                .contains("name=Fake GPU 0, slug=fake-gpu-0, ordinal=0, computeCapability=8.0, multiprocessors=4")
                 .contains("smClockMhz=1980, memoryClockMhz=null", "cudaVersion=13.0, ecc=true, mig=false")
                 .contains("name=Fake GPU 1", "uuid=GPU-abababab-abab-abab-abab-abababababab");
     }
@@ -150,6 +150,24 @@ class FakeDriverTest {
                 .contains("true false false", "64")
                 .contains("DRIVER_TOO_OLD: cannot load the kernels newer_fake.ptx: CUDA_ERROR_UNSUPPORTED_PTX_VERSION"
                         + " (ptxas fatal : Unsupported .version 99.0; current version is '9.0')");
+    }
+
+    @Test
+    void shouldCompileBesideOtherWorkAndTellOfARefusalWhenTheKernelIsAskedFor()
+            throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "prepare"))
+                .containsSubsequence(
+                        "true false false",
+                        "DRIVER_TOO_OLD: cannot load the kernels newer_fake.ptx: CUDA_ERROR_UNSUPPORTED_PTX_VERSION",
+                        "true",
+                        "live objects: 0");
+    }
+
+    @Test
+    void shouldReleaseWhatIsBeingCompiledWhenClosed() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "prepare-and-close"))
+                .contains("live objects: 0")
+                .doesNotContain("Exception", "DRIVER_TOO_OLD");
     }
 
     @Test

@@ -15,16 +15,21 @@ class KernelNameTest {
         "barrier_time_atomic_two_stage, /io/gpuclass/ptx/barrier_time.ptx"
     })
     void shouldLieInTheModuleOfItsSubjectAndMetric(String kernel, String resource) {
-        assertThat(KernelName.parse(kernel).orElseThrow().resources(8)).containsExactly(resource);
+        assertThat(KernelName.parse(kernel).orElseThrow().resources("8.6")).containsExactly(resource);
     }
 
     @Test
     void shouldPreferTheBuildForNineWhereThatRuns() {
         KernelName name = KernelName.parse("mutex_verify_fa").orElseThrow();
 
-        assertThat(name.resources(9))
+        assertThat(name.resources("9.0"))
+                .containsExactly(
+                        "/io/gpuclass/ptx/mutex_verify.sm90.cubin",
+                        "/io/gpuclass/ptx/mutex_verify.sm90.ptx",
+                        "/io/gpuclass/ptx/mutex_verify.ptx");
+        assertThat(name.resources("10.0"))
                 .containsExactly("/io/gpuclass/ptx/mutex_verify.sm90.ptx", "/io/gpuclass/ptx/mutex_verify.ptx");
-        assertThat(name.resources(7)).containsExactly("/io/gpuclass/ptx/mutex_verify.ptx");
+        assertThat(name.resources("7.5")).containsExactly("/io/gpuclass/ptx/mutex_verify.ptx");
     }
 
     @ParameterizedTest

@@ -92,6 +92,15 @@ class RecorderTest {
     }
 
     @Test
+    void shouldHaveKernelsMadeReady() {
+        FakeDevice device = counting();
+
+        new Recorder(device).prepare(List.of("mutex_rate_fa"));
+
+        assertThat(device.prepared()).containsExactly("mutex_rate_fa");
+    }
+
+    @Test
     void shouldNameATrialThatWasNotRecorded() throws IOException {
         Recorder recorder = new Recorder(counting());
         recorder.observe(TRIAL, 1);

@@ -35,7 +35,7 @@ struct graph {
 static const handle CONTEXT = (handle)0x1234;
 static const handle STREAM = (handle)0x5678;
 static result sticky; /* once a kernel faulted, every call fails */
-static int live;      /* objects not yet released */
+static _Atomic int live; /* objects not yet released; modules are loaded by several threads */
 static int executables;         /* graphs ready to run and not yet released */
 static struct graph* capturing; /* what the stream records, instead of running it */
 static int dropped;             /* a call failed while it was recorded */
@@ -83,7 +83,7 @@ result cuDeviceGetAttribute(int* value, int attribute, int device) {
     case 32: *value = 1; return 0;
     case 38: *value = 1 << 20; return 0;
     case 39: *value = 2048; return 0;
-    case 75: *value = setting("FAKE_MAJOR", 9); return 0;
+    case 75: *value = setting("FAKE_MAJOR", 8); return 0;
     case 76: *value = 0; return 0;
     default: return 1;
   }
