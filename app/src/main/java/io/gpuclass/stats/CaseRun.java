@@ -30,6 +30,11 @@ final class CaseRun {
         return rule.reachedBy(measured.watched());
     }
 
+    /** Whether it took as many samples as may help, in vain. */
+    boolean wasTooNoisy(StoppingRule rule) {
+        return !ended && rule.ends(measured.watched()) && !reached(rule);
+    }
+
     double excess(StoppingRule rule) {
         return rule.excess(measured.watched());
     }

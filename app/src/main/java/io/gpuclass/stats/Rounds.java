@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * enough samples or the time budget ends. The order follows from the seed. Immutable, but its clock decides who may share it.
  *
  * <p>Every case gets at least one sample, even when the budget is over before. In the last fifth of the budget a round visits
- * only that half of the open cases whose intervals are furthest from the target.
+ * only that half of the open cases whose intervals are nearest to the target, since they can still reach it.
  */
 public final class Rounds {
     /** Visits of one case whose sample may be dropped for a fallen clock; later ones are kept whatever the clock. */
@@ -76,11 +76,16 @@ public final class Rounds {
         List<CaseRun> open = new ArrayList<>(run.open());
         Collections.shuffle(open, random);
         if (budgetNanos - run.elapsedNanos() <= budgetNanos * FINAL_SHARE) {
-            open.sort(Comparator.comparingDouble((CaseRun one) -> one.excess(rule))
-                    .reversed());
+            open.sort(Comparator.comparingDouble(this::excess));
             open = new ArrayList<>(open.subList(0, (open.size() + 1) / 2));
             Collections.shuffle(open, random);
         }
         return open;
+    }
+
+    /** Returns how far a case is from the target; one with too few samples to tell may be near. */
+    private double excess(CaseRun one) {
+        double excess = one.excess(rule);
+        return Double.isInfinite(excess) ? 0 : excess;
     }
 }

@@ -63,6 +63,7 @@ final class RoundsRun {
                 cases.size(),
                 (int) cases.stream().filter(one -> one.reached(rule)).count(),
                 cases.size() - finished(),
+                (int) cases.stream().filter(one -> one.wasTooNoisy(rule)).count(),
                 rounds,
                 cases.stream().mapToInt(CaseRun::repeats).sum(),
                 new Nanos(elapsedNanos()).seconds());

@@ -1,19 +1,30 @@
 package io.gpuclass.stats;
 
 /**
- * When there are enough samples: once the 95 % interval of the median is narrow enough. Immutable.
+ * When there are enough samples: once the 95 % interval of the median is narrow enough, or
+ * will not get there. Immutable.
  *
  * @param targetHalfWidth half the interval's width as a share of the median, such as 0.01
  * @param minSamples samples below which the interval is not looked at; with fewer than six it does not reach 95 %
+ * @param hopelessSamples samples at which a series ends whose interval is so wide that the largest number would not make it narrow
+ *     enough
  * @param maxSamples samples at which a series ends however wide its interval still is
  */
-public record StoppingRule(double targetHalfWidth, int minSamples, int maxSamples) {
+public record StoppingRule(double targetHalfWidth, int minSamples, int hopelessSamples, int maxSamples) {
+    /** An interval so many times as wide as wanted is beyond hope: samples up to the largest number narrow it by less. */
+    private static final double HOPELESS_EXCESS = 2;
+
     public StoppingRule {
-        if (!(targetHalfWidth > 0) || minSamples < 1 || maxSamples < minSamples) {
+        if (!(targetHalfWidth > 0) || minSamples < 1 || hopelessSamples < minSamples || maxSamples < hopelessSamples) {
             throw new IllegalArgumentException(
-                    "a stopping rule needs a positive target and 1 <= minimum <= maximum, not " + targetHalfWidth + ", "
-                            + minSamples + ", " + maxSamples);
+                    "a stopping rule needs a positive target and 1 <= minimum <= hopeless <= maximum, not "
+                            + targetHalfWidth + ", " + minSamples + ", " + hopelessSamples + ", " + maxSamples);
         }
+    }
+
+    /** A rule that takes no case to be hopeless before it has the largest number of samples. */
+    public StoppingRule(double targetHalfWidth, int minSamples, int maxSamples) {
+        this(targetHalfWidth, minSamples, maxSamples, maxSamples);
     }
 
     /** Whether the interval is narrow enough. */
@@ -21,9 +32,13 @@ public record StoppingRule(double targetHalfWidth, int minSamples, int maxSample
         return series.count() >= minSamples && series.summary().relativeHalfWidth() <= targetHalfWidth;
     }
 
-    /** Whether the series ends here: narrow enough, or long enough. */
+    /** Whether the series ends here: narrow enough, long enough, or too noisy to get there. */
     public boolean ends(Series series) {
-        return series.count() >= maxSamples || reachedBy(series);
+        return series.count() >= maxSamples || reachedBy(series) || isHopeless(series);
+    }
+
+    private boolean isHopeless(Series series) {
+        return series.count() >= hopelessSamples && excess(series) > HOPELESS_EXCESS;
     }
 
     /** Returns how many times wider than the target the interval is; infinite while there are too few samples to tell. */

@@ -33,10 +33,23 @@ class StoppingRuleTest {
     }
 
     @Test
+    void shouldEndEarlierWhereTheLargestNumberWouldNotHelpEither() {
+        StoppingRule impatient = new StoppingRule(0.01, 6, 9, 20);
+
+        assertThat(impatient.ends(repeated(8, 100, 110))).isFalse();
+        assertThat(impatient.ends(repeated(9, 100, 110))).isTrue();
+        assertThat(impatient.reachedBy(repeated(9, 100, 110))).isFalse();
+        assertThat(impatient.ends(repeated(9, 100, 103))).isFalse();
+        assertThat(impatient.reachedBy(repeated(9, 100, 103))).isFalse();
+    }
+
+    @Test
     void shouldRefuseRulesThatCannotBeKept() {
         assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(0, 6, 20));
         assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(0.01, 0, 20));
         assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(0.01, 6, 5));
+        assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(0.01, 6, 5, 20));
+        assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(0.01, 6, 21, 20));
     }
 
     private static Series repeated(int samples, double even, double odd) {
