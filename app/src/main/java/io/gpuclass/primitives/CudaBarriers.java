@@ -59,6 +59,13 @@ final class CudaBarriers {
                             "Giroux S9329, \"easy and effective GPU tree barrier\"",
                             Footprint.lines(1))
                     .pausing(Pauses.ARRIVING),
+            row(
+                            "striped",
+                            "as central, arrivals and waiters spread over words of their own",
+                            "this tool: a central barrier on striped counters",
+                            Footprint.lines(64 * 4))
+                    .pausing(Pauses.SPREADING)
+                    .with(COUNTS_ON),
             row("libcu-barrier", "cuda::barrier at device scope", "libcu++", Footprint.lines(1)),
             row(
                             "kernel-relaunch",

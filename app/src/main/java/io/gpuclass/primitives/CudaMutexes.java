@@ -56,6 +56,14 @@ final class CudaMutexes {
                     .pausing(Pauses.IN_LINE)
                     .with(COUNTS_ON),
             row(
+                            "ticket-turns",
+                            "as ticket-proportional, but whoever is next polls without a pause",
+                            "Giroux S9329, \"ticket lock + proportional backoff\"",
+                            STARVATION_FREE,
+                            TICKETS)
+                    .pausing(Pauses.BY_TURNS)
+                    .with(COUNTS_ON),
+            row(
                             "ring",
                             "ring buffer of waiters, polling its head with pauses",
                             "Stuart & Owens 2011, section 5",

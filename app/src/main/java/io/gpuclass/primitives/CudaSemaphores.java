@@ -25,6 +25,14 @@ final class CudaSemaphores {
             row("sleeping", "atomic count; a ticket and polling when full", SLEEPING, STARVATION_FREE, THREE_LINES)
                     .with(COUNTS_ON),
             row(
+                            "ticket-turns",
+                            "draws a ticket, then polls until as many have left as must have",
+                            "this tool: the ticket lock of Giroux S9329 for several at once",
+                            STARVATION_FREE,
+                            Footprint.lines(2))
+                    .pausing(Pauses.BY_TURNS)
+                    .with(COUNTS_ON),
+            row(
                             "counting-exponential",
                             "takes a free place by compare-and-swap, with pauses that forecast the wait",
                             "the algorithm of libcu++",

@@ -14,6 +14,7 @@ import java.util.List;
 final class CudaTwins {
     static final List<Implementation> ROWS = List.of(
             twin(BARRIER, "leaky", "lets its second block through without waiting"),
+            twin(BARRIER, "one-stripe", "waits for half of the blocks only, those that share a word with it"),
             twin(BARRIER, "early", "releases when all but one have arrived"),
             twin(BARRIER, "breaks-at-wrap", "compares by order, so that it fails once its counter has wrapped")
                     .with(COUNTS_ON),
@@ -26,6 +27,7 @@ final class CudaTwins {
             twin(MUTEX, "ticket-breaks-at-wrap", "compares tickets by order, so that it fails once they have wrapped")
                     .with(COUNTS_ON),
             twin(SEMAPHORE, "off-by-one", "admits one block too many"),
+            twin(SEMAPHORE, "ticket-off-by-one", "calls one ticket too many"),
             twin(SEMAPHORE, "rw-writer-takes-one", "lets a writer in that took one place instead of all")
                     .with(READERS_AND_WRITERS),
             twin(CONDITION_VARIABLE, "lost-notify", "loses a notification that comes before the wait has begun"));

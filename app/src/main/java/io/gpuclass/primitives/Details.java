@@ -25,9 +25,24 @@ final class Details {
         }
         Trial trial = setting.trial(kernel, plan.backoffUnit());
         boolean barrier = setting.implementation().kind() == Kind.BARRIER;
-        Observation seen = device.observe(
-                        barrier ? trial.withLength(PHASES) : trial.withWindowNs(plan.windowNs(setting.blocks())), 1)
-                .get(0);
+        Observation seen = barrier ? observe(trial.withLength(PHASES)) : inAWindow(trial);
         return seen.timedOut() ? Detail.NONE : Detail.of(seen, barrier ? PHASES : seen.operations());
+    }
+
+    /** Takes a full window where a brief one has shown too little. */
+    private Observation inAWindow(Trial trial) {
+        long fullNs = plan.windowNs(trial.blocks());
+        long briefNs = plan.briefWindowNs(trial.blocks());
+        if (briefNs < fullNs) {
+            Observation brief = observe(trial.withWindowNs(briefNs));
+            if (brief.timedOut() || WindowChoice.isEnough(brief.operations(), trial.blocks())) {
+                return brief;
+            }
+        }
+        return observe(trial.withWindowNs(fullNs));
+    }
+
+    private Observation observe(Trial trial) {
+        return device.observe(trial, 1).get(0);
     }
 }

@@ -6,10 +6,11 @@ import io.gpuclass.units.Named;
  * What a waiter does between two attempts.
  *
  * @param form how pauses grow
- * @param min linear: shortest pause, in units; exponential: floor, in nanoseconds; else 0
- * @param max linear: longest pause, in units; exponential: ceiling, in nanoseconds; else 0
+ * @param min linear: shortest pause, in units; exponential: floor, in nanoseconds; spread: words that share the arrivals; else 0
+ * @param max linear: longest pause, in units; exponential: ceiling, in nanoseconds; spread: copies of these words that share the
+ *     waiters; else 0
  * @param step exponential: the pause as a percentage of the time waited so far; proportional: nanoseconds for each that is ahead;
- *     clocked: sixteenths of an SM cycle for each; else 0
+ *     clocked: sixteenths of an SM cycle for each; turns: SM cycles for each; spread: SM cycles before the first look; else 0
  */
 public record Pauses(Form form, int min, int max, int step) {
     /** How pauses grow. */
@@ -26,7 +27,14 @@ public record Pauses(Form form, int min, int max, int step) {
         /** So much for each that is ahead (Giroux S9329, "proportional backoff"). */
         PROPORTIONAL("proportional"),
         /** The same, in sixteenths of an SM cycle by the SM's clock: for waits that are too short to sleep through. */
-        CLOCKED("clocked");
+        CLOCKED("clocked"),
+        /** So many SM cycles for each turn that is ahead but for the next, by the SM's clock if that is short, else slept through. */
+        TURNS("turns"),
+        /**
+         * In space first: arrivals and waiters are spread over several words. One pause before the first look, then none. A figure of 0 is
+         * left to the kernel, which goes by the number of blocks.
+         */
+        SPREAD("spread");
 
         private final String id;
 
@@ -68,8 +76,14 @@ public record Pauses(Form form, int min, int max, int step) {
      */
     public static final Pauses ARRIVING = clocked(20);
 
+    /** For each that is ahead in a queue but for the next, which never pauses: what it pauses would lengthen the hand-off. */
+    public static final Pauses BY_TURNS = new Pauses(Form.TURNS, 0, 0, 300);
+
+    /** As the kernel does of itself, by the number of blocks. */
+    public static final Pauses SPREADING = spread(0, 0, 0);
+
     public Pauses {
-        if (min < 0 || max < min) {
+        if (min < 0 || max < 0 || form != Form.SPREAD && max < min) {
             throw new IllegalArgumentException("pauses need 0 <= min <= max, not " + min + " and " + max);
         }
         if (step < 0) {
@@ -91,6 +105,15 @@ public record Pauses(Form form, int min, int max, int step) {
 
     public static Pauses clocked(int sixteenthsPerPlace) {
         return new Pauses(Form.CLOCKED, 0, 0, sixteenthsPerPlace);
+    }
+
+    public static Pauses turns(int cyclesPerTurn) {
+        return new Pauses(Form.TURNS, 0, 0, cyclesPerTurn);
+    }
+
+    /** Returns arrivals spread over {@code stripes} words, waiters over {@code copies} of them, and a first look after so many cycles. */
+    public static Pauses spread(int stripes, int copies, int firstCycles) {
+        return new Pauses(Form.SPREAD, stripes, copies, firstCycles);
     }
 
     /** Returns the mean pause of a linear form in units: whoever waits long goes through all of them equally often. */

@@ -9,6 +9,9 @@ package io.gpuclass.primitives;
 record Phases(int shorter, int longer) {
     private static final Phases USUAL = new Phases(100, 500);
 
+    /** Half as far apart, for runs of less than half the time. */
+    private static final Phases BRIEF = new Phases(25, 225);
+
     /** Where each phase is a kernel: building a graph of many takes longer than running it. */
     private static final Phases RELAUNCHED = new Phases(40, 200);
 
@@ -19,6 +22,10 @@ record Phases(int shorter, int longer) {
 
     static Phases of(Implementation implementation) {
         return implementation.has(Trait.ENDS_THE_KERNEL) ? RELAUNCHED : USUAL;
+    }
+
+    static Phases briefOf(Implementation implementation) {
+        return implementation.has(Trait.ENDS_THE_KERNEL) ? RELAUNCHED : BRIEF;
     }
 
     /** Returns phases for work between them of so many loads and stores. */

@@ -19,6 +19,7 @@ import io.gpuclass.stats.Summary;
  * @param completed operations that a run which timed out had completed; null else
  * @param handOff how long it takes to pass on; null where it was not sampled
  * @param accessesPerOperation accesses of its words; null where they were not counted
+ * @param pauses what it was measured with, where that follows from the machine and the number of blocks; null where the catalogue says it
  */
 public record PrimitiveResult(
         Kind kind,
@@ -34,7 +35,8 @@ public record PrimitiveResult(
         String reason,
         Long completed,
         HandOff handOff,
-        Accesses accessesPerOperation) {
+        Accesses accessesPerOperation,
+        Pauses pauses) {
     /** A result without the figures that only some have. */
     public PrimitiveResult(
             Kind kind,
@@ -56,6 +58,7 @@ public record PrimitiveResult(
                 opsPerSecond,
                 fairness,
                 fewestPerBlock,
+                null,
                 null,
                 null,
                 null,
@@ -100,6 +103,7 @@ public record PrimitiveResult(
                 reason,
                 completed,
                 handOff,
-                accessesPerOperation);
+                accessesPerOperation,
+                pauses);
     }
 }

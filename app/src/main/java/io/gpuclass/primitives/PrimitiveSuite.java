@@ -80,9 +80,10 @@ public final class PrimitiveSuite {
         Implementation implementation = setting.implementation();
         if (implementation.kind() == Kind.BARRIER) {
             List<Trial> places = Trials.meeting(trial, device, implementation);
-            return new BarrierMeasurement(device, clock, setting, places, Phases.of(implementation));
+            return new BarrierMeasurement(device, clock, setting, places, plan.phases(implementation));
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
-        return new RateMeasurement(device, clock, setting, Trials.contending(timed, device));
+        return new RateMeasurement(
+                device, clock, setting, Trials.contending(timed, device), plan.briefWindowNs(setting.blocks()));
     }
 }

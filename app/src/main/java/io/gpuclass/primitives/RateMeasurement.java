@@ -5,11 +5,9 @@ import io.gpuclass.device.Device;
 import io.gpuclass.device.Observation;
 import io.gpuclass.device.Trial;
 import io.gpuclass.stats.Series;
-import io.gpuclass.units.Nanos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
  * A mutex, semaphore or condition variable under contention for a fixed time: every block contends until the window closes, so that
@@ -21,30 +19,48 @@ final class RateMeasurement extends PrimitiveMeasurement {
     private final Device device;
     private final ClockGuard clock;
     private final List<Trial> places;
+    private final List<Trial> briefPlaces;
+    private final WindowChoice windows;
     private final Series fairness = new Series();
     private final Series fewestPerBlock = new Series();
+
+    /**
+     * Creates a measurement in full windows.
+     *
+     * @param places trials whose mean is one sample
+     */
+    RateMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places) {
+        this(device, clock, setting, places, places.get(0).windowNs());
+    }
 
     /**
      * Creates a measurement.
      *
      * @param places trials whose mean is one sample
+     * @param briefNs length of a brief window, which is tried where the trials' own is longer
      */
-    RateMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places) {
+    RateMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places, long briefNs) {
         super(setting);
         this.device = device;
         this.clock = clock;
         this.places = List.copyOf(places);
+        this.briefPlaces =
+                places.stream().map(place -> place.withWindowNs(briefNs)).toList();
+        this.windows =
+                new WindowChoice(blocks(), (double) briefNs / places.get(0).windowNs());
     }
 
     @Override
     public Visit visit(boolean acceptFallenClock) {
+        boolean full = !windows.isBrief();
         List<List<Observation>> seen = new ArrayList<>();
-        for (Trial place : places) {
+        for (Trial place : full ? places : briefPlaces) {
             seen.add(device.observe(place, device.samplesPerVisit()));
         }
         if (seen.stream().flatMap(List::stream).anyMatch(clock::hadFallen) && !acceptFallenClock) {
             return Visit.REPEAT;
         }
+        int before = watched().count();
         int samples = seen.stream().mapToInt(List::size).min().orElse(0);
         for (int i = 0; i < samples; i++) {
             int sample = i;
@@ -55,30 +71,30 @@ final class RateMeasurement extends PrimitiveMeasurement {
             if (expired.isPresent()) {
                 return timedOut(places.get(0), expired.get());
             }
-            add(observations);
+            add(RateSample.meanOver(observations), full);
+        }
+        if (watched().count() == before) {
+            return visit(acceptFallenClock); // The brief window was one try too many: a full one follows it.
         }
         return isStuck() ? timedOut(Stall.inVain(watched().count(), places.get(0))) : Visit.SAMPLED;
     }
 
-    /** Adds the mean over the places. */
-    private void add(List<Observation> observations) {
-        double operations = mean(observations, Observation::operations);
-        double windowNs = mean(observations, Observation::windowNs);
-        add(operations / windowNs * Nanos.PER_SECOND);
-        sections().add(mean(observations, Observation::sectionNs), operations, blocks() * windowNs);
-        if (operations > 0) {
-            fairness.add(mean(observations, Observation::fairness));
-            fewestPerBlock.add(mean(observations, Observation::fewestPerBlock) * blocks() / operations);
+    /** Adds a sample, unless it shows that windows of its length are too brief. How turns were shared, only full ones tell. */
+    private void add(RateSample sample, boolean full) {
+        if (!windows.accepts(sample)) {
+            return;
+        }
+        add(sample.opsPerSecond());
+        sections().add(sample.sectionNs(), sample.operations(), blocks() * sample.windowNs());
+        if (full && sample.operations() > 0) {
+            fairness.add(sample.fairness());
+            fewestPerBlock.add(sample.fewestPerBlock() * blocks() / sample.operations());
         }
     }
 
     /** Whether nobody ever got anywhere: one window without an operation may be bad luck, several in a row are not. */
     private boolean isStuck() {
         return watched().count() >= WINDOWS_IN_VAIN && watched().summary().max() == 0;
-    }
-
-    private static double mean(List<Observation> observations, ToDoubleFunction<Observation> figure) {
-        return observations.stream().mapToDouble(figure).average().orElse(0);
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.List;
  * @param windowNsPerBlock length of the fixed-time window for each block that contends
  * @param windowNsPerAccess the window is never shorter than this for each load and store of a section, so that it holds several
  * @param backoffUnit one unit of backoff, in SM cycles
+ * @param spreading over how many words those spread that can
  * @param skipped why nothing is measured; null where something is
  */
 public record SectionPlan(
@@ -20,6 +21,7 @@ public record SectionPlan(
         long windowNsPerBlock,
         long windowNsPerAccess,
         int backoffUnit,
+        Spreading spreading,
         String skipped) {
     /** As in the sweeps of Mahapatra 2020, section 5.2.2, over sizes of critical sections. */
     public static final int INITIAL = 10;
@@ -31,7 +33,7 @@ public record SectionPlan(
 
     /** Returns a plan of nothing. */
     public static SectionPlan none(String reason) {
-        return new SectionPlan(List.of(), List.of(), INITIAL, 0, 0, 0, reason);
+        return new SectionPlan(List.of(), List.of(), INITIAL, 0, 0, 0, Spreading.USUAL, reason);
     }
 
     long windowNs(int blocks, int length) {
@@ -41,6 +43,6 @@ public record SectionPlan(
     Setting setting(Implementation implementation, int blocks) {
         boolean semaphore = implementation.kind() == Kind.SEMAPHORE;
         Writers writers = implementation.has(Trait.READERS_AND_WRITERS) ? Writers.ONE_PER_SM : null;
-        return new Setting(implementation, blocks, semaphore ? initial : null, writers);
+        return new Setting(spreading.among(blocks, implementation), blocks, semaphore ? initial : null, writers);
     }
 }

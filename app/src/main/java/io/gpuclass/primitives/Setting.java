@@ -34,8 +34,8 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
         return switch (pauses.form()) {
             case NONE -> trial;
             case LINEAR -> trial.withBackoff(pauses.min(), pauses.max(), backoffUnit);
-            case EXPONENTIAL -> trial.withBackoff(pauses.min(), pauses.max(), pauses.step());
-            case PROPORTIONAL, CLOCKED -> trial.withBackoff(0, 0, pauses.step());
+            case EXPONENTIAL, SPREAD -> trial.withBackoff(pauses.min(), pauses.max(), pauses.step());
+            case PROPORTIONAL, CLOCKED, TURNS -> trial.withBackoff(0, 0, pauses.step());
         };
     }
 
@@ -62,6 +62,7 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
                 stall == null ? null : stall.reason(),
                 stall == null ? null : stall.completed(),
                 detail == null ? null : detail.handOff(),
-                detail == null ? null : detail.accesses());
+                detail == null ? null : detail.accesses(),
+                implementation.pauses().form() == Pauses.Form.SPREAD ? implementation.pauses() : null);
     }
 }

@@ -123,7 +123,8 @@ public final class Tuner {
                 Integer initial = implementation.kind() == Kind.SEMAPHORE ? INITIAL : null;
                 for (Contention contention : plan.contentions()) {
                     int blocks = contention.blocks(device.facts().multiprocessors(), saturation);
-                    targets.add(new TunerTarget(implementation, contention, blocks, initial));
+                    Implementation untuned = plan.spreading().among(blocks, implementation);
+                    targets.add(new TunerTarget(untuned, contention, blocks, initial));
                 }
             }
         }

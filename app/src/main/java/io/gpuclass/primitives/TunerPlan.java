@@ -19,6 +19,7 @@ import java.util.function.Predicate;
  * @param seed seed of the order of visits
  * @param unitNs one unit of linear backoff, in nanoseconds
  * @param unitCycles the same in SM cycles
+ * @param spreading over how many words those spread at first that can
  */
 public record TunerPlan(
         Predicate<Implementation> wanted,
@@ -30,7 +31,8 @@ public record TunerPlan(
         long budgetNanos,
         long seed,
         double unitNs,
-        int unitCycles) {
+        int unitCycles,
+        Spreading spreading) {
     public TunerPlan {
         contentions = contentions.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(contentions));
         if (!(fairness >= 0 && fairness <= 1)) {

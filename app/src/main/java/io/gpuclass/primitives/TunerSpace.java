@@ -24,6 +24,13 @@ final class TunerSpace {
     /** The longest clocked pause for each that is ahead, in sixteenths of a cycle: beyond it the proportional form does. */
     static final int MOST_SIXTEENTHS_EACH = 1024;
 
+    /** Where to go from what a kernel does by itself, which has no figures: few blocks, some, and many. */
+    private static final List<Pauses> BEGINNINGS =
+            List.of(Pauses.spread(1, 1, 100), Pauses.spread(4, 2, 200), Pauses.spread(16, 4, 400));
+
+    /** The longest pause in cycles, for a turn or before a first look: longer than a hand-off, or a barrier on one word. */
+    static final int MOST_CYCLES = 4096;
+
     private TunerSpace() {}
 
     /** Returns the pauses that differ from {@code from} by {@code factor}, a power of two, in one parameter. */
@@ -38,11 +45,17 @@ final class TunerSpace {
                         .map(Pauses::proportional)
                         .toList();
             case CLOCKED ->
-                Stream.concat(around(from.step(), factor), factor == 2 ? nearBy(from.step()) : Stream.empty())
+                finer(from.step(), factor)
                         .filter(step -> step >= 1 && step <= MOST_SIXTEENTHS_EACH)
                         .map(Pauses::clocked)
                         .distinct()
                         .toList();
+            case TURNS ->
+                around(from.step(), factor)
+                        .filter(step -> step >= 1 && step <= MOST_CYCLES)
+                        .map(Pauses::turns)
+                        .toList();
+            case SPREAD -> spread(from, factor);
         };
     }
 
@@ -53,6 +66,34 @@ final class TunerSpace {
                 .filter(ends -> ends[0] >= 1 && ends[0] <= ends[1] && ends[1] <= LONGEST_UNITS)
                 .map(ends -> Pauses.linear(ends[0], ends[1]))
                 .toList();
+    }
+
+    /** Few arrivals make a step of two large, so a quarter more or less is tried as well. */
+    private static List<Pauses> spread(Pauses from, int factor) {
+        if (from.equals(Pauses.SPREADING)) {
+            return BEGINNINGS;
+        }
+        return Stream.of(
+                        finer(from.min(), factor).map(stripes -> Pauses.spread(stripes, from.max(), from.step())),
+                        around(from.max(), factor).map(copies -> Pauses.spread(from.min(), copies, from.step())),
+                        finer(from.step(), factor).map(first -> Pauses.spread(from.min(), from.max(), first)))
+                .flatMap(each -> each)
+                .filter(pauses -> isSpread(pauses) && !pauses.equals(from))
+                .distinct()
+                .toList();
+    }
+
+    private static boolean isSpread(Pauses pauses) {
+        return pauses.min() >= 1
+                && pauses.max() >= 1
+                && pauses.min() <= Spreading.MOST_STRIPES
+                && pauses.min() * pauses.max() <= Spreading.MOST_WORDS
+                && pauses.step() >= 1
+                && pauses.step() <= MOST_CYCLES;
+    }
+
+    private static Stream<Integer> finer(int value, int factor) {
+        return Stream.concat(around(value, factor), factor == 2 ? nearBy(value) : Stream.empty());
     }
 
     private static List<Pauses> exponential(Pauses from, int factor) {

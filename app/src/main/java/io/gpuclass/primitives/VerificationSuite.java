@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,7 @@ public final class VerificationSuite {
     private final VerificationPlan plan;
     private final int saturation;
     private final int backoffUnit;
+    private final Predicate<Implementation> wanted;
     private final Consumer<VerificationResult> listener;
 
     /**
@@ -51,8 +53,19 @@ public final class VerificationSuite {
      */
     public VerificationSuite(
             Device device, VerificationPlan plan, int backoffUnit, Consumer<VerificationResult> listener) {
+        this(device, plan, backoffUnit, row -> true, listener);
+    }
+
+    /** The same for those implementations only that are wanted; twins are checked all the same, since they show what a check is worth. */
+    public VerificationSuite(
+            Device device,
+            VerificationPlan plan,
+            int backoffUnit,
+            Predicate<Implementation> wanted,
+            Consumer<VerificationResult> listener) {
         this.device = device;
         this.plan = plan;
+        this.wanted = wanted;
         this.saturation = Trials.saturation(device, Implementation::verificationKernel);
         this.backoffUnit = backoffUnit;
         this.listener = listener;
@@ -62,7 +75,8 @@ public final class VerificationSuite {
     public List<VerificationResult> implementations() {
         List<VerificationResult> results = new ArrayList<>();
         Catalogue.of(device.facts().kind()).stream()
-                .filter(implementation -> device.has(implementation.verificationKernel()))
+                .filter(implementation ->
+                        wanted.test(implementation) && device.has(implementation.verificationKernel()))
                 .forEach(implementation -> check(implementation, results));
         return List.copyOf(results);
     }
@@ -79,22 +93,28 @@ public final class VerificationSuite {
         for (int blocks : sizes()) {
             for (Integer initial : initials(implementation)) {
                 Setting setting = setting(implementation, blocks, initial);
-                results.add(told(runUntilFull(fromTheBeginning(setting, timeoutNs(implementation)))));
+                results.add(told(runUntilFull(fromTheBeginning(setting, timeoutNs(setting)))));
             }
         }
         if (implementation.has(Trait.COUNTS_ON)) {
-            results.add(told(run(acrossWrap(implementation, timeoutNs(implementation)))));
+            Setting setting = wrapping(implementation);
+            results.add(told(run(acrossWrap(setting, timeoutNs(setting)))));
         }
     }
 
-    private long timeoutNs(Implementation implementation) {
-        return implementation.kind() == Kind.CONDITION_VARIABLE ? CONDITION_TIMEOUT_NS : plan.timeoutNs();
+    private long timeoutNs(Setting setting) {
+        if (setting.implementation().kind() == Kind.CONDITION_VARIABLE) {
+            return CONDITION_TIMEOUT_NS;
+        }
+        boolean onePlace = setting.initial() != null && setting.initial() == 1;
+        boolean pausing = setting.implementation().pauses().form() != Pauses.Form.NONE;
+        return onePlace && !pausing ? plan.slowestTimeoutNs() : plan.timeoutNs();
     }
 
     private Check twinCheck(Implementation twin) {
         long timeoutNs = twin.kind() == Kind.CONDITION_VARIABLE ? CONDITION_TWIN_TIMEOUT_NS : TWIN_TIMEOUT_NS;
         if (twin.has(Trait.COUNTS_ON)) {
-            return acrossWrap(twin, timeoutNs);
+            return acrossWrap(wrapping(twin), timeoutNs);
         }
         int fits = device.saturation(twin.verificationKernel(), Trial.THREADS_PER_BLOCK);
         int initial = twin.has(Trait.READERS_AND_WRITERS) ? SHARED_TWIN_INITIAL : TWIN_INITIAL;
@@ -106,10 +126,13 @@ public final class VerificationSuite {
         return new Check(setting, null, CheckLengths.of(setting, plan), 0, timeoutNs);
     }
 
-    /** Returns a check that starts shortly before the wrap of its counters. With one place, most take a ticket. */
-    private Check acrossWrap(Implementation implementation, long timeoutNs) {
-        Setting setting =
-                setting(implementation, onePerMultiprocessor(), implementation.kind() == Kind.SEMAPHORE ? 1 : null);
+    /** Returns a setting for going across the wrap of counters. With one place, most take a ticket. */
+    private Setting wrapping(Implementation implementation) {
+        return setting(implementation, onePerMultiprocessor(), implementation.kind() == Kind.SEMAPHORE ? 1 : null);
+    }
+
+    /** Returns a check that starts shortly before the wrap of its counters. */
+    private Check acrossWrap(Setting setting, long timeoutNs) {
         return new Check(setting, -CheckLengths.BEFORE_WRAP, CheckLengths.acrossWrap(setting, plan), 0, timeoutNs);
     }
 

@@ -6,6 +6,7 @@ import io.gpuclass.device.Observation;
 import io.gpuclass.device.Timing;
 import io.gpuclass.device.Trial;
 import io.gpuclass.stats.Series;
+import io.gpuclass.stats.Summary;
 import java.util.List;
 
 /**
@@ -27,30 +28,52 @@ public record Calibration(double unitNs, int unitCycles) {
     private static final ProbeCase UNIT =
             new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
 
+    /** Returns the SM cycles in a nanosecond. */
+    public double cyclesPerNs() {
+        return unitCycles / unitNs;
+    }
+
     /** Warms the device up and measures the unit. */
     public static Calibration of(Device device, ClockGuard clock) {
         warmUp(device, clock);
-        Trial trial = Probes.trial(UNIT, Probes.saturation(device));
-        Series unitNs = new Series();
         // Not the warm-up's clock: a recording does not keep all of the warm-up.
         ClockGuard unitClock = new ClockGuard();
+        double median = cost(device, UNIT, unitClock).median();
+        double cyclesPerNs = unitClock.highestMhz() > 0 ? unitClock.highestMhz() / 1000 : 1;
+        return new Calibration(median, Math.max(1, (int) Math.round(median * cyclesPerNs)));
+    }
+
+    /**
+     * Returns a first idea of what some probes will give, for choices that have to be made before. Nothing for a device that times
+     * steadily by itself: there is nothing to choose on a host.
+     */
+    public static List<ProbeResult> foretaste(Device device, List<ProbeCase> probes) {
+        if (device.timing() == Timing.STEADY) {
+            return List.of();
+        }
+        int blocks = Probes.saturation(device);
+        return probes.stream()
+                .map(probe -> ProbeResult.of(probe, blocks, null, cost(device, probe, new ClockGuard())))
+                .toList();
+    }
+
+    /** Returns the nanoseconds of one access. */
+    private static Summary cost(Device device, ProbeCase probe, ClockGuard clock) {
+        Trial trial = Probes.trial(probe, Probes.saturation(device));
+        Series accessNs = new Series();
         if (device.timing() == Timing.STEADY) {
             device.observe(trial.withLength(LENGTH), SAMPLES).stream()
                     .limit(SAMPLES)
-                    .forEach(seen -> unitNs.add(seen.elapsedNs() / LENGTH));
-        } else {
-            for (int i = 0; i < SAMPLES; i++) {
-                Observation shorter =
-                        device.observe(trial.withLength(LENGTH), 1).get(0);
-                Observation longer =
-                        device.observe(trial.withLength(2 * LENGTH), 1).get(0);
-                unitClock.hadFallen(longer);
-                unitNs.add(Math.max(1, (longer.elapsedNs() - shorter.elapsedNs()) / LENGTH));
-            }
+                    .forEach(seen -> accessNs.add(seen.elapsedNs() / LENGTH));
+            return accessNs.summary();
         }
-        double median = unitNs.summary().median();
-        double cyclesPerNs = unitClock.highestMhz() > 0 ? unitClock.highestMhz() / 1000 : 1;
-        return new Calibration(median, Math.max(1, (int) Math.round(median * cyclesPerNs)));
+        for (int i = 0; i < SAMPLES; i++) {
+            Observation shorter = device.observe(trial.withLength(LENGTH), 1).get(0);
+            Observation longer = device.observe(trial.withLength(2 * LENGTH), 1).get(0);
+            clock.hadFallen(longer);
+            accessNs.add(Math.max(1, (longer.elapsedNs() - shorter.elapsedNs()) / LENGTH));
+        }
+        return accessNs.summary();
     }
 
     /** Keeps the device busy until its clock has stopped rising, for half a second at most. */

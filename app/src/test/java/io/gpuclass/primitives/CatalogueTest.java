@@ -44,10 +44,10 @@ class CatalogueTest {
     @ParameterizedTest
     @CsvSource({
         "CUDA, BARRIER, atomic-two-stage xf tree-atomic tree-lock-free tree-sense-reversing grid-sync central"
-                + " central-proportional tree-count-proportional libcu-barrier kernel-relaunch graph-relaunch",
-        "CUDA, MUTEX, spin spin-backoff spin-then-backoff exchange-exponential ttas fa fa-plain ticket-proportional ring mcs"
-                + " clh libcu-binary-semaphore",
-        "CUDA, SEMAPHORE, spin spin-backoff sleeping counting-exponential libcu-counting rw-spin rw-spin-exponential"
+                + " central-proportional tree-count-proportional striped libcu-barrier kernel-relaunch graph-relaunch",
+        "CUDA, MUTEX, spin spin-backoff spin-then-backoff exchange-exponential ttas fa fa-plain ticket-proportional"
+                + " ticket-turns ring mcs clh libcu-binary-semaphore",
+        "CUDA, SEMAPHORE, spin spin-backoff sleeping ticket-turns counting-exponential libcu-counting rw-spin rw-spin-exponential"
                 + " rw-priority rw-priority-exponential",
         "CUDA, CONDITION_VARIABLE, over-spin-backoff over-ticket-proportional over-mcs",
         "HOST, BARRIER, central flag cyclic-barrier",
@@ -84,6 +84,7 @@ class CatalogueTest {
                 .extracting(twin -> twin.kind().id() + "/" + twin.id())
                 .containsExactly(
                         "barrier/leaky",
+                        "barrier/one-stripe",
                         "barrier/early",
                         "barrier/breaks-at-wrap",
                         "barrier/unordered",
@@ -94,6 +95,7 @@ class CatalogueTest {
                         "mutex/unlocks-before-fence",
                         "mutex/ticket-breaks-at-wrap",
                         "semaphore/off-by-one",
+                        "semaphore/ticket-off-by-one",
                         "semaphore/rw-writer-takes-one",
                         "condition-variable/lost-notify");
     }
@@ -157,7 +159,7 @@ class CatalogueTest {
     @Test
     void shouldKnowWhichCountOnAndWhichShareAndWhichEndTheKernel() {
         assertThat(ids(Trait.COUNTS_ON))
-                .contains("xf", "fa", "fa-plain", "ticket-proportional", "ring", "sleeping")
+                .contains("xf", "striped", "fa", "fa-plain", "ticket-proportional", "ticket-turns", "ring", "sleeping")
                 .doesNotContain("grid-sync", "spin", "mcs", "counting-exponential");
         assertThat(ids(Trait.READERS_AND_WRITERS))
                 .containsExactly("rw-spin", "rw-spin-exponential", "rw-priority", "rw-priority-exponential");
@@ -178,6 +180,9 @@ class CatalogueTest {
         "SEMAPHORE, rw-priority-exponential, EXPONENTIAL, 256, 262144, 50",
         "SEMAPHORE, rw-priority, NONE, 0, 0, 0",
         "SEMAPHORE, sleeping, NONE, 0, 0, 0",
+        "MUTEX, ticket-turns, TURNS, 0, 0, 300",
+        "SEMAPHORE, ticket-turns, TURNS, 0, 0, 300",
+        "BARRIER, striped, SPREAD, 0, 0, 0",
         "BARRIER, xf, NONE, 0, 0, 0",
         "BARRIER, central, NONE, 0, 0, 0"
     })

@@ -7,6 +7,8 @@ import io.gpuclass.device.FakeDevice;
 import io.gpuclass.device.Seen;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Figures of several blocks: honest ones do ten operations each, with an atomic and two volatile accesses for each operation. */
 class DetailsTest {
@@ -24,6 +26,22 @@ class DetailsTest {
     void shouldCountABarriersPhaseOnceForAllBlocks() {
         assertThat(of(Kind.BARRIER, "xf").accesses())
                 .isEqualTo(new Accesses(10.0 * BLOCKS / Details.PHASES, 20.0 * BLOCKS / Details.PHASES));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 250", "3, 250 1000"})
+    void shouldLookForLongerWhereABriefLookShowsNoOperationForEachBlock(long operations, String windows) {
+        FakeDevice device = new FakeDevice(trial ->
+                Seen.run().completing(operations).accessing(operations, 0).observation());
+        PrimitivePlan brief =
+                new PrimitivePlan(List.of(BLOCKS), List.of(1), WriterPlan.full(), 250, 250, 1, 4, Spreading.USUAL);
+        Implementation fa = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, "fa").orElseThrow();
+
+        new Details(device, brief).of(new Setting(fa, BLOCKS, null, null));
+
+        assertThat(device.asked())
+                .extracting(trial -> String.valueOf(trial.windowNs()))
+                .containsExactly(windows.split(" "));
     }
 
     private Detail of(Kind kind, String id) {

@@ -16,8 +16,16 @@ class PhasesTest {
     @ParameterizedTest
     @CsvSource({"xf, 100, 500", "grid-sync, 100, 500", "graph-relaunch, 40, 200"})
     void shouldHaveFewerPhasesWhereEachIsAKernel(String barrier, int shorter, int longer) {
-        assertThat(Phases.of(
-                        Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, barrier).orElseThrow()))
-                .isEqualTo(new Phases(shorter, longer));
+        assertThat(Phases.of(named(barrier))).isEqualTo(new Phases(shorter, longer));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"xf, 25, 225", "graph-relaunch, 40, 200"})
+    void shouldBeBriefWhereThePhasesAreNotKernels(String barrier, int shorter, int longer) {
+        assertThat(Phases.briefOf(named(barrier))).isEqualTo(new Phases(shorter, longer));
+    }
+
+    private static Implementation named(String barrier) {
+        return Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, barrier).orElseThrow();
     }
 }

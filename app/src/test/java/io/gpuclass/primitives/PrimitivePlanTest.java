@@ -20,6 +20,33 @@ class PrimitivePlanTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"1, 500000", "200, 2000000", "2112, 5280000"})
+    void shouldShortenWindowsDownToTheShortestUnlessABlockIsAlone(int blocks, long briefNs) {
+        PrimitivePlan plan = new PrimitivePlan(
+                List.of(1),
+                PrimitivePlan.PUBLISHED_INITIALS,
+                WriterPlan.full(),
+                10_000,
+                2_000_000,
+                1,
+                4,
+                Spreading.USUAL);
+
+        assertThat(plan.briefWindowNs(blocks)).isEqualTo(briefNs);
+    }
+
+    @Test
+    void shouldKeepRunsFullThatAreNotToBeShortened() {
+        PrimitivePlan plan = new PrimitivePlan(
+                List.of(1), PrimitivePlan.PUBLISHED_INITIALS, WriterPlan.full(), 10_000, 2_000_000, 1);
+        Implementation xf = Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
+
+        assertThat(plan.briefWindowNs(1)).isEqualTo(plan.windowNs(1));
+        assertThat(plan.briefWindowNs(2112)).isEqualTo(plan.windowNs(2112));
+        assertThat(plan.phases(xf)).isEqualTo(Phases.of(xf));
+    }
+
+    @ParameterizedTest
     @CsvSource({"-1, 1", "2, 1"})
     void shouldRefusePausesThatShrink(int min, int max) {
         assertThatIllegalArgumentException().isThrownBy(() -> Pauses.linear(min, max));

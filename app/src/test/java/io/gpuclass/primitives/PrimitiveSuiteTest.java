@@ -17,7 +17,7 @@ class PrimitiveSuiteTest {
     private static final int UNIT = 77;
     private static final PrimitivePlan PLAN = new PrimitivePlan(
             List.of(1, 512), List.of(1, 120), WriterPlan.comparedAt(List.of(512)), 10_000, 2_000_000, UNIT);
-    private static final int ON_GPU = 12 * 2 + 12 * 2 + 9 * 2 * 2 + 3 * 2;
+    private static final int ON_GPU = 13 * 2 + 13 * 2 + 10 * 2 * 2 + 3 * 2;
     private static final Verdicts NONE = new Verdicts(List.of());
 
     private final FakeDevice device = new FakeDevice(Seen::honest);
@@ -89,7 +89,7 @@ class PrimitiveSuiteTest {
         assertThat(results)
                 .filteredOn(result -> result.outcome() == Outcome.UNSUPPORTED)
                 .containsExactly(unsupported(1), unsupported(512));
-        assertThat(results.indexOf(unsupported(1))).isEqualTo(12 * 2 + 5 * 2);
+        assertThat(results.indexOf(unsupported(1))).isEqualTo(13 * 2 + 5 * 2);
     }
 
     @Test
@@ -270,6 +270,7 @@ class PrimitiveSuiteTest {
                 null,
                 null,
                 "this device, of compute capability 9.0, has no kernel mutex_rate_fa",
+                null,
                 null,
                 null,
                 null);

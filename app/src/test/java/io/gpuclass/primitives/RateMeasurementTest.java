@@ -159,6 +159,58 @@ class RateMeasurementTest {
         assertThat(measurement.sections().synchronizingShare()).isNull();
     }
 
+    @Test
+    void shouldTakeBriefWindowsAfterAFullOneThatAloneTellsHowTurnsWereShared() {
+        FakeDevice device = device(
+                inWindow(1000, 80).sharing(0.9, 5, 10),
+                inWindow(250, 20).sharing(0.4, 1, 10),
+                inWindow(250, 20).sharing(0.4, 1, 10));
+        RateMeasurement measurement = on(device, 250);
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        }
+
+        assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 250L);
+        PrimitiveResult result = measurement.result(NONE);
+        assertThat(result.opsPerSecond().samples()).isEqualTo(3);
+        assertThat(result.opsPerSecond().median()).isCloseTo(8e7, within(1e-3));
+        assertThat(result.fairness()).isEqualTo(0.9);
+        assertThat(result.fewestPerBlock()).isEqualTo(0.5);
+    }
+
+    @Test
+    void shouldFollowABriefWindowThatTellsAnotherRateWithAFullOneAndCountOnlyThat() {
+        FakeDevice device = device(
+                inWindow(1000, 80).sharing(0.9, 5, 10),
+                inWindow(250, 30).sharing(0.4, 1, 10),
+                inWindow(1000, 80).sharing(0.9, 5, 10),
+                inWindow(1000, 80).sharing(0.9, 5, 10));
+        RateMeasurement measurement = on(device, 250);
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        }
+
+        assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 1000L, 1000L);
+        assertThat(measurement.watched().count()).isEqualTo(3);
+        assertThat(measurement.watched().summary().max()).isCloseTo(8e7, within(1e-3));
+    }
+
+    @Test
+    void shouldRepeatABriefWindowInWhichTheClockHadFallen() {
+        RateMeasurement measurement = on(
+                device(
+                        inWindow(1000, 80).at(1980),
+                        inWindow(250, 20).at(1500),
+                        inWindow(250, 20).at(1980)),
+                250);
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+    }
+
     private void assertTimedOut(RateMeasurement measurement, String reason, long completed) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
         PrimitiveResult result = measurement.result(NONE);
@@ -167,6 +219,10 @@ class RateMeasurementTest {
         assertThat(result.fairness()).isNull();
         assertThat(result.reason()).isEqualTo(reason);
         assertThat(result.completed()).isEqualTo(completed);
+    }
+
+    private static Seen inWindow(long windowNs, long operations) {
+        return Seen.run().within(windowNs).completing(operations);
     }
 
     private static Seen completing(long operations) {
@@ -180,10 +236,15 @@ class RateMeasurementTest {
     }
 
     private RateMeasurement on(FakeDevice device) {
+        return on(device, 1000);
+    }
+
+    private RateMeasurement on(FakeDevice device, long briefNs) {
         return new RateMeasurement(
                 device,
                 clock,
                 new Setting(SLEEPING, 8, 10, null),
-                List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000)));
+                List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000)),
+                briefNs);
     }
 }

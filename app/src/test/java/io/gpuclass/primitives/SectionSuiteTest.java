@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class SectionSuiteTest {
     private static final SectionPlan PLAN =
-            new SectionPlan(List.of(10, 1000), List.of(4, 64), 10, 5_000, 20_000, 77, null);
+            new SectionPlan(List.of(10, 1000), List.of(4, 64), 10, 5_000, 20_000, 77, Spreading.USUAL, null);
     private static final Verdicts NONE = new Verdicts(List.of());
 
     private final FakeDevice device = new FakeDevice(Seen::honest);
@@ -23,7 +23,7 @@ class SectionSuiteTest {
         SectionSuite suite = visited(device);
 
         assertThat(suite.results(NONE))
-                .hasSize((10 + 12 + 9 + 3) * 2 * 2)
+                .hasSize((11 + 13 + 10 + 3) * 2 * 2)
                 .allMatch(result -> result.outcome() == Outcome.COMPLETED && result.opsPerSecond() != null)
                 .noneMatch(result -> result.implementation().contains("relaunch"));
         assertThat(suite.cases()).extracting(Case::name).doesNotHaveDuplicates().contains("mutex/fa/64+1000");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.device.DeviceKind;
 import io.gpuclass.device.Trial;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,6 +17,8 @@ class SettingTest {
         "LINEAR, 1, 64, 0, 1, 64, 77",
         "EXPONENTIAL, 256, 4096, 50, 256, 4096, 50",
         "PROPORTIONAL, 0, 0, 9, 0, 0, 9",
+        "TURNS, 0, 0, 300, 0, 0, 300",
+        "SPREAD, 12, 4, 500, 12, 4, 500",
         "CLOCKED, 0, 0, 20, 0, 0, 20"
     })
     void shouldSayToAKernelHowToPause(
@@ -26,6 +29,27 @@ class SettingTest {
         assertThat(trial)
                 .extracting(Trial::backoffMin, Trial::backoffMax, Trial::backoffUnit)
                 .containsExactly(backoffMin, backoffMax, backoffUnit);
+    }
+
+    @Test
+    void shouldSpreadAsTheMachineAsksForAndSayHow() {
+        Spreading machine = blocks -> Pauses.spread(blocks, 2, 3);
+        Implementation striped =
+                Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "striped").orElseThrow();
+        Implementation central =
+                Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "central").orElseThrow();
+
+        Setting setting = new Setting(machine.among(7, striped), 7, null, null);
+
+        assertThat(setting.trial("any", UNIT).backoffMin()).isEqualTo(7);
+        assertThat(resultOf(setting).pauses()).isEqualTo(Pauses.spread(7, 2, 3));
+        assertThat(machine.among(7, central)).isSameAs(central);
+        assertThat(resultOf(new Setting(central, 7, null, null)).pauses()).isNull();
+        assertThat(Spreading.USUAL.among(7, striped)).isEqualTo(striped);
+    }
+
+    private static PrimitiveResult resultOf(Setting setting) {
+        return setting.result(Outcome.COMPLETED, true, null, null, null, null, null);
     }
 
     @ParameterizedTest

@@ -36,6 +36,61 @@ class TunerSpaceTest {
     }
 
     @Test
+    void shouldChangeOneFigureOfASpreadAtATime() {
+        assertThat(TunerSpace.neighbours(Pauses.spread(8, 4, 400), 4))
+                .containsExactlyInAnyOrder(
+                        Pauses.spread(2, 4, 400),
+                        Pauses.spread(8, 1, 400),
+                        Pauses.spread(8, 4, 100),
+                        Pauses.spread(8, 4, 1600));
+        assertThat(TunerSpace.neighbours(Pauses.spread(8, 4, 400), 2))
+                .containsExactlyInAnyOrder(
+                        Pauses.spread(4, 4, 400),
+                        Pauses.spread(16, 4, 400),
+                        Pauses.spread(6, 4, 400),
+                        Pauses.spread(10, 4, 400),
+                        Pauses.spread(8, 2, 400),
+                        Pauses.spread(8, 8, 400),
+                        Pauses.spread(8, 4, 200),
+                        Pauses.spread(8, 4, 800),
+                        Pauses.spread(8, 4, 320),
+                        Pauses.spread(8, 4, 500));
+    }
+
+    @Test
+    void shouldSpreadOverAtLeastOneWordAndNoMoreThanKernelsHave() {
+        assertThat(TunerSpace.neighbours(Pauses.spread(1, 1, 4096), 2))
+                .containsExactlyInAnyOrder(
+                        Pauses.spread(2, 1, 4096),
+                        Pauses.spread(1, 2, 4096),
+                        Pauses.spread(1, 1, 2048),
+                        Pauses.spread(1, 1, 3276));
+        assertThat(TunerSpace.neighbours(Pauses.spread(32, 2, 1), 2))
+                .containsExactlyInAnyOrder(
+                        Pauses.spread(16, 2, 1),
+                        Pauses.spread(25, 2, 1),
+                        Pauses.spread(32, 1, 1),
+                        Pauses.spread(32, 2, 2));
+    }
+
+    @Test
+    void shouldBeginSomewhereWhereTheKernelsDoItByThemselves() {
+        assertThat(TunerSpace.neighbours(Pauses.SPREADING, 4))
+                .isNotEmpty()
+                .isEqualTo(TunerSpace.neighbours(Pauses.SPREADING, 2))
+                .allSatisfy(
+                        pauses -> assertThat(TunerSpace.neighbours(pauses, 2)).isNotEmpty());
+    }
+
+    @Test
+    void shouldChangeThePauseForATurn() {
+        assertThat(TunerSpace.neighbours(Pauses.turns(300), 4))
+                .containsExactlyInAnyOrder(Pauses.turns(75), Pauses.turns(1200));
+        assertThat(TunerSpace.neighbours(Pauses.turns(TunerSpace.MOST_CYCLES), 2))
+                .containsExactly(Pauses.turns(TunerSpace.MOST_CYCLES / 2));
+    }
+
+    @Test
     void shouldKeepTheShortestPauseBelowTheLongest() {
         assertThat(TunerSpace.neighbours(Pauses.linear(1, 1), 2)).containsExactly(Pauses.linear(1, 2));
         assertThat(TunerSpace.neighbours(Pauses.exponential(256, 256, 100), 4))

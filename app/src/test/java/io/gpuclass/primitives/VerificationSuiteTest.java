@@ -39,7 +39,7 @@ class VerificationSuiteTest {
                 .filter(row -> row.has(Trait.COUNTS_ON))
                 .count();
         assertThat(results)
-                .hasSize(4 * (12 + 12 + 9 * 3 + 3) + wrapping)
+                .hasSize(4 * (13 + 13 + 10 * 3 + 3) + wrapping)
                 .allMatch(VerificationResult::passed)
                 .isEqualTo(heard);
         assertThat(results.stream().map(VerificationResult::blocks).distinct()).containsExactly(1, 2, 4, 64);
@@ -285,7 +285,8 @@ class VerificationSuiteTest {
         assertThat(twins)
                 .filteredOn(twin -> twin.kind() == Kind.SEMAPHORE)
                 .extracting(VerificationResult::implementation, VerificationResult::initial)
-                .containsExactly(tuple("off-by-one", 1), tuple("rw-writer-takes-one", 10));
+                .containsExactly(
+                        tuple("off-by-one", 1), tuple("ticket-off-by-one", 1), tuple("rw-writer-takes-one", 10));
     }
 
     @Test
@@ -304,7 +305,24 @@ class VerificationSuiteTest {
         FakeDevice device = new FakeDevice(Seen::honest).having(kernel -> kernel.startsWith("barrier_"));
 
         assertThat(on(device).implementations()).isNotEmpty().allMatch(result -> result.kind() == Kind.BARRIER);
-        assertThat(on(device).twins()).hasSize(4).allMatch(result -> result.kind() == Kind.BARRIER);
+        assertThat(on(device).twins()).hasSize(5).allMatch(result -> result.kind() == Kind.BARRIER);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "semaphore_verify_spin, 1, 100",
+        "semaphore_verify_spin, 10, 40",
+        "semaphore_verify_spin_backoff, 1, 40",
+        "mutex_verify_spin, 0, 40"
+    })
+    void shouldGiveSemaphoresOfOnePlaceTheTimeThatTheyNeedWithoutPauses(String kernel, int initial, long timeoutNs) {
+        FakeDevice device = new FakeDevice(Seen::honest);
+        new VerificationSuite(device, new VerificationPlan(70, 40, 100, false), 55, heard::add).implementations();
+
+        assertThat(device.asked().stream().filter(trial -> trial.kernel().equals(kernel) && trial.initial() == initial))
+                .isNotEmpty()
+                .extracting(Trial::timeoutNs)
+                .containsOnly(timeoutNs);
     }
 
     private VerificationResult first(Kind kind, Function<Trial, Seen> script) {
