@@ -6,9 +6,6 @@ import java.util.Locale;
 
 /** Barriers on one level: one operation is one barrier passed by all blocks. */
 final class BarrierCosts {
-    /** SM clocks run at 1.4 to 2.1 GHz. */
-    private static final double NS_PER_CYCLE = 0.6;
-
     private BarrierCosts() {}
 
     /**
@@ -57,7 +54,7 @@ final class BarrierCosts {
 
     /** Returns the pause for each block that is missing. */
     private static double stepNs(Pauses pauses) {
-        return pauses.form() == Pauses.Form.CLOCKED ? pauses.step() / 16.0 * NS_PER_CYCLE : pauses.step();
+        return pauses.form() == Pauses.Form.CLOCKED ? Costs.cyclesNs(pauses.step()) / 16 : pauses.step();
     }
 
     /** Every block has a flag of its own, and the threads of the master block look at as many flags at a time as they are. */

@@ -24,6 +24,7 @@ final class CostRows {
             entry("central", BarrierCosts::central),
             entry("central-proportional", BarrierCosts::centralProportional),
             entry("tree-count-proportional", BarrierCosts::centralProportional),
+            entry("striped", StripedBarrierCosts::striped),
             entry("libcu-barrier", BarrierCosts::central));
 
     private static final Map<String, CostRow> HOST_BARRIERS =
@@ -38,6 +39,7 @@ final class CostRows {
             entry("fa", MutexCosts::fa),
             entry("fa-plain", MutexCosts::fa),
             entry("ticket-proportional", MutexCosts::ticketProportional),
+            entry("ticket-turns", MutexCosts::ticketTurns),
             entry("ring", MutexCosts::ring),
             entry("mcs", QueueLockCosts::mcs),
             entry("clh", QueueLockCosts::clh),
@@ -47,6 +49,7 @@ final class CostRows {
             entry("spin", SemaphoreCosts::spin),
             entry("spin-backoff", SemaphoreCosts::spin),
             entry("sleeping", SemaphoreCosts::sleeping),
+            entry("ticket-turns", SemaphoreCosts::ticket),
             entry("counting-exponential", SemaphoreCosts::counting),
             entry("libcu-counting", SemaphoreCosts::libcu),
             entry("rw-spin", ReaderWriterCosts::spin),

@@ -91,8 +91,14 @@ record Costs(
             case NONE -> Pausing.NONE;
             case LINEAR -> new Pausing.Fixed(linearPauseNs(pauses));
             case EXPONENTIAL -> new Pausing.Forecast(pauses.min(), pauses.max(), pauses.step() / 100.0);
-            case PROPORTIONAL, CLOCKED -> throw new IllegalArgumentException("no mean pause follows from " + pauses);
+            case PROPORTIONAL, CLOCKED, TURNS, SPREAD ->
+                throw new IllegalArgumentException("no mean pause follows from " + pauses);
         };
+    }
+
+    /** Returns what so many SM cycles take: SM clocks run at 1.4 to 2.1 GHz. */
+    static double cyclesNs(int cycles) {
+        return 0.6 * cycles;
     }
 
     /** Returns the groups that {@code blocks} form if those of one SM go together: one each where there are no SMs. */

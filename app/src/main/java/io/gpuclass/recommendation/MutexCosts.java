@@ -109,6 +109,22 @@ final class MutexCosts {
                         + " until the next in line looks");
     }
 
+    /**
+     * As {@link #ticketProportional}, but the next in line does not pause, and those behind pause for the turns before that: so a step
+     * that is shorter than a hand-off only thins out the queue.
+     */
+    static Prediction ticketTurns(Costs costs, Load load) {
+        if (load.blocks() == 1) {
+            return aloneWithTicket(costs);
+        }
+        WaitQueue pollers = costs.pollersOfStores(load.blocks(), 0)
+                .inLine(Costs.cyclesNs(load.pauses().step()));
+        double look = pollers.responseNs() / 2;
+        return new Prediction(
+                turnNs(costs, pollers) + look,
+                waitsFor(pollers, "poll") + " and " + new Nanos(look) + " until the next in line looks");
+    }
+
     private static double turnNs(Costs costs, WaitQueue pollers) {
         return Math.max(costs.releaseNs(pollers.responseNs()), costs.writeTripNs());
     }

@@ -84,6 +84,27 @@ final class SemaphoreCosts {
         return costs.releaseNs(leaving) + costs.releaseNs(behindPolls) + pollers.certainBlockNs();
     }
 
+    /**
+     * Each operation draws a ticket and adds one to those that left; the two words queue apart. A place is passed on by that add, behind
+     * the polls of those who are next, and the look of one certain block; as many are passed on side by side as there are.
+     */
+    static Prediction ticket(Costs costs, Load load) {
+        int blocks = load.blocks();
+        int initial = load.initial();
+        int near = Math.max(0, Math.min(blocks - initial, initial));
+        WaitQueue pollers = costs.pollersOfAtomics(Math.max(1, near), 0);
+        double behindPolls = Math.max(pollers.responseNs(), costs.addTripNs());
+        double path = near == 0
+                ? costs.addTripNs() + costs.writeTripNs()
+                : costs.releaseNs(behindPolls) + pollers.responseNs() / 2;
+        double perOperation = Math.max(costs.addServiceNs(), path / Math.min(initial, blocks));
+        return new Prediction(
+                perOperation,
+                perOperation > costs.addServiceNs()
+                        ? passedOn(path, initial)
+                        : "one atomic add of " + new Nanos(costs.addServiceNs()));
+    }
+
     /** A word of free places: a load, a swap that takes one, an add that gives it back. See {@link #counted}. */
     static Prediction counting(Costs costs, Load load) {
         return counted(costs, load, costs.pausing(load));

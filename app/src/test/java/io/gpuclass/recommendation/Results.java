@@ -53,6 +53,7 @@ final class Results {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
