@@ -16,6 +16,7 @@ import java.util.List;
  * @param targetHalfWidth relative half width of the interval at which a case was finished
  * @param reachedTarget cases that got there
  * @param endedByBudget cases that the time budget ended first
+ * @param tooNoisy cases that took as many samples as may help, and were still too noisy
  * @param rounds rounds over all cases
  * @param repeatedForClock rounds of a case repeated because the SM clock had fallen away
  * @param byDifference whether steady costs are differences of two lengths
@@ -33,6 +34,7 @@ public record Method(
         Double targetHalfWidth,
         Integer reachedTarget,
         Integer endedByBudget,
+        Integer tooNoisy,
         Integer rounds,
         Integer repeatedForClock,
         Boolean byDifference,

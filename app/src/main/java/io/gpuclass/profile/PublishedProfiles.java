@@ -100,6 +100,7 @@ public final class PublishedProfiles {
                 null,
                 null,
                 null,
+                null,
                 false,
                 List.of(ProbeResult.PUBLISHED_LENGTH),
                 null);

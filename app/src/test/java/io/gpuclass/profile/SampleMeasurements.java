@@ -104,7 +104,8 @@ final class SampleMeasurements {
                 null,
                 null,
                 saturated ? new HandOff(310, 2750, 41_000, 65_536) : null,
-                saturated ? new Accesses(1.25, 1530) : null);
+                saturated ? new Accesses(1.25, 1530) : null,
+                null);
     }
 
     /** An implementation that times out from 264 blocks on. */
@@ -125,6 +126,7 @@ final class SampleMeasurements {
                         "no operation completed in the last 50 ms",
                         1234L,
                         null,
+                        null,
                         null);
     }
 
@@ -142,6 +144,7 @@ final class SampleMeasurements {
                 null,
                 null,
                 "it needs a GPU of compute capability 7.5",
+                null,
                 null,
                 null,
                 null);
