@@ -22,6 +22,7 @@ final class CudaHeaderPauses {
     private static final long MOST_CYCLES = (1L << 31) - 1;
 
     private static final String MEASURED = "";
+    private static final String PREDICTED = ", predicted from the probes";
     private static final String TUNED = ", tuned";
 
     private final Profile profile;
@@ -84,7 +85,9 @@ final class CudaHeaderPauses {
                 .filter(tuning -> !isOf(tuning, result) || tuning.opsPerSecond().equals(result.opsPerSecond()))
                 .min(Comparator.comparing(tuning -> isOf(tuning, result) ? 0 : 1))
                 .map(tuning -> found(tuning.pauses(), tuning.unitNs(), origin(tuning, result)))
-                .orElseGet(() -> untuned(result.kind(), result.implementation()));
+                .orElseGet(() -> result.pauses() == null
+                        ? untuned(result.kind(), result.implementation())
+                        : found(result.pauses(), null, PREDICTED));
     }
 
     /** The rate beside pauses is theirs, unless it is said that it is not. */

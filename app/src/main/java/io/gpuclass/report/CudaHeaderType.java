@@ -18,8 +18,14 @@ record CudaHeaderType(Kind kind, String id, List<String> headers, String type) {
     private static final String LATER = "spin_then<linear_backoff>";
 
     /** The longer name comes before the one that it holds. */
-    private static final List<String> POLICIES =
-            List.of(LATER, "linear_backoff", "exponential_backoff", "proportional_backoff", "clocked_backoff");
+    private static final List<String> POLICIES = List.of(
+            LATER,
+            "linear_backoff",
+            "exponential_backoff",
+            "proportional_backoff",
+            "clocked_backoff",
+            "turn_backoff",
+            "spread_backoff");
 
     CudaHeaderType {
         headers = List.copyOf(headers);
@@ -50,8 +56,8 @@ record CudaHeaderType(Kind kind, String id, List<String> headers, String type) {
         return switch (pauses.form()) {
             case NONE -> Stream.empty();
             case LINEAR -> Stream.of(pauses.min(), pauses.max(), unitCycles);
-            case EXPONENTIAL -> Stream.of(pauses.min(), pauses.max(), pauses.step());
-            case PROPORTIONAL, CLOCKED -> Stream.of(pauses.step());
+            case EXPONENTIAL, SPREAD -> Stream.of(pauses.min(), pauses.max(), pauses.step());
+            case PROPORTIONAL, CLOCKED, TURNS -> Stream.of(pauses.step());
         };
     }
 }

@@ -19,6 +19,7 @@ final class CudaHeaderTypes {
                     "tree-count-proportional",
                     "barrier_central",
                     "barrier_central<scope::device, clocked_backoff, true>"),
+            barrier("striped", "barrier_striped", "barrier_striped<scope::device, spread_backoff>"),
             barrier("libcu-barrier", "barrier_libcu", "barrier_libcu"),
             mutex("spin", "mutex_spin", "mutex_spin<>"),
             mutex("spin-backoff", "mutex_spin", "mutex_spin<scope::device, linear_backoff>"),
@@ -28,6 +29,7 @@ final class CudaHeaderTypes {
             mutex("fa", "mutex_fa", "mutex_fa<scope::device, linear_backoff>"),
             mutex("fa-plain", "mutex_fa", "mutex_fa<>"),
             mutex("ticket-proportional", "mutex_fa", "mutex_fa<scope::device, proportional_backoff>"),
+            mutex("ticket-turns", "mutex_fa", "mutex_fa<scope::device, turn_backoff>"),
             mutex("ring", "mutex_ring", "mutex_ring<scope::device, linear_backoff>"),
             mutex("mcs", "mutex_mcs", "mutex_mcs<>"),
             mutex("clh", "mutex_clh", "mutex_clh<>"),
@@ -35,6 +37,7 @@ final class CudaHeaderTypes {
             semaphore("spin", "semaphore_spin", "semaphore_spin<>"),
             semaphore("spin-backoff", "semaphore_spin", "semaphore_spin<scope::device, linear_backoff>"),
             semaphore("sleeping", "semaphore_sleeping", "semaphore_sleeping<>"),
+            semaphore("ticket-turns", "semaphore_ticket", "semaphore_ticket<scope::device, turn_backoff>"),
             semaphore(
                     "counting-exponential",
                     "semaphore_counting",

@@ -94,6 +94,7 @@ final class DeviceSection {
                 method.targetHalfWidth() == null ? "their target" : "±" + Numbers.percent(method.targetHalfWidth());
         add(origin, "%s cases reached " + target, method.reachedTarget());
         add(origin, "%s ended by the time budget", method.endedByBudget());
+        add(origin, "%s too noisy for it", positive(method.tooNoisy()));
         add(origin, "%s repeated for the clock", positive(method.repeatedForClock()));
         return joined(origin);
     }

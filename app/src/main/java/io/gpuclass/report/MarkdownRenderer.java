@@ -35,6 +35,8 @@ final class MarkdownRenderer {
             writeTable(table);
         } else if (block instanceof Block.Wide wide) {
             write(wide.block());
+        } else if (block instanceof Block.Written written) {
+            out.append(written.markdown());
         }
     }
 

@@ -20,6 +20,14 @@ final class PauseWords {
             case EXPONENTIAL -> pauses.step() + " %, " + pauses.min() + " – " + pauses.max() + " ns";
             case PROPORTIONAL -> pauses.step() + " ns a place";
             case CLOCKED -> pauses.step() + "/16 cycles a place";
+            case TURNS -> pauses.step() + " cycles a turn";
+            case SPREAD -> spread(pauses);
         };
+    }
+
+    private static String spread(Pauses pauses) {
+        return pauses.equals(Pauses.SPREADING)
+                ? "spread by the blocks"
+                : pauses.min() + " × " + pauses.max() + " words, " + pauses.step() + " cycles";
     }
 }

@@ -32,8 +32,8 @@ public final class ReadmeTable {
                 columns,
                 rows,
                 "Barriers: time from one to the next. Others: operations per second of all together. Bold: the best of its"
-                        + " kind that does not starve blocks, and what did not complete. †: most blocks starve (a Jain index below"
-                        + " 0.5).")));
+                        + " kind that does not starve blocks, or of all where all do, and what did not complete. †: most blocks"
+                        + " starve (a Jain index below 0.5).")));
     }
 
     private static Cell marked(Cell pace, PrimitiveResult result) {

@@ -145,6 +145,7 @@ class CudaHeaderTest {
                 null,
                 null,
                 null,
+                null,
                 null);
         String header = header(CudaHeaderSamples.with(
                 List.of(

@@ -44,6 +44,11 @@ class GoldenReportTest {
     }
 
     @Test
+    void shouldShowTheFastestAsBefore() {
+        Golden.check("fastest.txt", FastestReport.of(SAMPLE).toText(Style.PLAIN));
+    }
+
+    @Test
     void shouldShowDevicesAsBefore() {
         Document devices = DevicesReport.of(
                 List.of(SAMPLE.device(), SampleProfiles.minimal().device()));

@@ -184,7 +184,8 @@ class SynchronizationReportTest {
                 stuck ? "no operation completed in the last 50 ms" : null,
                 stuck ? 123L : null,
                 stuck ? null : new HandOff(123_456, 234_567, 345_678_901, 10),
-                stuck ? null : new Accesses(123_456, 234_567_890));
+                stuck ? null : new Accesses(123_456, 234_567_890),
+                null);
     }
 
     private static PrimitiveResult completed(String implementation, int blocks) {
@@ -215,6 +216,7 @@ class SynchronizationReportTest {
                 null,
                 reason,
                 completed,
+                null,
                 null,
                 null);
     }

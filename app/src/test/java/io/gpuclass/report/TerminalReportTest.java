@@ -120,7 +120,8 @@ class TerminalReportTest {
                 null,
                 null,
                 new HandOff(1, 2, 3, 4),
-                new Accesses(1, 2));
+                new Accesses(1, 2),
+                null);
     }
 
     private static SectionResult section(String implementation, int blocks) {
