@@ -29,6 +29,7 @@ final class CheckingJob implements VerifyJob {
                 device,
                 VerificationPlan.THOROUGH,
                 unit,
+                options::wants,
                 result -> progress.reached(budget == 0 ? 0 : (nanoTime.getAsLong() - started) / budget));
         Tally tally = new Tally();
         do {

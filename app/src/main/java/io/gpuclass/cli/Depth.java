@@ -7,7 +7,7 @@ import java.time.Duration;
 public enum Depth implements Named {
     /** Wider intervals, thinned sweeps. */
     QUICK("quick", Duration.ofSeconds(8)),
-    STANDARD("standard", Duration.ofSeconds(50)),
+    STANDARD("standard", Duration.ofSeconds(28)),
     /** Full grids. */
     THOROUGH("thorough", Duration.ofMinutes(10));
 

@@ -54,6 +54,7 @@ final class EarlierRun {
                 later.targetHalfWidth(),
                 sum(earlier.reachedTarget(), later.reachedTarget()),
                 sum(earlier.endedByBudget(), later.endedByBudget()),
+                sum(earlier.tooNoisy(), later.tooNoisy()),
                 sum(earlier.rounds(), later.rounds()),
                 sum(earlier.repeatedForClock(), later.repeatedForClock()),
                 later.byDifference(),

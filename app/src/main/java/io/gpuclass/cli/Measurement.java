@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.device.ClockGuard;
 import io.gpuclass.device.Device;
+import io.gpuclass.primitives.Preparation;
 import io.gpuclass.primitives.PrimitiveResult;
 import io.gpuclass.primitives.PrimitiveSuite;
 import io.gpuclass.primitives.Residency;
@@ -9,8 +10,8 @@ import io.gpuclass.primitives.ResidencyCheck;
 import io.gpuclass.primitives.SectionPlan;
 import io.gpuclass.primitives.SectionResult;
 import io.gpuclass.primitives.SectionSuite;
+import io.gpuclass.primitives.Spreading;
 import io.gpuclass.primitives.Verdicts;
-import io.gpuclass.primitives.VerificationPlan;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.primitives.VerificationSuite;
 import io.gpuclass.probes.Calibration;
@@ -20,6 +21,7 @@ import io.gpuclass.probes.ProbeResult;
 import io.gpuclass.probes.ProbeSuite;
 import io.gpuclass.probes.SimtHazard;
 import io.gpuclass.probes.SimtSuite;
+import io.gpuclass.recommendation.Spreads;
 import io.gpuclass.stats.Case;
 import io.gpuclass.stats.Rounds;
 import io.gpuclass.stats.RoundsReport;
@@ -34,8 +36,8 @@ import java.util.function.LongSupplier;
 
 /** One run of the suites on a device, in order. Used once, by one thread. */
 final class Measurement {
-    /** What details may take of the time for primitives: one run of each case, where the visits are ten. */
-    private static final double DETAILS_SHARE = 0.1;
+    /** What details may take of the time for primitives: one run of each case, where the visits are a dozen. */
+    private static final double DETAILS_SHARE = 0.07;
 
     private final Device device;
     private final ProbeOptions options;
@@ -48,6 +50,7 @@ final class Measurement {
     private final List<String> notices = new ArrayList<>();
     private Calibration calibration;
     private List<VerificationResult> verification = List.of();
+    private Spreading spreading;
     private boolean firstResultShown;
 
     Measurement(Device device, ProbeOptions options, Progress progress, LongSupplier nanoTime) {
@@ -67,6 +70,7 @@ final class Measurement {
     Findings run(BiConsumer<Set<Suite>, Findings> afterEach) {
         progress.phase("warming up");
         calibration = Calibration.of(device, clock);
+        spreading = spreading();
         Set<Suite> done = EnumSet.noneOf(Suite.class);
         Findings findings = Findings.NONE;
         for (Suite suite : options.suites()) {
@@ -89,21 +93,34 @@ final class Measurement {
     }
 
     private Findings synchronizing() {
+        Preparation preparation = new Preparation(device, true);
+        preparation.begin();
         List<Residency> residency = residency();
         verification = verification();
+        preparation.end();
         List<PrimitiveResult> primitives = primitives(new Verdicts(verification));
         return Findings.NONE.withPrimitives(residency, verification, primitives);
     }
 
     private Findings sections() {
-        SectionPlan sectionPlan = plan.sections(device, calibration.unitCycles());
+        SectionPlan sectionPlan = plan.sections(device, calibration.unitCycles(), spreading);
         if (sectionPlan.skipped() != null) {
             progress.notice("no sections: " + sectionPlan.skipped());
             return Findings.NONE;
         }
+        Preparation preparation = new Preparation(device, false);
+        preparation.begin();
         List<VerificationResult> checked = wants(Suite.PRIMITIVES) ? List.of() : verification();
+        preparation.end();
         Verdicts verdicts = new Verdicts(wants(Suite.PRIMITIVES) ? verification : checked);
         return Findings.NONE.withSections(checked, sections(sectionPlan, verdicts));
+    }
+
+    /** The probes may not have been asked for, and a replay does not get the same of all their samples. */
+    private Spreading spreading() {
+        boolean needed = wants(Suite.PRIMITIVES) || wants(Suite.SECTIONS);
+        List<ProbeResult> foretaste = needed ? Calibration.foretaste(device, Spreads.PROBES) : List.of();
+        return Spreads.of(device.facts().kind(), foretaste, calibration.cyclesPerNs());
     }
 
     Calibration calibration() {
@@ -162,14 +179,15 @@ final class Measurement {
     private List<VerificationResult> verification() {
         progress.phase("verification");
         VerificationSuite suite =
-                new VerificationSuite(device, VerificationPlan.BRIEF, calibration.unitCycles(), result -> {});
+                new VerificationSuite(device, plan.verification(), calibration.unitCycles(), result -> {});
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
         results.addAll(suite.twins());
         return List.copyOf(results);
     }
 
     private List<PrimitiveResult> primitives(Verdicts verdicts) {
-        PrimitiveSuite suite = new PrimitiveSuite(device, clock, plan.primitives(device, calibration.unitCycles()));
+        PrimitiveSuite suite =
+                new PrimitiveSuite(device, clock, plan.primitives(device, calibration.unitCycles(), spreading));
         long left = (long) (run.left(Suite.PRIMITIVES) * (1 - DETAILS_SHARE));
         visit(Suite.PRIMITIVES, "primitives", suite.cases(), plan.rule(), left, 1 - DETAILS_SHARE);
         progress.phase("details");

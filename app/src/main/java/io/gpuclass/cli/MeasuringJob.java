@@ -88,6 +88,7 @@ final class MeasuringJob implements ProbeJob {
                 measurement.plan().rule().targetHalfWidth(),
                 sum(reports, RoundsReport::reachedTarget),
                 sum(reports, RoundsReport::endedByBudget),
+                sum(reports, RoundsReport::tooNoisy),
                 sum(reports, RoundsReport::rounds),
                 sum(reports, RoundsReport::repeats),
                 byDifference,

@@ -5,7 +5,9 @@ import io.gpuclass.device.DeviceKind;
 import io.gpuclass.primitives.PrimitivePlan;
 import io.gpuclass.primitives.PrimitiveSuite;
 import io.gpuclass.primitives.SectionPlan;
+import io.gpuclass.primitives.Spreading;
 import io.gpuclass.primitives.Sweep;
+import io.gpuclass.primitives.VerificationPlan;
 import io.gpuclass.primitives.WriterPlan;
 import io.gpuclass.stats.StoppingRule;
 import java.util.List;
@@ -16,8 +18,9 @@ import java.util.stream.Stream;
  * measurement are here.
  *
  * <p>On an H200, 132 SMs with up to 16 blocks each, the standard depth is 378 cases of primitives: 306 with windows of 21 ms at
- * most, some 2.4 s for one sample of each, and 72 barriers, some 1 s. At six to ten samples that is 20 to 32 s. Its 192 cases with
- * work inside take some 2.5 s for a sample of each, and three samples.
+ * most, some 1.9 s for one full sample of each, and 72 barriers, some 0.4 s. Most cases take one full sample and five to 24 brief
+ * ones, a quarter as long; those that are slow and starve, some 60, take up to 17 full ones. That is some 18 s. Its 204 cases with work
+ * inside take some 0.9 s for a sample of each, and mostly three samples.
  *
  * @param depth how thoroughly to measure
  * @param rule when a case has enough samples
@@ -29,6 +32,13 @@ record Plan(
         Depth depth, StoppingRule rule, StoppingRule sectionRule, long windowNsPerBlock, long sectionWindowNsPerBlock) {
     private static final long SHORTEST_WINDOW_NS = 500_000;
     private static final long SECTION_WINDOW_NS_PER_ACCESS = 20_000;
+
+    /** Where windows are short, each access of a section counts for no more of them than so many blocks. */
+    private static final int BLOCKS_PER_ACCESS = 4;
+
+    /** At the standard depth, by how much runs are shorter where that changes nothing. */
+    private static final int SHORTENING = 4;
+
     private static final List<Integer> SECTIONS = List.of(10, 100, 1000);
     private static final List<Integer> FEW_SECTIONS = List.of(100);
 
@@ -36,23 +46,29 @@ record Plan(
         return switch (depth) {
             case QUICK -> new Plan(depth, new StoppingRule(0.03, 3, 12), new StoppingRule(0.1, 1, 3), 5_000, 5_000);
             case STANDARD ->
-                new Plan(depth, new StoppingRule(0.01, 6, 25), new StoppingRule(0.05, 3, 6), 10_000, 5_000);
+                new Plan(depth, new StoppingRule(0.01, 6, 17, 25), new StoppingRule(0.05, 3, 9), 10_000, 2_500);
             case THOROUGH ->
                 new Plan(depth, new StoppingRule(0.005, 10, 200), new StoppingRule(0.02, 6, 50), 25_000, 10_000);
         };
     }
 
-    PrimitivePlan primitives(Device device, int backoffUnit) {
+    PrimitivePlan primitives(Device device, int backoffUnit, Spreading spreading) {
         return new PrimitivePlan(
                 sizes(device),
                 PrimitivePlan.PUBLISHED_INITIALS,
                 depth == Depth.THOROUGH ? WriterPlan.full() : WriterPlan.comparedAt(perMultiprocessor(device)),
                 windowNsPerBlock,
                 SHORTEST_WINDOW_NS,
-                backoffUnit);
+                backoffUnit,
+                depth == Depth.STANDARD && device.facts().kind() != DeviceKind.HOST ? SHORTENING : 1,
+                spreading);
     }
 
-    SectionPlan sections(Device device, int backoffUnit) {
+    VerificationPlan verification() {
+        return depth == Depth.STANDARD ? VerificationPlan.BRIEFER : VerificationPlan.BRIEF;
+    }
+
+    SectionPlan sections(Device device, int backoffUnit, Spreading spreading) {
         if (device.facts().kind() == DeviceKind.HOST) {
             return SectionPlan.none("a host's benchmarks have no work inside");
         }
@@ -62,8 +78,9 @@ record Plan(
                 depth == Depth.THOROUGH ? sizes : ends(sizes),
                 SectionPlan.INITIAL,
                 sectionWindowNsPerBlock,
-                SECTION_WINDOW_NS_PER_ACCESS,
+                Math.min(SECTION_WINDOW_NS_PER_ACCESS, sectionWindowNsPerBlock * BLOCKS_PER_ACCESS),
                 backoffUnit,
+                spreading,
                 null);
     }
 

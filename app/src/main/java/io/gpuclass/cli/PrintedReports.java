@@ -6,6 +6,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.report.CudaHeader;
 import io.gpuclass.report.DevicesReport;
 import io.gpuclass.report.Document;
+import io.gpuclass.report.FastestReport;
 import io.gpuclass.report.ProfileReport;
 import io.gpuclass.report.RecommendationReport;
 import io.gpuclass.report.Style;
@@ -23,6 +24,11 @@ final class PrintedReports implements Reports {
     @Override
     public String recommendations(Profile profile, View view) {
         return print(RecommendationReport.of(profile), view);
+    }
+
+    @Override
+    public String fastest(Profile profile, View view) {
+        return print(FastestReport.of(profile), view);
     }
 
     @Override

@@ -30,7 +30,7 @@ final class ProbeArguments {
             names = "--time-budget",
             paramLabel = "TIME",
             description =
-                    "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 50s; 8s with --quick, 10m with"
+                    "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 28s; 8s with --quick, 10m with"
                             + " --thorough.")
     private Duration timeBudget;
 

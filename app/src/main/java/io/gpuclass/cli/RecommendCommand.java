@@ -1,11 +1,13 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.report.FastestReport;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -16,13 +18,21 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass recommend profiles/nvidia-h200.json",
-            "  gpuclass recommend profiles/nvidia-h200.json --format json"
+            "  gpuclass recommend profiles/nvidia-h200.json --format json",
+            "  gpuclass recommend profiles/nvidia-h200.json --fastest --format md"
         })
 final class RecommendCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(paramLabel = "FILE", description = "A profile.")
     private Path file;
+
+    @Option(
+            names = "--fastest",
+            description =
+                    "Say instead how near the fastest of each kind comes to its goal, and to what memory accesses take at"
+                            + " the least.")
+    private boolean fastest;
 
     @Mixin
     private final FormatOption format = new FormatOption();
@@ -37,13 +47,23 @@ final class RecommendCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Wiring wiring = context.wiring();
-        Profile profile = ProfileAssembler.withRecommendations(wiring.files().read(file));
-        Results.print(
-                spec,
-                context,
-                format.get(),
-                () -> wiring.files().json(profile.recommendations()),
-                view -> wiring.reports().recommendations(profile, view));
+        Profile profile = wiring.files().read(file);
+        if (fastest) {
+            Results.print(
+                    spec,
+                    context,
+                    format.get(),
+                    () -> wiring.files().json(FastestReport.standings(profile)),
+                    view -> wiring.reports().fastest(profile, view));
+        } else {
+            Profile advising = ProfileAssembler.withRecommendations(profile);
+            Results.print(
+                    spec,
+                    context,
+                    format.get(),
+                    () -> wiring.files().json(advising.recommendations()),
+                    view -> wiring.reports().recommendations(advising, view));
+        }
         return ExitCodes.DONE;
     }
 }

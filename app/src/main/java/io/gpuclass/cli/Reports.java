@@ -13,6 +13,9 @@ public interface Reports {
     /** Returns what a profile recommends, and why. */
     String recommendations(Profile profile, View view);
 
+    /** Returns how near the fastest primitives of a profile come to their goals, and to the floor. */
+    String fastest(Profile profile, View view);
+
     /** Returns the devices of this machine. */
     String devices(List<DeviceFacts> devices, View view);
 

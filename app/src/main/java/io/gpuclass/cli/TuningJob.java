@@ -12,6 +12,7 @@ import io.gpuclass.primitives.Tuning;
 import io.gpuclass.primitives.Verdicts;
 import io.gpuclass.probes.Calibration;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.recommendation.Spreads;
 import io.gpuclass.stats.StoppingRule;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -67,7 +68,8 @@ final class TuningJob implements TuneJob {
                 Math.max(0, budgetNanos),
                 options.seed(),
                 calibration.unitNs(),
-                calibration.unitCycles());
+                calibration.unitCycles(),
+                Spreads.of(profile.device().kind(), profile.probes(), calibration.cyclesPerNs()));
     }
 
     private static boolean isWanted(Implementation row, TuneOptions options) {

@@ -9,10 +9,12 @@ import io.gpuclass.device.Seen;
 import io.gpuclass.device.Trial;
 import io.gpuclass.primitives.Catalogue;
 import io.gpuclass.primitives.Implementation;
+import io.gpuclass.primitives.Kind;
 import io.gpuclass.primitives.VerificationResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CheckingJobTest {
     private final ProgressLog progress = new ProgressLog();
     private long now = Long.MAX_VALUE - 5;
+    private Set<String> only = Set.of();
 
     @Test
     void shouldCheckEverythingOnceWhenThereIsNoTime() {
@@ -119,6 +122,21 @@ class CheckingJobTest {
         assertThat(progress.fractions.get(once - 1)).isEqualTo(0.5);
     }
 
+    @Test
+    void shouldCheckOnlyWhatIsWantedAndEveryTwin() {
+        only = Set.of("ticket-turns");
+
+        List<VerificationResult> results = check(Seen::honest, true, 0);
+
+        assertThat(results)
+                .filteredOn(result -> !result.twin())
+                .isNotEmpty()
+                .allMatch(result -> result.implementation().equals("ticket-turns"))
+                .extracting(VerificationResult::kind)
+                .contains(Kind.MUTEX, Kind.SEMAPHORE);
+        assertThat(results).filteredOn(VerificationResult::twin).hasSameSizeAs(Catalogue.twins(DeviceKind.CUDA));
+    }
+
     /** Checks with a clock by which each check takes one nanosecond. */
     private List<VerificationResult> check(Function<Trial, Observation> script, boolean twins, long nanos) {
         FakeDevice device = new FakeDevice(trial -> {
@@ -128,7 +146,7 @@ class CheckingJobTest {
         return new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(device, List.of()),
-                        new VerifyOptions(new DeviceSpec.Auto(), twins, Duration.ofNanos(nanos)),
+                        new VerifyOptions(new DeviceSpec.Auto(), twins, Duration.ofNanos(nanos), only),
                         progress);
     }
 }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,7 +128,7 @@ class CommandLineTest {
                         Depth.STANDARD,
                         Suite.all(),
                         1,
-                        Duration.ofSeconds(50),
+                        Duration.ofSeconds(28),
                         Optional.empty()));
         assertThat(out).hasToString("profile as text\n");
     }
@@ -246,8 +247,11 @@ class CommandLineTest {
         run("devices", "--format", "json");
         run("recommend", "a.json", "--format", "md");
         run("recommend", "a.json", "--format", "json");
+        run("recommend", "a.json", "--fastest", "--format", "md");
         run("schema");
-        assertThat(out).hasToString("2 records as JSON\nrecommendations as md\n0 records as JSON\nthe schema\n");
+        assertThat(out)
+                .hasToString(
+                        "2 records as JSON\nrecommendations as md\n0 records as JSON\nthe fastest as md\nthe schema\n");
     }
 
     @Test
@@ -298,8 +302,31 @@ class CommandLineTest {
     @Test
     void shouldVerify() {
         assertThat(run("verify", "--twins", "--duration", "2m")).isEqualTo(ExitCodes.DONE);
-        assertThat(verified).containsExactly(new VerifyOptions(new DeviceSpec.Auto(), true, Duration.ofMinutes(2)));
+        assertThat(verified)
+                .containsExactly(new VerifyOptions(new DeviceSpec.Auto(), true, Duration.ofMinutes(2), Set.of()));
         assertThat(out).hasToString("1 checks on NVIDIA Test\n");
+    }
+
+    @Test
+    void shouldVerifyOnlyWhatIsNamedIfThereIsSuch() {
+        assertThat(run("verify", "--only", "striped,xf", "--duration", "1s")).isEqualTo(ExitCodes.DONE);
+        assertThat(verified)
+                .containsExactly(new VerifyOptions(
+                        new DeviceSpec.Auto(), false, Duration.ofSeconds(1), Set.of("striped", "xf")));
+        assertThat(run("verify", "--only", "stripped")).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString())
+                .contains("'stripped' is no implementation for any device: expected one of atomic-two-stage, xf,");
+    }
+
+    @Test
+    void shouldNotLeaveOutWhatTheDeviceDoesNotHave() {
+        assertThat(run("verify", "--twins", "--only", "striped", "--device", "host"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString())
+                .contains("'striped' is no implementation for ")
+                .contains("expected one of central");
+        assertThat(verified).isEmpty();
+        assertThat(out.toString()).isEmpty();
     }
 
     @Test

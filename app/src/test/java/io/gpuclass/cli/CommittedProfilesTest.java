@@ -9,6 +9,8 @@ import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.recommendation.Recommendation;
+import io.gpuclass.report.Document;
+import io.gpuclass.report.FastestReport;
 import io.gpuclass.report.ProfileReport;
 import io.gpuclass.report.ReadmeTable;
 import java.io.IOException;
@@ -69,9 +71,21 @@ class CommittedProfilesTest {
 
     @Test
     void shouldHoldTheReportThatTheProfileGives() throws IOException {
-        Path report = Path.of("..", "reports", "nvidia-h200.md");
-        String rendered = ProfileReport.of(ProfileReader.read(PROFILES.resolve("nvidia-h200.json")))
-                .toMarkdown();
+        shouldHold("nvidia-h200.md", ProfileReport.of(h200()));
+    }
+
+    @Test
+    void shouldHoldHowNearTheFastestOfTheProfileComeToTheFloor() throws IOException {
+        shouldHold("fastest.md", FastestReport.of(h200()));
+    }
+
+    private static Profile h200() {
+        return ProfileReader.read(PROFILES.resolve("nvidia-h200.json"));
+    }
+
+    private static void shouldHold(String name, Document document) throws IOException {
+        Path report = Path.of("..", "reports", name);
+        String rendered = document.toMarkdown();
         if (Boolean.getBoolean("golden.regenerate")) {
             Files.writeString(report, rendered);
             fail("regenerated " + report + ": look at the difference, then run again without -Dgolden.regenerate");
@@ -88,8 +102,7 @@ class CommittedProfilesTest {
         String begin = "<!-- primitives:begin -->\n\n";
         String end = "\n<!-- primitives:end -->";
         assertThat(text).containsOnlyOnce(begin).containsOnlyOnce(end);
-        String table = ReadmeTable.of(ProfileReader.read(PROFILES.resolve("nvidia-h200.json")))
-                .toMarkdown();
+        String table = ReadmeTable.of(h200()).toMarkdown();
         String rendered =
                 text.substring(0, text.indexOf(begin) + begin.length()) + table + text.substring(text.indexOf(end));
         if (Boolean.getBoolean("golden.regenerate")) {

@@ -91,6 +91,6 @@ class EnvironmentsTest {
     }
 
     private static RoundsReport repeats(int count) {
-        return new RoundsReport(1, 1, 0, 1, count, 1);
+        return new RoundsReport(1, 1, 0, 0, 1, count, 1);
     }
 }

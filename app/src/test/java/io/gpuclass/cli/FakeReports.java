@@ -18,6 +18,11 @@ final class FakeReports implements Reports {
     }
 
     @Override
+    public String fastest(Profile profile, View view) {
+        return "the fastest as " + view.format().id();
+    }
+
+    @Override
     public String devices(List<DeviceFacts> devices, View view) {
         return String.join("\n", devices.stream().map(DeviceFacts::name).toList());
     }

@@ -44,7 +44,7 @@ class MeasuringJobTest {
         Profile profile = measure(gpu, Options.quick(ALL, 42, Duration.ofMillis(8500)));
 
         Method method = profile.method();
-        int sections = (10 + 12 + 9 + 3) * 2;
+        int sections = (11 + 13 + 10 + 3) * 2;
         int cases = 24 + 44 + profile.primitives().size() + sections;
         assertThat(method.depth()).isEqualTo("quick");
         assertThat(method.threadsPerBlock()).isEqualTo(128);
@@ -56,6 +56,7 @@ class MeasuringJobTest {
         assertThat(method.targetHalfWidth()).isEqualTo(0.03);
         assertThat(method.reachedTarget()).isEqualTo(cases);
         assertThat(method.endedByBudget()).isZero();
+        assertThat(method.tooNoisy()).isZero();
         assertThat(method.rounds()).isEqualTo(3 * 3 + 1);
         assertThat(method.repeatedForClock()).isZero();
         assertThat(method.byDifference()).isTrue();

@@ -23,10 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run on a real H200, replayed through the whole program: options, suites, classes, recommendations, JSON and report. The
- * recording was made there with {@code gpuclass probe --quick --time-budget 60s --record nvidia-h200-quick.rec.gz}, with time for all that a
- * replay asks for; make it again so when kernels or
- * trials change.
+ * A run on a real H200, replayed through the whole program: options, suites, classes, recommendations, JSON and report. The recording
+ * was made there with {@code gpuclass probe --quick --time-budget 60s --record nvidia-h200-quick.rec.gz}, with time for all that a
+ * replay asks for; make it again so when kernels or trials change.
  */
 class ReplayedH200Test {
     private static final String RECORDING = "src/test/resources/recordings/nvidia-h200-quick.rec.gz";
@@ -72,7 +71,7 @@ class ReplayedH200Test {
 
     @Test
     void shouldCountOnlyWhatIsVerified() {
-        assertThat(profile.verification()).filteredOn(VerificationResult::twin).hasSize(13);
+        assertThat(profile.verification()).filteredOn(VerificationResult::twin).hasSize(15);
         assertThat(profile.verification()).allMatch(VerificationResult::passed);
         assertThat(profile.primitives()).allMatch(PrimitiveResult::verified);
     }
@@ -100,8 +99,8 @@ class ReplayedH200Test {
     void shouldRecommendAsMeasuredThere() {
         assertThat(profile.recommendations())
                 .extracting(Recommendation::recommended)
-                .containsExactly("tree-count-proportional", "spin-then-backoff", "sleeping", "sleeping");
-        assertThat(report).contains("NVIDIA H200", "Recommendations", "spin-then-backoff");
+                .containsExactly("striped", "spin-backoff", "ticket-turns", "ticket-turns");
+        assertThat(report).contains("NVIDIA H200", "Recommendations", "striped");
     }
 
     @Test
