@@ -41,6 +41,9 @@ class ArchitectureTest {
             "primitives",
             "recommendation",
             "profile",
+            "figures",
+            "compare",
+            "fleet",
             "report",
             "cli");
 
@@ -60,6 +63,7 @@ class ArchitectureTest {
                 "device.jcuda", List.of("jcuda.."),
                 "device.host", List.of("org.openjdk.jmh.."),
                 "profile", List.of("com.fasterxml.jackson..", "com.networknt.."),
+                "fleet", List.of("java.sql..", "org.duckdb.."),
                 "cli", List.of("picocli.."));
         return owners.entrySet().stream()
                 .flatMap(owner -> owner.getValue().stream().map(library -> Arguments.of(owner.getKey(), library)));

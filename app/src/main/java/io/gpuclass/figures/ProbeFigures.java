@@ -1,0 +1,34 @@
+package io.gpuclass.figures;
+
+import io.gpuclass.probes.ProbeResult;
+import io.gpuclass.stats.Summary;
+import java.util.List;
+
+/** The numbers of a memory probe. */
+final class ProbeFigures {
+    private ProbeFigures() {}
+
+    static void addTo(List<Figure> figures, ProbeResult probe) {
+        add(figures, probe, Metric.ELAPSED, probe.elapsedMs());
+        add(figures, probe, Metric.ACCESS_TIME, probe.nsPerAccess());
+    }
+
+    private static void add(List<Figure> figures, ProbeResult probe, Metric metric, Summary summary) {
+        if (summary != null) {
+            FigureKey key = new FigureKey(
+                    Subject.PROBE,
+                    null,
+                    probe.id(),
+                    probe.pattern().id(),
+                    null,
+                    probe.blocks(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    metric);
+            figures.add(Figure.of(key, summary, null, null));
+        }
+    }
+}

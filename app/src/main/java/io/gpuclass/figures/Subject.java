@@ -1,0 +1,32 @@
+package io.gpuclass.figures;
+
+import io.gpuclass.units.Named;
+
+/** What a figure is about: the part of a profile that it comes from. */
+public enum Subject implements Named {
+    /** One of the twelve memory probes. */
+    PROBE("probe"),
+    /** Contentious over noncontentious: Stuart & Owens 2011, Table 2. */
+    CONTENTIOUS_TO_NONCONTENTIOUS("contentious-to-noncontentious"),
+    /** Over the volatile access: Stuart & Owens 2011, Table 3. */
+    TO_VOLATILE("to-volatile"),
+    /** The paper's line-hostage test. */
+    HOSTAGE_ONE_SHOT("line-hostage-one-shot"),
+    /** The one with atomics that go on. */
+    HOSTAGE_SUSTAINED("line-hostage-sustained"),
+    /** A synchronization primitive with nothing inside. */
+    PRIMITIVE("primitive"),
+    /** The same with work inside the critical section, or between two barriers. */
+    SECTION("section");
+
+    private final String id;
+
+    Subject(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+}

@@ -1,0 +1,52 @@
+package io.gpuclass.report.chart;
+
+import java.util.List;
+
+/**
+ * A picture of lines over one pair of axes.
+ *
+ * @param id unique on its page: lower-case letters, digits and hyphens
+ * @param title what it shows
+ * @param description what there is to see in it, in words, for those who cannot see it
+ * @param x the horizontal axis
+ * @param y the vertical axis
+ * @param lines what is drawn
+ */
+public record Chart(String id, String title, String description, Axis x, Axis y, List<Line> lines) {
+    public Chart {
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * An axis.
+     *
+     * @param label what runs along it, with its unit
+     * @param logarithmic whether its steps are factors; all values are then positive
+     * @param higherIsBetter whether up is good; null where neither way is
+     */
+    public record Axis(String label, boolean logarithmic, Boolean higherIsBetter) {}
+
+    /**
+     * A line of points.
+     *
+     * @param name what the legend calls it; may come from a profile, so it may hold any text
+     * @param dashed whether it is drawn apart from the others: it does not count, or is there for comparison
+     * @param points from left to right
+     */
+    public record Line(String name, boolean dashed, List<Point> points) {
+        public Line {
+            points = List.copyOf(points);
+        }
+    }
+
+    /**
+     * A point.
+     *
+     * @param x its place on the horizontal axis
+     * @param y its place on the vertical axis
+     * @param low lower end of the interval of {@code y}; null without one
+     * @param high upper end of the interval of {@code y}; null without one
+     * @param note what one should know of it; empty for nothing
+     */
+    public record Point(double x, double y, Double low, Double high, String note) {}
+}
