@@ -21,6 +21,7 @@ public final class ProfileReader {
      * @throws ProfileReadException if the file cannot be read, or is no valid profile
      */
     public static Profile read(Path file) {
+        ProfileSchema.loadAhead();
         return profile(file, ProfileDocument.read(file));
     }
 

@@ -35,6 +35,17 @@ public final class ProfileSchema {
     }
 
     /**
+     * Begins to load the schema in the background, where it is not loaded yet: it takes as long as reading a file, so that who is
+     * about to do both does them at once. What fails there fails again where the schema is needed.
+     */
+    static void loadAhead() {
+        Thread loader = new Thread(Loaded::isLoaded, "gpuclass-schema");
+        loader.setDaemon(true);
+        loader.setUncaughtExceptionHandler((thread, failure) -> {});
+        loader.start();
+    }
+
+    /**
      * Returns where a document breaks the schema.
      *
      * @param firstOnly whether to stop at the first break
@@ -50,6 +61,10 @@ public final class ProfileSchema {
     /** Holds the schema from its first use on: loading it takes longer than checking a profile. */
     private static final class Loaded {
         static final Schema SCHEMA = load();
+
+        static boolean isLoaded() {
+            return SCHEMA != null;
+        }
 
         private static Schema load() {
             SchemaRegistryConfig config =

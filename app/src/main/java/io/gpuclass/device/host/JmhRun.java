@@ -66,7 +66,10 @@ final class JmhRun {
     }
 
     private Callable<Collection<RunResult>> work() {
-        return () -> new Runner(options).run();
+        return () -> {
+            ForkClassPath.prepare();
+            return new Runner(options).run();
+        };
     }
 
     private Collection<RunResult> await(FutureTask<Collection<RunResult>> task, Forks forks) {
