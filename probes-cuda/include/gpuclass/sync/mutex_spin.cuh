@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
+#include "../mem/load.cuh"
 #include "../mem/store.cuh"
 #include "../wait/wait_until.cuh"
 
@@ -10,7 +11,8 @@ namespace gpuclass {
 
 /// Exchanges 1 into the word until it gets 0 back; unlocking stores 0. Deadlock-free, but neither fair nor starvation-free.
 /// One thread of a block calls it. With `linear_backoff` it is the paper's spin lock with backoff.
-template <scope Scope = scope::device, class Backoff = no_backoff>
+/// \tparam LooksFirst whether it exchanges only when a load saw the word free (`mutex_ttas`)
+template <scope Scope = scope::device, class Backoff = no_backoff, bool LooksFirst = false>
 class mutex_spin {
  public:
   using backoff = Backoff;
@@ -28,7 +30,14 @@ class mutex_spin {
   }
 
   /// Takes the lock if it is free.
-  GPUCLASS_HD bool try_lock() { return atom_exch_acquire<Scope>(word_, 1) == 0; }
+  GPUCLASS_HD bool try_lock() {
+    if constexpr (LooksFirst) {
+      if (ld_relaxed<Scope>(word_) != 0) {
+        return false;
+      }
+    }
+    return atom_exch_acquire<Scope>(word_, 1) == 0;
+  }
 
   /// Gives the lock back. Never waits.
   template <class Bound>
