@@ -130,33 +130,15 @@ public record Profile(
 
     /** Returns this profile with other recommendations. */
     public Profile withRecommendations(List<Recommendation> newRecommendations) {
-        return new Profile(
-                schema,
-                tool,
-                createdAt,
-                source,
-                citation,
-                device,
-                environment,
-                method,
-                probes,
-                ratios,
-                lineHostage,
-                simtHazard,
-                abstraction,
-                residency,
-                implementations,
-                verification,
-                primitives,
-                sections,
-                tuning,
-                breakEven,
-                rankAgreement,
-                newRecommendations);
+        return with(tuning, newRecommendations);
     }
 
     /** Returns the profile of the same findings with what a search for the best pauses found. */
     public Profile withTuning(List<Tuning> newTuning) {
+        return with(newTuning, recommendations);
+    }
+
+    private Profile with(List<Tuning> newTuning, List<Recommendation> newRecommendations) {
         return new Profile(
                 schema,
                 tool,
@@ -179,7 +161,7 @@ public record Profile(
                 newTuning,
                 breakEven,
                 rankAgreement,
-                recommendations);
+                newRecommendations);
     }
 
     private static <T> List<T> orEmpty(List<T> list) {

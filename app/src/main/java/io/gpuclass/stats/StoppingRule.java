@@ -1,8 +1,8 @@
 package io.gpuclass.stats;
 
 /**
- * When there are enough samples: once the 95 % interval of the median is narrow enough, or
- * will not get there. Immutable.
+ * When there are enough samples: once the 95 % interval of the median is narrow enough, or will not get
+ * there. Immutable.
  *
  * @param targetHalfWidth half the interval's width as a share of the median, such as 0.01
  * @param minSamples samples below which the interval is not looked at; with fewer than six it does not reach 95 %
