@@ -82,6 +82,11 @@ public record PrimitiveResult(
         return fairness != null && fairness < FAIR_ENOUGH;
     }
 
+    /** Returns the name of the case that it is the result of, such as {@code semaphore/sleeping(120)/2112}. */
+    public String caseName() {
+        return Setting.name(kind, implementation, initial, writers, blocks);
+    }
+
     /** Whether the figure may be ranked: it completed, and verification found no violation. */
     public boolean counts() {
         return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;

@@ -7,6 +7,7 @@ import io.gpuclass.stats.Case;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
@@ -62,6 +63,14 @@ public final class PrimitiveSuite {
     /** Returns what the visits gave, in the order of the catalogue, judged by what verification showed. */
     public List<PrimitiveResult> results(Verdicts verdicts) {
         return results.stream().map(result -> result.apply(verdicts)).toList();
+    }
+
+    /** Returns what the visits gave to one case, before a closer look; empty where it is none of these. */
+    public Optional<PrimitiveResult> result(Case one, Verdicts verdicts) {
+        return measurements.stream()
+                .filter(measurement -> measurement == one)
+                .map(measurement -> measurement.result(verdicts))
+                .findFirst();
     }
 
     private void add(Setting setting) {

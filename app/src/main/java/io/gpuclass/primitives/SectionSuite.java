@@ -6,6 +6,7 @@ import io.gpuclass.device.Trial;
 import io.gpuclass.stats.Case;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Every implementation that the device has, with loads and stores in its critical sections (Mahapatra 2020, section 5): how much of
@@ -38,6 +39,14 @@ public final class SectionSuite {
         return measurements.stream()
                 .map(measurement -> measurement.result(verdicts))
                 .toList();
+    }
+
+    /** Returns what the visits gave to one case; empty where it is none of these. */
+    public Optional<SectionResult> result(Case one, Verdicts verdicts) {
+        return measurements.stream()
+                .filter(measurement -> measurement == one)
+                .map(measurement -> measurement.result(verdicts))
+                .findFirst();
     }
 
     private void add(Implementation implementation) {

@@ -14,7 +14,11 @@ import io.gpuclass.stats.Summary;
 record Setting(Implementation implementation, int blocks, Integer initial, Writers writers) {
     /** Returns a name for progress and errors. */
     String name() {
-        return implementation.kind().id() + "/" + implementation.id()
+        return name(implementation.kind(), implementation.id(), initial, writers, blocks);
+    }
+
+    static String name(Kind kind, String implementation, Integer initial, Writers writers, int blocks) {
+        return kind.id() + "/" + implementation
                 + (initial == null ? "" : "(" + initial + ")")
                 + (writers == null ? "" : "[" + writers.id() + "]")
                 + "/" + blocks;

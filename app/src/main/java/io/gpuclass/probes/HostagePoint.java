@@ -9,7 +9,8 @@ import io.gpuclass.stats.Summary;
  * @param share of each 16 blocks, how many keep atomics going
  * @param distanceBytes bytes between the hot word and the polled word
  * @param nsPerPoll nanoseconds of one poll (serial volatile read)
- * @param effect {@code nsPerPoll} over that at equal share with the atomics on a far line
+ * @param effect {@code nsPerPoll} over that at equal share with the atomics on a far line; null while that is
+ *     not known
  */
 public record HostagePoint(int share, int distanceBytes, Summary nsPerPoll, Estimate effect) {
     /** The number of blocks of which {@link #share} are taken. */

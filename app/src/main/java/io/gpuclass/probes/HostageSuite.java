@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The sustained line-hostage probe: every share of blocks that keep atomics going, at every distance.
@@ -68,6 +69,19 @@ public final class HostageSuite {
                     .ifPresent(reference -> points.add(point(measurement, reference)));
         }
         return List.copyOf(points);
+    }
+
+    /** Returns what the visits gave to one case, far ones too, without the effect; empty where that is nothing. */
+    public Optional<HostagePoint> result(Case one) {
+        return Stream.concat(near.stream(), far.stream())
+                .filter(measurement ->
+                        measurement == one && !measurement.watched().isEmpty())
+                .map(measurement -> new HostagePoint(
+                        measurement.share(),
+                        measurement.distanceBytes(),
+                        measurement.watched().summary(),
+                        null))
+                .findFirst();
     }
 
     private static HostagePoint point(HostageMeasurement measurement, Summary reference) {

@@ -4,6 +4,7 @@ import io.gpuclass.device.ClockGuard;
 import io.gpuclass.device.Device;
 import io.gpuclass.stats.Case;
 import java.util.List;
+import java.util.Optional;
 
 /** The twelve memory probes of Stuart & Owens 2011, section 3, each in its two patterns. Confined to one thread. */
 public final class ProbeSuite {
@@ -27,5 +28,14 @@ public final class ProbeSuite {
                 .filter(measurement -> !measurement.watched().isEmpty())
                 .map(ProbeMeasurement::result)
                 .toList();
+    }
+
+    /** Returns what the visits gave to one case; empty where that is nothing. */
+    public Optional<ProbeResult> result(Case one) {
+        return measurements.stream()
+                .filter(measurement ->
+                        measurement == one && !measurement.watched().isEmpty())
+                .map(ProbeMeasurement::result)
+                .findFirst();
     }
 }

@@ -24,6 +24,11 @@ final class AtomicFile {
         void replace(Path temporary, Path file) throws IOException;
     }
 
+    /** Makes the content of a file that is not there yet. */
+    interface Content {
+        void fill(Path temporary) throws IOException;
+    }
+
     /** Puts {@code content} where {@code target}, or the link it is, points; a special file is written to directly. */
     static void write(Path target, byte[] content) throws IOException {
         write(target, content, (temporary, file) -> Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE));
@@ -37,14 +42,29 @@ final class AtomicFile {
             }
             return;
         }
-        Path file = withoutLinks(target);
+        replace(withoutLinks(target), temporary -> fill(temporary, content), replacement);
+    }
+
+    /** Puts what is made where {@code target}, or the link it is, points, which must be a place for a regular file. */
+    static void write(Path target, Content content) throws IOException {
+        refuseReadOnly(target);
+        refuseSpecial(target);
+        replace(withoutLinks(target), content, (temporary, file) -> {
+            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        });
+    }
+
+    private static void replace(Path file, Content content, Replacement replacement) throws IOException {
         if (Files.isDirectory(file)) {
             throw new FileSystemException(file.toString(), null, "it is a directory");
         }
         createDirectory(file.getParent());
         Path temporary = beside(file.getParent(), file.getFileName().toString());
         try {
-            fill(temporary, content);
+            content.fill(temporary);
             replacement.replace(temporary, file);
         } catch (IOException | RuntimeException | Error e) {
             discard(temporary, e);
@@ -81,6 +101,13 @@ final class AtomicFile {
     private static void refuseReadOnly(Path target) throws IOException {
         if (Files.exists(target) && !Files.isWritable(target)) {
             throw new FileSystemException(target.toString(), null, "it is there already, and may not be written");
+        }
+    }
+
+    /** What is made at a path of its own can only be renamed into place. */
+    static void refuseSpecial(Path target) throws IOException {
+        if (isSpecial(target)) {
+            throw new FileSystemException(target.toString(), null, "it is no regular file");
         }
     }
 

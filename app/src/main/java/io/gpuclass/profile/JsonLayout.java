@@ -26,13 +26,20 @@ final class JsonLayout {
         return out.append('\n').toString();
     }
 
+    /** Returns all of it on one line, which ends with a newline. */
+    String line() {
+        return oneLine(root, "") + '\n';
+    }
+
     private void write(JsonNode node, String place, int indent, boolean entry) {
         if (!node.isContainerNode()) {
             out.append(scalar(node, place));
             return;
         }
-        String line = oneLine(node, place);
-        if (line.length() <= SHORT || entry && height(node) <= SMALL_ENTRY_HEIGHT) {
+        boolean small = entry && height(node) <= SMALL_ENTRY_HEIGHT;
+        // Without the first look every level of a large document would be laid out once more for each level above it.
+        String line = small || leastLength(node) <= SHORT ? oneLine(node, place) : null;
+        if (line != null && (small || line.length() <= SHORT)) {
             out.append(line);
         } else if (node.isArray()) {
             writeArray(node, place, indent + 2);
@@ -85,6 +92,24 @@ final class JsonLayout {
             }
         }
         return line.append(node.isArray() ? "]" : "}").toString();
+    }
+
+    /** Returns a length that the node has at the least on one line, or any that is not short. */
+    private static int leastLength(JsonNode node) {
+        int length = 2 * node.size();
+        if (node.isObject()) {
+            for (Map.Entry<String, JsonNode> property : node.properties()) {
+                if (length > SHORT) {
+                    break;
+                }
+                length += property.getKey().length() + leastLength(property.getValue());
+            }
+        } else {
+            for (Iterator<JsonNode> entries = node.elements(); length <= SHORT && entries.hasNext(); ) {
+                length += leastLength(entries.next());
+            }
+        }
+        return length;
     }
 
     private static int height(JsonNode node) {

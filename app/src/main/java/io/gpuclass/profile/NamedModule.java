@@ -14,6 +14,8 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.gpuclass.units.Named;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes and reads the constants of every {@link Named} enum by their ids. */
@@ -23,14 +25,6 @@ final class NamedModule extends SimpleModule {
     NamedModule() {
         addSerializer(Named.class, new ById());
         setDeserializers(new Deserializers());
-    }
-
-    /** Returns the constant of an enum class that is called {@code id}, or null. */
-    private static Object find(Class<?> type, String id) {
-        return Arrays.stream(type.getEnumConstants())
-                .filter(constant -> ((Named) constant).id().equals(id))
-                .findFirst()
-                .orElse(null);
     }
 
     private static String ids(Class<?> type) {
@@ -65,14 +59,18 @@ final class NamedModule extends SimpleModule {
     private static final class FromId extends StdDeserializer<Object> {
         private static final long serialVersionUID = 1L;
 
+        private final transient Map<String, Object> constants;
+
         FromId(Class<?> type) {
             super(type);
+            constants = Arrays.stream(type.getEnumConstants())
+                    .collect(Collectors.toUnmodifiableMap(constant -> ((Named) constant).id(), Function.identity()));
         }
 
         @Override
         public Object deserialize(JsonParser in, DeserializationContext context) throws IOException {
             String id = in.getValueAsString();
-            Object constant = find(handledType(), id);
+            Object constant = id == null ? null : constants.get(id);
             return constant != null
                     ? constant
                     : context.handleWeirdStringValue(handledType(), id, "expected one of %s", ids(handledType()));

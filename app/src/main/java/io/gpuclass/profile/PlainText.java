@@ -11,6 +11,9 @@ public final class PlainText {
      * or change the direction of writing.
      */
     public static String oneLine(String text) {
+        if (isAscii(text)) {
+            return text;
+        }
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().map(PlainText::shown).forEach(safe::appendCodePoint);
         return safe.toString();
@@ -22,6 +25,15 @@ public final class PlainText {
             return oneLine(text);
         }
         return oneLine(text.substring(0, text.offsetByCodePoints(0, limit - 1))) + "…";
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int shown(int character) {

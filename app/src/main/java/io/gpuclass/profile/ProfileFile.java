@@ -27,8 +27,13 @@ final class ProfileFile {
 
     /** @throws ProfileReadException if there is no such file, it cannot be read, or it is no text */
     static String text(Path file) {
+        return decoded(file, bytesOf(file));
+    }
+
+    /** @throws ProfileReadException if there is no such file, or it cannot be read */
+    static byte[] bytesOf(Path file) {
         try {
-            return decoded(file, bytes(file));
+            return bytes(file);
         } catch (NoSuchFileException e) {
             throw unreadable(
                     file, "there is no such file", "check the path, or make one with 'gpuclass probe -o FILE'");

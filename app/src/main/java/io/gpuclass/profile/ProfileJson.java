@@ -3,6 +3,7 @@ package io.gpuclass.profile;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -14,6 +15,7 @@ import io.gpuclass.abstraction.Axis;
 import io.gpuclass.abstraction.RatioClass;
 import io.gpuclass.primitives.Pauses;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How the records of a profile look in JSON: components in their order under their own names, constants by id, nothing for null,
@@ -45,6 +47,24 @@ public final class ProfileJson {
     /** Returns records of a profile, such as its recommendations, as the text of a JSON array that ends with a newline. */
     public static String text(List<? extends Record> values) {
         return new JsonLayout(tree(values)).text();
+    }
+
+    /**
+     * Returns a record on one line that ends with a newline, as JSON Lines have it.
+     *
+     * @throws IllegalArgumentException naming the place, if it holds a number that JSON cannot, such as NaN
+     */
+    public static String line(Record value) {
+        return new JsonLayout(tree(value)).line();
+    }
+
+    /** Returns names with their values, which are numbers, texts, truths, lists or null, as a JSON object on one line. */
+    public static String line(Map<String, ?> values) {
+        try {
+            return MAPPER.writeValueAsString(values);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("no JSON can hold " + values.keySet(), e);
+        }
     }
 
     /** Returns a record, or a list of records, as a tree of its own. */

@@ -17,7 +17,11 @@ public final class ProfileWriteException extends RuntimeException {
     }
 
     ProfileWriteException(Path target, IOException cause) {
-        super(message(target, describe(cause), "choose another place with -o FILE"), cause);
+        this(target, cause, "-o");
+    }
+
+    ProfileWriteException(Path target, IOException cause, String option) {
+        super(message(target, describe(cause), "choose another place with " + option), cause);
     }
 
     private static String message(Path target, String cause, String nextStep) {

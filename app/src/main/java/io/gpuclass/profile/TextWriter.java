@@ -2,11 +2,36 @@ package io.gpuclass.profile;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** Saves what is made of a profile, such as source code, as safely as the profile itself. */
 public final class TextWriter {
     private TextWriter() {}
+
+    /**
+     * Saves several texts in this order, once it is clear of all that files can be made in their places.
+     *
+     * @throws ProfileWriteException if one could not be saved: where that was clear from the start, nothing is saved, else none
+     *     after it; each earlier file is as it was, or replaced
+     */
+    public static void write(Map<Path, String> texts) {
+        texts.keySet().forEach(TextWriter::check);
+        texts.forEach((target, text) -> write(text, target));
+    }
+
+    private static void check(Path target) {
+        try {
+            if (Files.isDirectory(target)) {
+                throw new FileSystemException(target.toString(), null, "it is a directory");
+            }
+            AtomicFile.rehearse(target, 0);
+        } catch (IOException e) {
+            throw new ProfileWriteException(target, e);
+        }
+    }
 
     /**
      * Saves a text, in a new directory if need be. A link is followed, and what it points at replaced; a pipe or terminal is

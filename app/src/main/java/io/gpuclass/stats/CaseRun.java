@@ -35,6 +35,17 @@ final class CaseRun {
         return !ended && rule.ends(measured.watched()) && !reached(rule);
     }
 
+    /** Returns why it is not visited again, once the run is over or it is finished. */
+    Ending ending(StoppingRule rule) {
+        if (reached(rule)) {
+            return Ending.REACHED_TARGET;
+        }
+        if (!isFinished(rule)) {
+            return Ending.ENDED_BY_BUDGET;
+        }
+        return wasTooNoisy(rule) ? Ending.TOO_NOISY : Ending.ENDED_BY_ITSELF;
+    }
+
     double excess(StoppingRule rule) {
         return rule.excess(measured.watched());
     }

@@ -69,6 +69,7 @@ public final class Rounds {
                 run.visit(next);
             }
         }
+        run.end();
         return run.report();
     }
 

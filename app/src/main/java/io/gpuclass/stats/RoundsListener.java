@@ -6,6 +6,9 @@ public interface RoundsListener {
     /** Called after each visit. */
     void onVisit(Case visited, Progress progress);
 
+    /** Called once for each case, when it will not be visited again; never before its last {@link #onVisit}. */
+    default void onEnd(Case ended, Ending ending) {}
+
     /** Returns a listener that does nothing. */
     static RoundsListener none() {
         return (visited, progress) -> {};

@@ -56,6 +56,16 @@ final class RoundsRun {
         }
         next.visit(over);
         listener.onVisit(next.measured(), progress());
+        if (next.isFinished(rule)) {
+            listener.onEnd(next.measured(), next.ending(rule));
+        }
+    }
+
+    /** Tells of the cases that nothing but the end of the run ended. */
+    void end() {
+        cases.stream()
+                .filter(one -> !one.isFinished(rule))
+                .forEach(one -> listener.onEnd(one.measured(), one.ending(rule)));
     }
 
     RoundsReport report() {

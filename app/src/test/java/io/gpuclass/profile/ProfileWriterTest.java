@@ -83,7 +83,7 @@ class ProfileWriterTest {
         Files.writeString(target.resolve("keep"), "old");
         assertThatThrownBy(() -> ProfileWriter.write(SAMPLE, target))
                 .isInstanceOf(ProfileWriteException.class)
-                .hasMessageContainingAll("cannot write " + target, "it is a directory", "-o FILE")
+                .hasMessageContainingAll("cannot write " + target, "it is a directory", "choose another place with -o")
                 .message()
                 .hasLineCount(1);
         assertThat(names()).containsExactly("p.json");

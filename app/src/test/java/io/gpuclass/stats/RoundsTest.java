@@ -169,6 +169,36 @@ class RoundsTest {
                 .withMessageContaining("added none");
     }
 
+    @Test
+    void shouldTellOfEachCaseOnceWhenItWillNotBeVisitedAgainAndWhy() {
+        List<String> ends = new ArrayList<>();
+        RoundsListener listener = new RoundsListener() {
+            @Override
+            public void onVisit(Case visited, Progress progress) {
+                assertThat(ends).noneMatch(end -> end.startsWith(visited.name()));
+            }
+
+            @Override
+            public void onEnd(Case ended, Ending ending) {
+                ends.add(ended.name() + " " + ending.id() + " after "
+                        + ended.watched().count());
+            }
+        };
+        List<Case> cases = List.of(
+                new Signal("steady", i -> 100),
+                new Signal("wild", i -> i % 2 == 0 ? 1 : 2),
+                new Signal("stuck", i -> i == 2 ? Double.NaN : i));
+
+        new Rounds(RULE, FOREVER, 1, () -> nowNanos).run(cases, listener);
+        assertThat(ends)
+                .containsExactly(
+                        "stuck ended-by-itself after 2", "steady reached-target after 6", "wild too-noisy after 50");
+
+        ends.clear();
+        new Rounds(RULE, 10, 1, () -> nowNanos).run(List.of(new Signal("slow", i -> i % 2 == 0 ? 1 : 2)), listener);
+        assertThat(ends).containsExactly("slow ended-by-budget after 10");
+    }
+
     private List<String> order(long seed) {
         visits.clear();
         run(
