@@ -1,0 +1,47 @@
+const PRINTED = { width: 330, height: 230 };
+const byId = new Map(JSON.parse(document.getElementById('charts-data').textContent).map((chart) => [chart.id, chart]));
+const groups = new Map();
+const views = [];
+
+document.querySelectorAll('figure[data-chart]').forEach((figure) => {
+  const name = figure.dataset.group;
+  groups.set(name, groups.get(name) ?? new Group());
+  groups.get(name).add(byId.get(figure.dataset.chart));
+});
+const looks = looksOf([...groups.values()].map((group) => group.charts));
+groups.forEach((group) => { group.looks = looks; });
+const waiting = [...document.querySelectorAll('figure[data-chart]')];
+const drawNext = () => {
+  const figure = waiting.shift();
+  if (figure) {
+    views.push(new View(figure, byId.get(figure.dataset.chart), groups.get(figure.dataset.group)));
+  }
+  return waiting.length > 0;
+};
+const drawSome = () => {
+  if (drawNext()) {
+    setTimeout(drawSome);
+  }
+};
+drawSome();
+
+let resizing;
+window.addEventListener('resize', () => {
+  clearTimeout(resizing);
+  resizing = setTimeout(() => views.forEach((view) => view.resize()), 100);
+});
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => views.forEach((view) => view.draw()));
+
+let closed = [];
+window.addEventListener('beforeprint', () => {
+  while (drawNext());
+  closed = [...document.querySelectorAll('details:not([open])')];
+  closed.forEach((details) => { details.open = true; });
+  root.classList.add('printing');
+  views.forEach((view) => { view.leave(); view.resize(PRINTED); });
+});
+window.addEventListener('afterprint', () => {
+  closed.forEach((details) => { details.open = false; });
+  root.classList.remove('printing');
+  views.forEach((view) => view.resize());
+});
