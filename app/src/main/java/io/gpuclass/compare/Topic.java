@@ -1,0 +1,24 @@
+package io.gpuclass.compare;
+
+import io.gpuclass.units.Named;
+
+/** What an answer is about. */
+public enum Topic implements Named {
+    /** The machine abstraction. */
+    MACHINE_CLASS("class"),
+    /** What per-thread locks do. */
+    SIMT_HAZARD("simt-hazard"),
+    /** Which implementation to use. */
+    RECOMMENDATION("recommendation");
+
+    private final String id;
+
+    Topic(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+}
