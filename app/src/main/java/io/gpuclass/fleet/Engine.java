@@ -1,0 +1,207 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.fleet.FleetException.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+
+/**
+ * DuckDB with a database in memory. It never looks for extensions, keeps to a certain amount of memory, and puts what goes beyond
+ * into a directory that closing removes. Owned by one thread; {@link #cancel} may come from another.
+ */
+final class Engine implements AutoCloseable {
+    /** Memory for tables and queries; what a query keeps for medians comes on top. */
+    static final String MEMORY = "1GiB";
+
+    private static final String URL = "jdbc:duckdb:";
+
+    private final DuckDBConnection connection;
+    private final Path spill;
+    private volatile Statement running;
+    private volatile boolean cancelled;
+
+    private Engine(DuckDBConnection connection, Path spill) {
+        this.connection = connection;
+        this.spill = spill;
+    }
+
+    /** @throws FleetException if the engine cannot be loaded */
+    static Engine open() {
+        Path spill = spillDirectory();
+        try {
+            NativeLibrary.checkRoom(spill);
+            return configured(new Engine(connect(), spill));
+        } catch (FleetException e) {
+            Spill.remove(spill);
+            throw e;
+        } catch (IOException | SQLException | LinkageError e) {
+            Spill.remove(spill);
+            throw new FleetException(
+                    Reason.ENGINE, "DuckDB cannot be loaded: " + cause(e) + NativeLibrary.NEEDS_ROOM, e);
+        }
+    }
+
+    private static DuckDBConnection connect() throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("autoinstall_known_extensions", "false");
+        properties.setProperty("autoload_known_extensions", "false");
+        properties.setProperty("allow_community_extensions", "false");
+        return DuckDBConnection.newConnection(URL, false, URL, properties);
+    }
+
+    private static Engine configured(Engine engine) throws SQLException {
+        try {
+            engine.configure();
+            return engine;
+        } catch (SQLException | RuntimeException e) {
+            closeAfter(e, engine.connection);
+            throw e;
+        }
+    }
+
+    private static void closeAfter(Exception first, DuckDBConnection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            first.addSuppressed(e);
+        }
+    }
+
+    private void configure() throws SQLException {
+        execute("SET memory_limit = '" + MEMORY + "'");
+        execute("SET threads = " + Runtime.getRuntime().availableProcessors());
+        execute("SET temp_directory = " + literal(spill.toString()));
+        execute("ATTACH ':memory:' AS fleet (COMPRESS)");
+        execute("USE fleet");
+    }
+
+    private static Path spillDirectory() {
+        try {
+            return Files.createTempDirectory("gpuclass-fleet");
+        } catch (IOException e) {
+            throw new FleetException(
+                    Reason.ENGINE, "no temporary directory can be made: " + e + NativeLibrary.NEEDS_ROOM, e);
+        }
+    }
+
+    private static String cause(Throwable e) {
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+    }
+
+    DuckDBAppender appender(String table) throws SQLException {
+        return connection.createAppender(table);
+    }
+
+    /** Runs statements; {@link #cancel} ends them. */
+    void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            cancellable(statement, running -> running.execute(sql));
+        }
+    }
+
+    /** Ends a transaction, even after {@link #cancel}. */
+    void rollBack() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("ROLLBACK");
+        }
+    }
+
+    /** Prepares a statement. To prepare one may run parts of it: what {@link #cancel} ends is whatever the connection is doing. */
+    PreparedStatement prepared(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return cancellable(statement, running -> connection.prepareStatement(sql));
+        }
+    }
+
+    /** Runs the statements of a file beside this class. */
+    void executeScript(String resource) throws SQLException {
+        try (InputStream script = Engine.class.getResourceAsStream(resource)) {
+            execute(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new IllegalStateException("the class path lacks " + resource + ": rebuild gpuclass", e);
+        }
+    }
+
+    /**
+     * Shuts out everything outside the database, for good: files, the network, extensions, and settings that would let them in.
+     *
+     * @param output the one file that may still be written; null for none
+     */
+    void seal(Path output) throws SQLException {
+        if (output != null) {
+            execute("SET allowed_paths = [" + literal(output.toString()) + "]");
+        }
+        execute("SET enable_external_access = false");
+        execute("SET lock_configuration = true");
+    }
+
+    /** What is done with a statement that {@link #cancel} ends. */
+    interface Work<T> {
+        T with(Statement statement) throws SQLException;
+    }
+
+    /** Runs {@code work} so that it can be cancelled. */
+    <S extends Statement, T> T cancellable(S statement, Work<T> work) throws SQLException {
+        running = statement;
+        try {
+            checkGoingOn();
+            return work.with(statement);
+        } finally {
+            running = null;
+        }
+    }
+
+    Statement statement() throws SQLException {
+        return connection.createStatement();
+    }
+
+    /** Ends what runs, soon, with an exception, and what comes after it. */
+    void cancel() {
+        cancelled = true;
+        Statement current = running;
+        if (current != null) {
+            try {
+                current.cancel();
+            } catch (SQLException e) {
+                // It has ended by itself.
+            }
+        }
+    }
+
+    boolean isCancelled() {
+        return cancelled;
+    }
+
+    void checkGoingOn() {
+        if (cancelled) {
+            throw new FleetException(Reason.CANCELLED, "interrupted", null);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new FleetException(Reason.ENGINE, "DuckDB did not close: " + e.getMessage(), e);
+        } finally {
+            Spill.remove(spill);
+        }
+    }
+
+    static String literal(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+}

@@ -1,0 +1,19 @@
+package io.gpuclass.fleet;
+
+import java.util.List;
+
+/**
+ * What a fleet says about one model.
+ *
+ * @param name the model
+ * @param gpus GPUs of it
+ * @param profiles profiles of those
+ * @param shares how many have which class, and for which the same implementation is best
+ * @param figures how the figures are spread
+ */
+public record Model(String name, int gpus, int profiles, List<Share> shares, List<Spread> figures) {
+    public Model {
+        shares = List.copyOf(shares);
+        figures = List.copyOf(figures);
+    }
+}

@@ -1,0 +1,151 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.fleet.FleetException.Reason;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.duckdb.DuckDBResultSetMetaData;
+import org.duckdb.StatementReturnType;
+
+/** A query of the user's. It may read the tables, and nothing else: the engine is sealed before it comes near. */
+final class Query {
+    private static final String NEXT_STEP =
+            "; \"gpuclass fleet DIR --sql 'describe figures'\" lists the columns of a table";
+
+    private final Engine engine;
+    private final String sql;
+
+    Query(Engine engine, String sql) {
+        this.engine = engine;
+        this.sql = sql.strip().replaceAll("(;\\s*)+$", "");
+    }
+
+    /** @throws FleetException if the query is wrong, or does anything but read */
+    void run(RowSink sink) {
+        reading(() -> {
+            try (PreparedStatement statement = prepared();
+                    ResultSet rows = engine.cancellable(statement, running -> statement.executeQuery())) {
+                give(rows, sink);
+            }
+        });
+    }
+
+    /** Writes the result as a Parquet file. */
+    void write(Path file) {
+        if (SingleStatement.isPlan(sql)) {
+            throw new FleetException(
+                    Reason.QUERY, "the query asks for a plan, which is no table: leave --parquet out", null);
+        }
+        reading(() -> {
+            prepared().close();
+            Parquet.write(engine, sql, file);
+        });
+    }
+
+    private interface Reading {
+        void run() throws SQLException;
+    }
+
+    /** The engine itself refuses to change anything meanwhile. */
+    private void reading(Reading reading) {
+        try {
+            SingleStatement.check(engine, sql);
+            engine.execute("BEGIN TRANSACTION READ ONLY");
+            reading.run();
+            engine.rollBack();
+        } catch (SQLException e) {
+            throw rolledBack(wrong(e));
+        } catch (FleetException e) {
+            throw rolledBack(e);
+        }
+    }
+
+    private FleetException rolledBack(FleetException thrown) {
+        try {
+            engine.rollBack();
+        } catch (SQLException e) {
+            // There is no transaction: it was refused, or has ended it itself.
+            thrown.addSuppressed(e);
+        }
+        return thrown;
+    }
+
+    private PreparedStatement prepared() throws SQLException {
+        PreparedStatement statement = engine.prepared(sql);
+        ResultSetMetaData shape = statement.getMetaData();
+        if (shape instanceof DuckDBResultSetMetaData known
+                && known.getReturnType() == StatementReturnType.QUERY_RESULT) {
+            return statement;
+        }
+        statement.close();
+        throw new FleetException(
+                Reason.QUERY, "the query gives no rows: only what reads is allowed, such as SELECT", null);
+    }
+
+    private void give(ResultSet rows, RowSink sink) throws SQLException {
+        int width = rows.getMetaData().getColumnCount();
+        sink.columns(names(rows.getMetaData()));
+        while (rows.next()) {
+            engine.checkGoingOn();
+            List<Object> cells = new ArrayList<>(width);
+            for (int i = 1; i <= width; i++) {
+                cells.add(plain(rows.getObject(i), rows, i));
+            }
+            sink.row(cells);
+        }
+    }
+
+    private static List<String> names(ResultSetMetaData shape) throws SQLException {
+        List<String> names = new ArrayList<>();
+        Set<String> taken = new HashSet<>();
+        for (int i = 1; i <= shape.getColumnCount(); i++) {
+            String name = shape.getColumnLabel(i);
+            for (int more = 2; !taken.add(name); more++) {
+                name = shape.getColumnLabel(i) + "_" + more;
+            }
+            names.add(name);
+        }
+        return names;
+    }
+
+    private static Object plain(Object cell, ResultSet rows, int column) throws SQLException {
+        if (cell == null || cell instanceof Boolean) {
+            return cell;
+        }
+        if (cell instanceof Double number) {
+            return Double.isFinite(number) ? number : number.toString();
+        }
+        if (cell instanceof Float number) {
+            return Float.isFinite(number) ? number : number.toString();
+        }
+        boolean exact = cell instanceof Integer
+                || cell instanceof Long
+                || cell instanceof Short
+                || cell instanceof Byte
+                || cell instanceof BigDecimal
+                || cell instanceof BigInteger;
+        return exact ? cell : rows.getString(column);
+    }
+
+    private FleetException wrong(SQLException e) {
+        if (engine.isCancelled()) {
+            return new FleetException(Reason.CANCELLED, "interrupted", e);
+        }
+        String cause = String.valueOf(e.getMessage())
+                .lines()
+                .takeWhile(line -> !line.startsWith("LINE ") && !line.startsWith("Possible solutions"))
+                .filter(line -> !line.isBlank())
+                .map(String::strip)
+                .collect(Collectors.joining(" "));
+        return new FleetException(Reason.QUERY, "the query failed: " + cause + NEXT_STEP, e);
+    }
+}

@@ -1,0 +1,123 @@
+package io.gpuclass.fleet;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Asks the tables for what a fleet says. */
+final class Summaries {
+    private static final String MODELS =
+            "SELECT device_name, count(*) FILTER (latest), count(*) FROM profiles GROUP BY ALL"
+                    + " ORDER BY count(*) FILTER (latest) DESC, device_name";
+    private static final String SHARES = "SELECT question, answer, gpus, share FROM shares WHERE device_name = ?"
+            + " ORDER BY question LIKE 'use for %', list_position(['atomic : volatile, reads', 'atomic : volatile, writes',"
+            + " 'contentious : noncontentious', 'atomics hold their line, sustained', 'atomics hold their line, one-shot',"
+            + " 'use for barrier', 'use for mutex', 'use for semaphore-low', 'use for semaphore-high'], question), gpus DESC, answer";
+    private static final String SPREADS =
+            "SELECT section, label, blocks, metric, unit, gpus, median, p5, p25, p75, p95, min, max,"
+                    + " mad, outliers FROM models WHERE device_name = ? ORDER BY item";
+    private static final String OUTLIERS =
+            "SELECT gpu, file, device_name, section, label, blocks, metric, unit, standing, value,"
+                    + " median, effect, z FROM outliers ORDER BY standing NOT IN ('slower', 'worse'), abs(effect) DESC, file, item";
+
+    private final Engine engine;
+
+    Summaries(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** Makes a value of a row. */
+    private interface Maker<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    FleetSummary of(int skipped, Thresholds thresholds) throws SQLException {
+        List<Model> models = new ArrayList<>();
+        for (Model bare :
+                all(MODELS, row -> new Model(text(row, 1), row.getInt(2), row.getInt(3), List.of(), List.of()))) {
+            models.add(new Model(
+                    bare.name(),
+                    bare.gpus(),
+                    bare.profiles(),
+                    all(SHARES, Summaries::share, bare.name()),
+                    all(SPREADS, Summaries::spread, bare.name())));
+        }
+        return new FleetSummary(
+                models.stream().mapToInt(Model::profiles).sum(),
+                models.stream().mapToInt(Model::gpus).sum(),
+                skipped,
+                thresholds,
+                models,
+                all(OUTLIERS, Summaries::outlier));
+    }
+
+    private <T> List<T> all(String sql, Maker<T> maker, String... parameters) throws SQLException {
+        try (PreparedStatement statement = engine.prepared(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setString(i + 1, parameters[i]);
+            }
+            return engine.cancellable(statement, running -> rows(statement, maker));
+        }
+    }
+
+    private static <T> List<T> rows(PreparedStatement statement, Maker<T> maker) throws SQLException {
+        List<T> all = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                all.add(maker.of(rows));
+            }
+        }
+        return all;
+    }
+
+    private static Share share(ResultSet row) throws SQLException {
+        return new Share(text(row, 1), text(row, 2), row.getInt(3), row.getDouble(4));
+    }
+
+    private static Spread spread(ResultSet row) throws SQLException {
+        return new Spread(
+                text(row, 1),
+                text(row, 2),
+                integer(row, 3),
+                text(row, 4),
+                text(row, 5),
+                row.getInt(6),
+                row.getDouble(7),
+                row.getDouble(8),
+                row.getDouble(9),
+                row.getDouble(10),
+                row.getDouble(11),
+                row.getDouble(12),
+                row.getDouble(13),
+                row.getDouble(14),
+                integer(row, 15));
+    }
+
+    private static Outlier outlier(ResultSet row) throws SQLException {
+        return new Outlier(
+                text(row, 1),
+                text(row, 2),
+                text(row, 3),
+                text(row, 4),
+                text(row, 5),
+                integer(row, 6),
+                text(row, 7),
+                text(row, 8),
+                text(row, 9),
+                row.getDouble(10),
+                row.getDouble(11),
+                row.getDouble(12),
+                row.getDouble(13));
+    }
+
+    private static String text(ResultSet row, int column) throws SQLException {
+        return row.getString(column);
+    }
+
+    private static Integer integer(ResultSet row, int column) throws SQLException {
+        int value = row.getInt(column);
+        return row.wasNull() ? null : value;
+    }
+}

@@ -1,0 +1,73 @@
+CREATE TABLE spread AS
+SELECT p.device_name, o.item,
+  count(*) AS gpus,
+  median(o.value) AS median,
+  quantile_cont(o.value, 0.05) AS p5,
+  quantile_cont(o.value, 0.25) AS p25,
+  quantile_cont(o.value, 0.75) AS p75,
+  quantile_cont(o.value, 0.95) AS p95,
+  min(o.value) AS min,
+  max(o.value) AS max,
+  mad(o.value) AS mad,
+  -- how far a GPU's own figure is known, as a standard deviation: no difference below it means anything
+  coalesce(median((o.high - o.low) / 2 / 1.96), 0) AS own
+FROM observations o
+JOIN profiles p USING (profile)
+WHERE p.latest
+GROUP BY p.device_name, o.item;
+
+CREATE TABLE deviations AS
+WITH scaled AS (
+  SELECT o.profile, p.device_name, o.item, o.value, s.median,
+    o.value / s.median - 1 AS effect,
+    greatest(1.4826 * s.mad, s.own, coalesce((o.high - o.low) / 2 / 1.96, 0)) AS scale
+  FROM observations o
+  JOIN profiles p USING (profile)
+  JOIN spread s ON s.device_name = p.device_name AND s.item = o.item
+  CROSS JOIN thresholds t
+  WHERE p.latest AND s.gpus >= t.min_gpus AND s.median > 0
+)
+SELECT profile, device_name, item, value, median, effect,
+  -- where nothing varies, whatever differs is as far off as can be said
+  greatest(-1000, least(1000, CASE WHEN value = median THEN 0 WHEN scale = 0 THEN sign(effect) * 1000
+    ELSE (value - median) / scale END)) AS z
+FROM scaled;
+
+CREATE VIEW outliers AS
+SELECT p.profile, p.file, p.gpu, d.device_name, i.item, i.section, i.label, i.blocks, i.metric, i.unit,
+  CASE WHEN i.better = 'neither' THEN 'differs'
+    WHEN (i.better = 'lower') = (d.effect > 0) THEN CASE WHEN i.unit IN ('ns', 'ms', '1/s') THEN 'slower' ELSE 'worse' END
+    ELSE CASE WHEN i.unit IN ('ns', 'ms', '1/s') THEN 'faster' ELSE 'better' END END AS standing,
+  d.value, d.median, d.effect, d.z
+FROM deviations d
+JOIN profiles p USING (profile)
+JOIN items i USING (item)
+CROSS JOIN thresholds t
+WHERE abs(d.effect) >= t.min_effect AND abs(d.z) >= t.min_z;
+
+CREATE VIEW models AS
+SELECT s.device_name, i.section, i.label, i.blocks, i.metric, i.unit, i.better, s.item, s.gpus, s.median, s.p5, s.p25, s.p75, s.p95,
+  s.min, s.max, s.mad,
+  CASE WHEN s.gpus >= t.min_gpus THEN (SELECT count(*) FROM outliers x WHERE x.device_name = s.device_name AND x.item = s.item) END
+    AS outliers
+FROM spread s
+JOIN items i USING (item)
+CROSS JOIN thresholds t;
+
+CREATE VIEW shares AS
+WITH answers AS (
+  UNPIVOT (
+    SELECT device_name, atomic_to_volatile AS "atomic : volatile, reads", atomic_to_volatile_write AS "atomic : volatile, writes",
+      contentious_to_noncontentious AS "contentious : noncontentious",
+      line_hostage_sustained AS "atomics hold their line, sustained", line_hostage_one_shot AS "atomics hold their line, one-shot"
+    FROM profiles WHERE latest
+  ) ON COLUMNS(* EXCLUDE device_name) INTO NAME question VALUE answer
+), all_answers AS (
+  SELECT device_name, question, answer FROM answers
+  UNION ALL
+  SELECT p.device_name, 'use for ' || r.role, r.recommended
+  FROM recommendations r JOIN profiles p USING (profile) WHERE p.latest AND r.recommended IS NOT NULL
+)
+SELECT device_name, question, answer, count(*) AS gpus, count(*) / sum(count(*)) OVER (PARTITION BY device_name, question) AS share
+FROM all_answers
+GROUP BY device_name, question, answer;

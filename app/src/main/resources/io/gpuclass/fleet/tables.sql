@@ -1,0 +1,113 @@
+CREATE TABLE profiles (
+  profile INTEGER PRIMARY KEY,
+  file VARCHAR NOT NULL,
+  gpu VARCHAR NOT NULL,
+  device_slug VARCHAR,
+  device_name VARCHAR,
+  device_kind VARCHAR,
+  uuid VARCHAR,
+  ordinal INTEGER,
+  compute_capability VARCHAR,
+  multiprocessors INTEGER,
+  l2_bytes BIGINT,
+  memory_bytes BIGINT,
+  sm_clock_mhz INTEGER,
+  driver VARCHAR,
+  cuda_version VARCHAR,
+  ecc BOOLEAN,
+  mig BOOLEAN,
+  os VARCHAR,
+  temperature_celsius INTEGER,
+  other_processes INTEGER,
+  source VARCHAR,
+  created_at TIMESTAMP,
+  tool VARCHAR,
+  tool_version VARCHAR,
+  depth VARCHAR,
+  seed BIGINT,
+  blocks INTEGER,
+  atomic_to_volatile VARCHAR,
+  atomic_to_volatile_write VARCHAR,
+  contentious_to_noncontentious VARCHAR,
+  line_hostage_sustained VARCHAR,
+  line_hostage_one_shot VARCHAR,
+  latest BOOLEAN
+);
+
+CREATE TABLE recommendations (
+  profile INTEGER,
+  role VARCHAR,
+  recommended VARCHAR,
+  predicted VARCHAR,
+  measured VARCHAR,
+  agrees BOOLEAN,
+  margin DOUBLE,
+  decided BOOLEAN,
+  rank_agreement DOUBLE,
+  blocks INTEGER
+);
+
+CREATE TABLE figure_keys (
+  key INTEGER PRIMARY KEY,
+  subject VARCHAR,
+  kind VARCHAR,
+  name VARCHAR,
+  pattern VARCHAR,
+  "over" VARCHAR,
+  blocks INTEGER,
+  initial INTEGER,
+  writers VARCHAR,
+  length INTEGER,
+  share INTEGER,
+  distance_bytes INTEGER,
+  metric VARCHAR,
+  unit VARCHAR,
+  better VARCHAR
+);
+
+-- figures that were sampled, and, which is most of them, those that are a number and nothing more
+CREATE TABLE sampled_figures (
+  profile INTEGER,
+  key INTEGER,
+  value DOUBLE,
+  low DOUBLE,
+  high DOUBLE,
+  samples INTEGER,
+  min DOUBLE,
+  max DOUBLE,
+  outcome TINYINT,
+  verified BOOLEAN
+);
+
+CREATE TABLE plain_figures (profile INTEGER, key INTEGER, value DOUBLE, outcome TINYINT, verified BOOLEAN);
+
+CREATE TABLE outcomes (outcome TINYINT PRIMARY KEY, id VARCHAR);
+
+CREATE VIEW figures AS
+SELECT p.profile, p.file, p.gpu, p.latest, p.device_slug, p.device_name, p.device_kind, p.source, p.created_at, p.tool,
+  p.tool_version, p.depth, p.seed,
+  k.subject, k.kind, k.name, k.pattern, k."over", k.blocks, k.initial, k.writers, k.length, k.share, k.distance_bytes,
+  k.metric, k.unit, k.better,
+  v.value, v.low, v.high, v.samples, v.min, v.max, o.id AS outcome, v.verified
+FROM (
+  SELECT profile, key, value, low, high, samples, min, max, outcome, verified FROM sampled_figures
+  UNION ALL
+  SELECT profile, key, value, NULL, NULL, NULL, NULL, NULL, outcome, verified FROM plain_figures
+) v
+JOIN figure_keys k USING (key)
+JOIN profiles p USING (profile)
+LEFT JOIN outcomes o ON o.outcome = v.outcome;
+
+CREATE TABLE items (
+  item INTEGER PRIMARY KEY,
+  section VARCHAR,
+  label VARCHAR,
+  blocks INTEGER,
+  metric VARCHAR,
+  unit VARCHAR,
+  better VARCHAR
+);
+
+CREATE TABLE observations (profile INTEGER, item INTEGER, value DOUBLE, low DOUBLE, high DOUBLE);
+
+CREATE TABLE thresholds (min_effect DOUBLE, min_z DOUBLE, min_gpus INTEGER);
