@@ -6,13 +6,12 @@ import io.gpuclass.abstraction.MachineClass;
 import io.gpuclass.abstraction.RatioClass;
 import io.gpuclass.abstraction.Verdict;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The three-parameter machine class: half of the answer. */
 final class ClassSection {
-    private static final String SCALE =
+    static final String SCALE =
             "atomic : volatile is cheap < 2 ≤ moderate < 10 ≤ prohibitive; contentious : noncontentious is flat < 2 ≤ steep.";
 
     private ClassSection() {}
@@ -53,7 +52,7 @@ final class ClassSection {
 
     private static void addHostage(List<List<Cell>> rows, Profile profile, HostageVerdicts verdicts) {
         if (verdicts != null) {
-            rows.add(row("atomics hold their line, sustained", verdicts.sustained(), reach(profile)));
+            rows.add(row("atomics hold their line, sustained", verdicts.sustained(), HostageReach.of(profile)));
             rows.add(row("atomics hold their line, one-shot", verdicts.oneShot(), ""));
         }
     }
@@ -63,14 +62,7 @@ final class ClassSection {
                 Cell.of(name), new Cell(verdict.id(), HostageSection.tone(verdict)), Cell.of(detail), Cell.EMPTY);
     }
 
-    private static String reach(Profile profile) {
-        boolean known = profile.lineHostage() != null
-                && profile.lineHostage().sustained() != null
-                && profile.lineHostage().sustained().reachBytes() > 0;
-        return known ? "to " + new Bytes(profile.lineHostage().sustained().reachBytes()) : "";
-    }
-
-    private static Tone tone(RatioClass ratioClass) {
+    static Tone tone(RatioClass ratioClass) {
         return switch (ratioClass) {
             case CHEAP, FLAT -> Tone.GOOD;
             case MODERATE, STEEP -> Tone.STRONG;

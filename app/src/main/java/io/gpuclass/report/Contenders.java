@@ -2,14 +2,15 @@ package io.gpuclass.report;
 
 import io.gpuclass.device.DeviceFacts;
 import io.gpuclass.device.DeviceKind;
+import io.gpuclass.probes.HostagePoint;
 import io.gpuclass.profile.Profile;
 
 /** What a device's blocks are called: a profile counts a host's threads as blocks. */
-final class Contenders {
+public final class Contenders {
     private Contenders() {}
 
     /** Returns the word for one of them. */
-    static String one(Profile profile) {
+    public static String one(Profile profile) {
         return one(profile.device());
     }
 
@@ -19,12 +20,25 @@ final class Contenders {
     }
 
     /** Returns the word for several. */
-    static String many(Profile profile) {
+    public static String many(Profile profile) {
         return one(profile) + "s";
     }
 
     /** Returns so many of them in words. */
-    static String count(Profile profile, int count) {
+    public static String count(Profile profile, int count) {
         return count + " " + (count == 1 ? one(profile) : many(profile));
+    }
+
+    /**
+     * Returns a share of {@link HostagePoint#SHARE_OF} of them in words. A host has few threads, so that its shares are rounded to
+     * whole ones: at least one, and one polls at least.
+     */
+    public static String share(Profile profile, int share) {
+        if (profile.device().kind() != DeviceKind.HOST) {
+            return share + "/" + HostagePoint.SHARE_OF + " of blocks";
+        }
+        int threads = profile.method().blocks();
+        long wanted = Math.round((double) threads * share / HostagePoint.SHARE_OF);
+        return Math.max(1, Math.min(threads - 1, wanted)) + " of " + count(profile, threads);
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.report;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A report, ready to be shown in any form. Immutable. */
 public final class Document {
@@ -8,6 +9,12 @@ public final class Document {
 
     Document(List<Block> blocks) {
         this.blocks = List.copyOf(blocks);
+    }
+
+    /** Returns documents one after the other. */
+    static Document of(Document... parts) {
+        return new Document(
+                Stream.of(parts).flatMap(part -> part.blocks.stream()).toList());
     }
 
     /** Returns the report for a terminal: at most {@value TextRenderer#WIDTH} columns, ends with a newline. */
@@ -23,5 +30,15 @@ public final class Document {
     /** Returns the report as GitHub Markdown that ends with a newline. */
     public String toMarkdown() {
         return new MarkdownRenderer().render(blocks);
+    }
+
+    /**
+     * Returns the report as elements of an HTML page, its sections folded.
+     *
+     * @param idPrefix what ids start with, to be unique on the page
+     * @param deeper how many levels its headings are below those of a page of its own
+     */
+    public List<Tag> toHtml(String idPrefix, int deeper) {
+        return new HtmlRenderer(idPrefix, deeper).render(blocks);
     }
 }

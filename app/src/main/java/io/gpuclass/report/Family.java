@@ -18,9 +18,9 @@ import java.util.function.Function;
  * @param initial initial value; null except for semaphores
  * @param writers which blocks write; null except for reader-writer semaphores
  */
-record Family(Kind kind, Integer initial, Writers writers) {
+public record Family(Kind kind, Integer initial, Writers writers) {
     /** Returns results by family: kinds in their order, families of a kind as they come. */
-    static <T> Map<Family, List<T>> group(List<T> results, Function<T, Family> familyOf) {
+    public static <T> Map<Family, List<T>> group(List<T> results, Function<T, Family> familyOf) {
         Map<Family, List<T>> groups = new LinkedHashMap<>();
         for (Kind kind : Kind.values()) {
             for (T result : results) {
@@ -34,17 +34,17 @@ record Family(Kind kind, Integer initial, Writers writers) {
     }
 
     /** Whether its initial value, where it has one, is that of a role. */
-    boolean hasInitialOfARole() {
+    public boolean hasInitialOfARole() {
         return initial == null || Arrays.stream(Role.values()).anyMatch(role -> initial.equals(role.initial()));
     }
 
     /** Returns the name of the family's members, such as {@code Semaphores, initial value 120}. */
-    String title() {
+    public String title() {
         return plural() + (initial == null ? "" : ", initial value " + initial) + writing();
     }
 
     /** Returns the name of one member, such as {@code semaphore, initial 120}. */
-    String one() {
+    public String one() {
         return kind.id().replace('-', ' ') + (initial == null ? "" : ", initial " + initial) + writing();
     }
 

@@ -3,13 +3,11 @@ package io.gpuclass.report;
 import io.gpuclass.abstraction.OneShotHostage;
 import io.gpuclass.abstraction.SustainedHostage;
 import io.gpuclass.abstraction.Verdict;
-import io.gpuclass.device.DeviceKind;
 import io.gpuclass.probes.HostagePoint;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Whether an atomic unit with a non-empty queue holds its line hostage. */
 final class HostageSection {
@@ -58,10 +56,7 @@ final class HostageSection {
         String reach = sustained.reachBytes() > 0
                 ? ", reaching " + new Bytes(sustained.reachBytes()) + " from the hot word"
                 : "";
-        String beyond = sustained.affectedBytes().stream()
-                .filter(distance -> distance > sustained.reachBytes())
-                .map(distance -> new Bytes(distance).toString())
-                .collect(Collectors.joining(", "));
+        String beyond = HostageReach.beyond(sustained);
         return beyond.isEmpty() ? reach : reach + "; felt at " + beyond + " too";
     }
 
@@ -82,23 +77,13 @@ final class HostageSection {
                 .map(HostagePoint::share)
                 .distinct()
                 .sorted()
-                .map(share -> row(label(profile, share), points, share, distances))
+                .map(share -> row(Contenders.share(profile, share), points, share, distances))
                 .toList();
         return new Block.Table(
                 "Polling time over that beside atomics on a far line, by distance from the hot word",
                 columns,
                 rows,
                 "");
-    }
-
-    /** A host has few threads, so that its shares are rounded to whole ones: at least one, and one polls at least. */
-    private static String label(Profile profile, int share) {
-        if (profile.device().kind() != DeviceKind.HOST) {
-            return share + "/" + HostagePoint.SHARE_OF + " of blocks";
-        }
-        int threads = profile.method().blocks();
-        long wanted = Math.round((double) threads * share / HostagePoint.SHARE_OF);
-        return Math.max(1, Math.min(threads - 1, wanted)) + " of " + Contenders.count(profile, threads);
     }
 
     private static List<Cell> row(String label, List<HostagePoint> points, int share, List<Integer> distances) {

@@ -7,7 +7,7 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as reports show them, the same in every locale. */
-final class Numbers {
+public final class Numbers {
     private static final int MOST_DECIMALS = 6;
 
     /** Above this leading digit a second one adds little, as the Particle Data Group rounds uncertainties. */
@@ -16,12 +16,12 @@ final class Numbers {
     private Numbers() {}
 
     /** Returns a number with so many decimals. */
-    static String fixed(double value, int decimals) {
+    public static String fixed(double value, int decimals) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
     /** Returns a number with at least so many significant digits, and all of those before the point. */
-    static String significant(double value, int digits) {
+    public static String significant(double value, int digits) {
         return fixed(value, decimals(value, digits));
     }
 

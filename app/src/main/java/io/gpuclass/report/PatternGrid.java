@@ -54,7 +54,7 @@ final class PatternGrid {
     }
 
     /** Returns 0 where accesses wait for one another, 1 where they do not, 2 where nobody knows. */
-    private static int slot(Pattern pattern) {
+    static int slot(Pattern pattern) {
         return switch (pattern) {
             case SERIAL, COMPLETED -> 0;
             case PIPELINED, POSTED -> 1;

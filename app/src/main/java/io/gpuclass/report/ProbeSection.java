@@ -57,7 +57,7 @@ final class ProbeSection {
     }
 
     /** Returns milliseconds as the paper prints them, with more digits only where there is an interval that needs them. */
-    private static String elapsed(Estimate milliseconds) {
+    static String elapsed(Estimate milliseconds) {
         boolean exact = milliseconds.low() == milliseconds.high();
         return Numbers.plusMinus(milliseconds, exact ? 3 : Math.max(3, Numbers.decimals(milliseconds.value(), 3)));
     }

@@ -10,11 +10,26 @@ public final class ProfileReport {
 
     /** Returns the report on a profile. */
     public static Document of(Profile profile) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.addAll(DeviceSection.of(profile));
-        blocks.addAll(ClassSection.of(profile));
+        Document notices = new Document(ConditionSection.notices(profile));
+        Document beside = new Document(PublishedSection.of(profile));
+        return Document.of(device(profile), answer(profile), notices, beside, evidence(profile));
+    }
+
+    /** Returns the part that says what was measured and how. */
+    public static Document device(Profile profile) {
+        return new Document(DeviceSection.of(profile));
+    }
+
+    /** Returns the part with the answer. */
+    public static Document answer(Profile profile) {
+        List<Block> blocks = new ArrayList<>(ClassSection.of(profile));
         blocks.addAll(RecommendationSection.of(profile));
-        blocks.addAll(ConditionSection.notices(profile));
+        return new Document(blocks);
+    }
+
+    /** Returns the part with the evidence. */
+    public static Document evidence(Profile profile) {
+        List<Block> blocks = new ArrayList<>();
         blocks.addAll(ProbeSection.of(profile));
         blocks.addAll(RatioSection.of(profile));
         blocks.addAll(HostageSection.of(profile));

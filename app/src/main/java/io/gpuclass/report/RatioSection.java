@@ -63,8 +63,12 @@ final class RatioSection {
     }
 
     private static void put(PatternGrid grid, String row, Direction direction, Ratio ratio) {
+        Named.find(Pattern.class, ratio.pattern()).ifPresent(pattern -> grid.put(row, direction, pattern, text(ratio)));
+    }
+
+    /** Returns a ratio with three significant digits, and how far its interval reaches. */
+    static String text(Ratio ratio) {
         Estimate estimate = new Estimate(ratio.value(), ratio.low(), ratio.high());
-        String text = Numbers.plusMinus(estimate, Numbers.decimals(ratio.value(), 3));
-        Named.find(Pattern.class, ratio.pattern()).ifPresent(pattern -> grid.put(row, direction, pattern, text));
+        return Numbers.plusMinus(estimate, Numbers.decimals(ratio.value(), 3));
     }
 }

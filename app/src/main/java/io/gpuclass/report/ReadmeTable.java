@@ -36,7 +36,7 @@ public final class ReadmeTable {
                         + " starve (a Jain index below 0.5).")));
     }
 
-    private static Cell marked(Cell pace, PrimitiveResult result) {
+    static Cell marked(Cell pace, PrimitiveResult result) {
         return result.starves() ? new Cell(pace.text() + " †", pace.tone()) : pace;
     }
 

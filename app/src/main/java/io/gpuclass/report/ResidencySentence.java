@@ -3,6 +3,7 @@ package io.gpuclass.report;
 import io.gpuclass.primitives.Residency;
 import io.gpuclass.profile.Profile;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Whether blocks came to lie evenly on the SMs, in a sentence. */
@@ -13,21 +14,22 @@ final class ResidencySentence {
         if (profile.residency().isEmpty()) {
             return List.of();
         }
+        return List.of(uneven(profile)
+                .map(sentence -> Block.Paragraph.of(new Cell(sentence + ".", Tone.WARN)))
+                .orElseGet(() -> Block.Paragraph.of(
+                        Cell.faint("Blocks lay evenly on the SMs, as %smid told, at every size that was looked at: "
+                                + sizes(profile.residency()) + "."))));
+    }
+
+    /** Returns where blocks did not lie evenly, as a sentence without an end. */
+    static Optional<String> uneven(Profile profile) {
         List<Residency> uneven = profile.residency().stream()
                 .filter(grid -> !isEven(grid, profile.device().multiprocessors()))
                 .toList();
-        return List.of(
-                uneven.isEmpty()
-                        ? Block.Paragraph.of(Cell.faint(
-                                "Blocks lay evenly on the SMs, as %smid told, at every size that was looked at: "
-                                        + sizes(profile.residency()) + "."))
-                        : Block.Paragraph.of(new Cell(
-                                "Blocks did not lie evenly on the SMs: "
-                                        + uneven.stream()
-                                                .map(ResidencySentence::words)
-                                                .collect(Collectors.joining("; "))
-                                        + ".",
-                                Tone.WARN)));
+        return uneven.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Blocks did not lie evenly on the SMs: "
+                        + uneven.stream().map(ResidencySentence::words).collect(Collectors.joining("; ")));
     }
 
     private static boolean isEven(Residency grid, Integer multiprocessors) {
