@@ -8,6 +8,7 @@ final class DeviceOption {
             names = "--device",
             paramLabel = "DEVICE",
             defaultValue = "auto",
+            completionCandidates = Suggestions.Devices.class,
             description = "On what to run: auto (the first CUDA GPU, else the host CPU), cuda:N, host, or recorded:FILE"
                     + " (replays a recording). Default: ${DEFAULT-VALUE}.")
     private DeviceSpec device;

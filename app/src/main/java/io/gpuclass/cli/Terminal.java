@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import java.io.Writer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -14,6 +15,9 @@ import java.util.stream.Stream;
 record Terminal(boolean stdout, boolean stderr, boolean colour, int width) {
     private static final int DEFAULT_WIDTH = 80;
     private static final int LEAST_WIDTH = 20;
+
+    /** Picocli takes no less. */
+    private static final int LEAST_HELP_WIDTH = 55;
 
     /**
      * Finds out. The launcher knows of each stream by itself, and of the width, and says so in system properties; without
@@ -36,6 +40,16 @@ record Terminal(boolean stdout, boolean stderr, boolean colour, int width) {
                 .map(columns -> Math.max(LEAST_WIDTH, Integer.parseInt(columns)))
                 .orElse(DEFAULT_WIDTH);
         return new Terminal(stdout, stderr && !dumb, stdout && !dumb && !plain, width);
+    }
+
+    /** Returns a writer to stderr that breaks long lines where that is a terminal; elsewhere a line stays one, to be searched for. */
+    Writer wrapped(Writer err) {
+        return stderr ? new WrappingWriter(err, width) : err;
+    }
+
+    /** Returns how wide the help may be: as wide as the terminal, but no narrower than it can be laid out. */
+    int helpWidth() {
+        return stdout ? Math.max(LEAST_HELP_WIDTH, width) : DEFAULT_WIDTH;
     }
 
     private static boolean isTerminal(String told, boolean console) {

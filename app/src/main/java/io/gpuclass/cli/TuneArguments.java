@@ -18,6 +18,7 @@ final class TuneArguments {
             names = "--device",
             paramLabel = "DEVICE",
             defaultValue = "auto",
+            completionCandidates = Suggestions.Gpus.class,
             description = "On which GPU, of the profile's model: auto (the first), cuda:N, or recorded:FILE (replays a"
                     + " recording). Default: ${DEFAULT-VALUE}.")
     private DeviceSpec device;
@@ -26,6 +27,7 @@ final class TuneArguments {
             names = "--only",
             paramLabel = "ID",
             split = ",",
+            completionCandidates = Suggestions.Tunable.class,
             description = "Which implementations, separated by commas. Default: all that pause.")
     private Set<String> only = new LinkedHashSet<>();
 

@@ -53,6 +53,7 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--only",
             paramLabel = "ID",
             split = ",",
+            completionCandidates = Suggestions.Implementations.class,
             description = "Which implementations, separated by commas. Default: all. With --twins all twins are run.")
     private Set<String> only = new LinkedHashSet<>();
 
