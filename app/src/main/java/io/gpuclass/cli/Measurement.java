@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.device.ClockGuard;
 import io.gpuclass.device.Device;
+import io.gpuclass.primitives.Outcome;
 import io.gpuclass.primitives.Preparation;
 import io.gpuclass.primitives.PrimitiveResult;
 import io.gpuclass.primitives.PrimitiveSuite;
@@ -23,15 +24,19 @@ import io.gpuclass.probes.SimtHazard;
 import io.gpuclass.probes.SimtSuite;
 import io.gpuclass.recommendation.Spreads;
 import io.gpuclass.stats.Case;
+import io.gpuclass.stats.Ending;
 import io.gpuclass.stats.Rounds;
+import io.gpuclass.stats.RoundsListener;
 import io.gpuclass.stats.RoundsReport;
 import io.gpuclass.stats.StoppingRule;
 import io.gpuclass.units.Nanos;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /** One run of the suites on a device, in order. Used once, by one thread. */
@@ -42,6 +47,7 @@ final class Measurement {
     private final Device device;
     private final ProbeOptions options;
     private final Progress progress;
+    private final RunListener listener;
     private final LongSupplier nanoTime;
     private final Plan plan;
     private final RunClock run;
@@ -53,10 +59,16 @@ final class Measurement {
     private Spreading spreading;
     private boolean firstResultShown;
 
+    /** A run whose findings nobody wants before its end. */
     Measurement(Device device, ProbeOptions options, Progress progress, LongSupplier nanoTime) {
+        this(device, options, progress, RunListener.NONE, nanoTime);
+    }
+
+    Measurement(Device device, ProbeOptions options, Progress progress, RunListener listener, LongSupplier nanoTime) {
         this.device = device;
         this.options = options;
         this.progress = progress;
+        this.listener = listener;
         this.nanoTime = nanoTime;
         this.plan = Plan.of(options.depth());
         this.run = new RunClock(options.suites(), options.timeBudget().toNanos(), nanoTime);
@@ -76,6 +88,7 @@ final class Measurement {
         for (Suite suite : options.suites()) {
             findings = findings.and(run(suite));
             done.add(suite);
+            listener.onSuite(suite);
             afterEach.accept(done, findings);
         }
         progress.reached(1);
@@ -151,19 +164,22 @@ final class Measurement {
 
     private List<ProbeResult> probes() {
         ProbeSuite suite = new ProbeSuite(device, clock);
-        visit(Suite.PROBES, "memory probes", suite.cases());
+        visit(Suite.PROBES, "memory probes", suite.cases(), suite::result);
         return suite.results();
     }
 
     private List<HostagePoint> hostage() {
         HostageSuite suite = new HostageSuite(device, clock);
-        visit(Suite.HOSTAGE, "line hostage", suite.cases());
+        visit(Suite.HOSTAGE, "line hostage", suite.cases(), suite::result);
         return suite.results();
     }
 
     private SimtHazard simt() {
         progress.phase("SIMT hazard");
-        return new SimtSuite(device).run().orElse(null);
+        Optional<SimtHazard> seen = new SimtSuite(device).run();
+        seen.ifPresent(hazard -> listener.onCase(
+                FinishedCase.of(Suite.SIMT, "simt-hazard", Ending.ENDED_BY_ITSELF, Optional.of(hazard))));
+        return seen.orElse(null);
     }
 
     private List<Residency> residency() {
@@ -179,7 +195,7 @@ final class Measurement {
     private List<VerificationResult> verification() {
         progress.phase("verification");
         VerificationSuite suite =
-                new VerificationSuite(device, plan.verification(), calibration.unitCycles(), result -> {});
+                new VerificationSuite(device, plan.verification(), calibration.unitCycles(), listener::onCheck);
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
         results.addAll(suite.twins());
         return List.copyOf(results);
@@ -189,33 +205,66 @@ final class Measurement {
         PrimitiveSuite suite =
                 new PrimitiveSuite(device, clock, plan.primitives(device, calibration.unitCycles(), spreading));
         long left = (long) (run.left(Suite.PRIMITIVES) * (1 - DETAILS_SHARE));
-        visit(Suite.PRIMITIVES, "primitives", suite.cases(), plan.rule(), left, 1 - DETAILS_SHARE);
+        visit(
+                Suite.PRIMITIVES,
+                "primitives",
+                suite.cases(),
+                ended -> suite.result(ended, verdicts),
+                plan.rule(),
+                left,
+                1 - DETAILS_SHARE);
         progress.phase("details");
         suite.details(
                 () -> run.left(Suite.PRIMITIVES) == 0,
                 share -> progress.reached(run.overall(Suite.PRIMITIVES, 1 - DETAILS_SHARE + DETAILS_SHARE * share)));
-        return suite.results(verdicts);
+        List<PrimitiveResult> results = suite.results(verdicts);
+        results.stream()
+                .filter(result -> result.outcome() == Outcome.UNSUPPORTED)
+                .forEach(result -> listener.onCase(FinishedCase.unsupported(result)));
+        return results;
     }
 
     private List<SectionResult> sections(SectionPlan sectionPlan, Verdicts verdicts) {
         SectionSuite suite = new SectionSuite(device, clock, sectionPlan);
-        visit(Suite.SECTIONS, "sections", suite.cases(), plan.sectionRule(), run.left(Suite.SECTIONS), 1);
+        visit(
+                Suite.SECTIONS,
+                "sections",
+                suite.cases(),
+                ended -> suite.result(ended, verdicts),
+                plan.sectionRule(),
+                run.left(Suite.SECTIONS),
+                1);
         return suite.results(verdicts);
     }
 
-    private void visit(Suite suite, String phase, List<? extends Case> cases) {
-        visit(suite, phase, cases, plan.rule(), run.left(suite), 1);
+    private void visit(
+            Suite suite, String phase, List<? extends Case> cases, Function<Case, Optional<? extends Record>> result) {
+        visit(suite, phase, cases, result, plan.rule(), run.left(suite), 1);
     }
 
     /** Visits the cases of a suite, or of the given first share of it, in the time that is left for them. */
     private void visit(
-            Suite suite, String phase, List<? extends Case> cases, StoppingRule rule, long leftNs, double share) {
+            Suite suite,
+            String phase,
+            List<? extends Case> cases,
+            Function<Case, Optional<? extends Record>> result,
+            StoppingRule rule,
+            long leftNs,
+            double share) {
         progress.phase(phase);
         Rounds rounds = new Rounds(rule, leftNs, options.seed(), nanoTime);
         FirstVisits visits = new FirstVisits(cases.size());
-        reports.add(rounds.run(
-                cases,
-                (visited, now) -> show(suite, visited, share * Math.min(now.fraction(), visits.share(visited)))));
+        reports.add(rounds.run(cases, new RoundsListener() {
+            @Override
+            public void onVisit(Case visited, RoundsListener.Progress now) {
+                show(suite, visited, share * Math.min(now.fraction(), visits.share(visited)));
+            }
+
+            @Override
+            public void onEnd(Case ended, Ending ending) {
+                listener.onCase(FinishedCase.of(suite, ended.name(), ending, result.apply(ended)));
+            }
+        }));
     }
 
     private void notice(String sentence) {

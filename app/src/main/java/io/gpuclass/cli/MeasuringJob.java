@@ -43,7 +43,7 @@ final class MeasuringJob implements ProbeJob {
         Instant createdAt = wallClock.instant().truncatedTo(ChronoUnit.SECONDS);
         // Asking takes longer than the first probe, so it goes on beside the warm-up.
         CompletableFuture<Surroundings> before = CompletableFuture.supplyAsync(device::surroundings);
-        Measurement measurement = new Measurement(device, options, progress, nanoTime);
+        Measurement measurement = new Measurement(device, options, progress, journal.listener(), nanoTime);
         BiFunction<Set<Suite>, Findings, Profile> profileOf = (done, findings) -> {
             Environment environment = Environments.of(
                     notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports());

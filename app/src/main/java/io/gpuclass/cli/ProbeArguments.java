@@ -37,6 +37,7 @@ final class ProbeArguments {
     @Option(
             names = "--suites",
             paramLabel = "LIST",
+            completionCandidates = Suggestions.Suites.class,
             description = "Which suites to run, separated by commas. Default: all.")
     private Converters.Suites suites = new Converters.Suites(Suite.all());
 

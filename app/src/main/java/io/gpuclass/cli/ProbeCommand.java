@@ -19,7 +19,9 @@ import picocli.CommandLine.Spec;
             "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
                     + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
                     + " same with work inside).",
-            "With --thorough the profile is saved after each suite; --resume goes on from there."
+            "With --thorough the profile is saved after each suite; --resume goes on from there.",
+            "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and at the"
+                    + " end one with all of the profile. -o - prints nothing but the profile."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -28,7 +30,8 @@ import picocli.CommandLine.Spec;
             "  gpuclass probe --device host --suites probes,hostage",
             "  gpuclass probe --thorough -o h200.json",
             "  gpuclass probe --thorough --resume h200.json",
-            "  gpuclass probe -o - > profile.json"
+            "  gpuclass probe -o - > profile.json",
+            "  gpuclass probe --quick --format json -o h200.json | jq -c 'select(.event == \"case\")'"
         })
 final class ProbeCommand implements Callable<Integer> {
     private static final Path STDOUT = Path.of("-");
@@ -71,7 +74,7 @@ final class ProbeCommand implements Callable<Integer> {
         options.record().ifPresent(context.wiring().files()::checkWritable);
         Optional<Resumption> resumption = Optional.ofNullable(resume)
                 .map(file -> Resumption.of(file, context.wiring().files(), options));
-        ProbeRun run = new ProbeRun(context.wiring(), options, resumption);
+        ProbeRun run = new ProbeRun(context.wiring(), options, resumption, stream());
         if (STDOUT.equals(output)) {
             Profile profile = Session.run(spec, context, () -> open(options), run::measure);
             Results.print(spec, context.wiring().files().json(profile));
@@ -87,6 +90,14 @@ final class ProbeCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
+    private Optional<ProbeStream> stream() {
+        boolean streaming = format.get() == Format.JSON && !STDOUT.equals(output);
+        return streaming
+                ? Optional.of(new ProbeStream(
+                        spec.commandLine().getOut(), context.wiring().files(), context.nanoTime()))
+                : Optional.empty();
+    }
+
     private ChosenDevice open(ProbeOptions options) {
         DeviceSource devices = context.wiring().devices();
         ChosenDevice chosen = new DeviceChooser(devices)
@@ -97,13 +108,9 @@ final class ProbeCommand implements Callable<Integer> {
     }
 
     private void report(Profile profile) {
-        Wiring wiring = context.wiring();
-        Results.print(
-                spec,
-                context,
-                format.get(),
-                () -> wiring.files().json(profile),
-                view -> wiring.reports().profile(profile, view));
+        if (format.get() != Format.JSON) {
+            Results.print(spec, context.wiring().reports().profile(profile, context.view(format.get())));
+        }
     }
 
     private void checkOptions() {

@@ -11,11 +11,16 @@ final class ProbeRun {
     private final Wiring wiring;
     private final ProbeOptions options;
     private final Optional<Resumption> resumption;
+    private final Optional<ProbeStream> stream;
 
-    ProbeRun(Wiring wiring, ProbeOptions options, Optional<Resumption> resumption) {
+    /**
+     * @param stream is told of each case of a run whose profile is saved, where somebody wants that
+     */
+    ProbeRun(Wiring wiring, ProbeOptions options, Optional<Resumption> resumption, Optional<ProbeStream> stream) {
         this.wiring = wiring;
         this.options = options;
         this.resumption = resumption;
+        this.stream = stream;
     }
 
     /** Measures, and saves nothing. */
@@ -42,7 +47,12 @@ final class ProbeRun {
         Profile profile = measure(chosen, left, keeper, progress);
         save.accept(profile, file);
         progress.notice("the profile is in " + file);
+        stream.ifPresent(events -> events.end(file, profile));
         return profile;
+    }
+
+    private RunListener listener() {
+        return stream.<RunListener>map(events -> events).orElse(RunListener.NONE);
     }
 
     private ProbeOptions left(ChosenDevice chosen) {
@@ -53,11 +63,12 @@ final class ProbeRun {
 
     private Profile measure(
             ChosenDevice chosen, ProbeOptions left, Optional<Consumer<Profile>> keeper, Progress progress) {
+        stream.ifPresent(events -> events.start(chosen.device().facts(), left));
         Optional<Profile> earlier = resumption.map(Resumption::profile);
         if (earlier.isPresent() && left.suites().isEmpty()) {
             progress.notice("nothing is left to measure: all of these suites are in the file already");
             return earlier.get();
         }
-        return wiring.probing().run(chosen, left, new Journal(earlier, keeper), progress);
+        return wiring.probing().run(chosen, left, new Journal(earlier, keeper, listener()), progress);
     }
 }

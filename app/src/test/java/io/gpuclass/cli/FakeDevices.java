@@ -15,17 +15,24 @@ final class FakeDevices implements DeviceSource {
     final FakeDevice gpu = FakeDevice.idle(DeviceKind.CUDA, "NVIDIA Test");
     final List<String> opened = new ArrayList<>();
     private final DeviceException gpuFailure;
+    private final boolean realRecordings;
 
-    private FakeDevices(DeviceException gpuFailure) {
+    private FakeDevices(DeviceException gpuFailure, boolean realRecordings) {
         this.gpuFailure = gpuFailure;
+        this.realRecordings = realRecordings;
     }
 
     static FakeDevices withGpu() {
-        return new FakeDevices(null);
+        return new FakeDevices(null, false);
+    }
+
+    /** A machine that replays recordings. */
+    static FakeDevices withGpuAndRecordings() {
+        return new FakeDevices(null, true);
     }
 
     static FakeDevices whoseGpuFails(DeviceException.Reason reason, String message) {
-        return new FakeDevices(new DeviceException(reason, message));
+        return new FakeDevices(new DeviceException(reason, message), false);
     }
 
     @Override
@@ -55,7 +62,7 @@ final class FakeDevices implements DeviceSource {
     @Override
     public Device openRecording(Path file) {
         opened.add("recorded:" + file);
-        return gpu;
+        return realRecordings ? new Machine().openRecording(file) : gpu;
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * replay asks for; make it again so when kernels or trials change.
  */
 class ReplayedH200Test {
-    private static final String RECORDING = "src/test/resources/recordings/nvidia-h200-quick.rec.gz";
+    static final String RECORDING = "src/test/resources/recordings/nvidia-h200-quick.rec.gz";
 
     @TempDir
     static Path directory;
