@@ -17,9 +17,17 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         scope = ScopeType.INHERIT,
         sortOptions = false,
+        sortSynopsis = false,
         usageHelpAutoWidth = false,
         exitCodeOnInvalidInput = ExitCodes.USAGE,
         exitCodeOnExecutionException = ExitCodes.FAILED,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gpuclass devices",
+            "  gpuclass probe",
+            "  gpuclass recommend profiles/nvidia-h200.json",
+            "  gpuclass help probe"
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.DONE + ":done",
@@ -30,7 +38,7 @@ import picocli.CommandLine.Spec;
             ExitCodes.FAILED + ":the measurement failed, or the output could not be written",
             ExitCodes.INTERRUPTED + ":interrupted"
         })
-final class GpuClass implements Callable<Integer> {
+final class TopCommand implements Callable<Integer> {
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     private boolean debug;
 
@@ -38,8 +46,8 @@ final class GpuClass implements Callable<Integer> {
     private CommandSpec spec;
 
     /** Returns the top command of {@code command}. */
-    static GpuClass of(CommandLine command) {
-        return (GpuClass) command.getCommandSpec().root().userObject();
+    static TopCommand of(CommandLine command) {
+        return (TopCommand) command.getCommandSpec().root().userObject();
     }
 
     boolean debug() {
