@@ -126,6 +126,38 @@ class ArchitectureTest {
     }
 
     @Test
+    void shouldOfferProgramsNothingButTheProfile() {
+        entry("io.gpuclass").check(classes);
+        noClasses()
+                .that(not(resideInAPackage("io.gpuclass")))
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.gpuclass"))
+                .check(classes);
+        assertThatThrownBy(() -> entry("io.gpuclass.cli").check(classes)).isInstanceOf(AssertionError.class);
+    }
+
+    /** The archive is built without these (app/pom.xml, "parts"). */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "geometry",
+                "ode",
+                "optim",
+                "optimization",
+                "ml",
+                "fitting",
+                "genetics",
+                "dfp",
+                "complex",
+                "transform",
+                "filter",
+                "primes"
+            })
+    void shouldNotUseWhatTheArchiveLeavesOut(String part) {
+        imports("stats", "org.apache.commons.math3." + part + "..").check(classes);
+    }
+
+    @Test
     void shouldKnowEveryPackage() {
         assertThat(classes.stream()
                         .map(JavaClass::getPackageName)
@@ -153,6 +185,15 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(forbidden))
                 .allowEmptyShould(true);
+    }
+
+    /** What programs start from may use the profile and all below it, and nothing that works with it. */
+    private static ArchRule entry(String name) {
+        List<String> above = ORDER.subList(ORDER.indexOf("profile") + 1, ORDER.size());
+        return noClasses()
+                .that(resideInAPackage(name))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(patterns(above)));
     }
 
     private static ArchRule onlyUser(String owner, String library) {

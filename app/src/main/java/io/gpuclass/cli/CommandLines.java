@@ -10,19 +10,27 @@ final class CommandLines {
     private CommandLines() {}
 
     static CommandLine create(Context context) {
-        CommandLine commandLine = new CommandLine(new GpuClass())
+        CommandLine commandLine = new CommandLine(new TopCommand())
                 .addSubcommand(new DevicesCommand(context))
                 .addSubcommand(new ProbeCommand(context))
                 .addSubcommand(new RecommendCommand(context))
                 .addSubcommand(new ValidateCommand(context))
                 .addSubcommand(new SchemaCommand(context))
                 .addSubcommand(new VerifyCommand(context))
+                .addSubcommand(new ReportCommand(context))
+                .addSubcommand(new CompareCommand(context))
+                .addSubcommand(new FleetCommand(context))
                 .addSubcommand(new TuneCommand(context))
                 .addSubcommand(new ExportCommand(context))
+                .addSubcommand(new CompletionCommand())
+                .addSubcommand(new GenerateShareCommand(context))
                 .addSubcommand(new HelpCommand())
                 .setExecutionExceptionHandler(new ExceptionMapper(context.interruption()))
                 .setParameterExceptionHandler(new UsageErrors())
                 .setColorScheme(Help.defaultColorScheme(context.terminal().colour() ? Ansi.ON : Ansi.OFF));
+        // A list of files is for the command to read, line by line: names may hold blanks.
+        commandLine.setExpandAtFiles(false);
+        HelpTexts.apply(commandLine, context.terminal());
         return Converters.register(commandLine);
     }
 }

@@ -1,5 +1,8 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.docs.Shell;
+import io.gpuclass.compare.FailOn;
+import io.gpuclass.figures.Metric;
 import io.gpuclass.primitives.Contention;
 import io.gpuclass.units.Named;
 import java.nio.file.InvalidPathException;
@@ -62,6 +65,27 @@ final class Converters {
         }
     }
 
+    static final class OfComparisonFormat implements ITypeConverter<ComparisonFormat> {
+        @Override
+        public ComparisonFormat convert(String id) {
+            return explained(() -> Named.parse(ComparisonFormat.class, id));
+        }
+    }
+
+    static final class OfFailOn implements ITypeConverter<FailOn> {
+        @Override
+        public FailOn convert(String id) {
+            return explained(() -> Named.parse(FailOn.class, id));
+        }
+    }
+
+    static final class OfTolerance implements ITypeConverter<Tolerance> {
+        @Override
+        public Tolerance convert(String text) {
+            return explained(() -> Tolerance.parse(text));
+        }
+    }
+
     /** A set of suites; a class of its own, since the converter of a set would be applied to its elements. */
     record Suites(Set<Suite> suites) {}
 
@@ -86,12 +110,47 @@ final class Converters {
         }
     }
 
+    static final class OfForms implements ITypeConverter<Forms> {
+        @Override
+        public Forms convert(String list) {
+            return explained(() -> Forms.parse(list));
+        }
+    }
+
+    static final class OfShell implements ITypeConverter<Shell> {
+        @Override
+        public Shell convert(String id) {
+            return explained(() -> Named.parse(Shell.class, id));
+        }
+    }
+
+    static final class OfTableFormat implements ITypeConverter<TableFormat> {
+        @Override
+        public TableFormat convert(String id) {
+            return explained(() -> Named.parse(TableFormat.class, id));
+        }
+    }
+
+    static final class OfMetric implements ITypeConverter<Metric> {
+        @Override
+        public Metric convert(String id) {
+            return explained(() -> Named.parse(Metric.class, id));
+        }
+    }
+
     static CommandLine register(CommandLine commandLine) {
         return commandLine
                 .registerConverter(Path.class, new OfPath())
                 .registerConverter(Duration.class, new OfDuration())
                 .registerConverter(Format.class, new OfFormat())
+                .registerConverter(ComparisonFormat.class, new OfComparisonFormat())
+                .registerConverter(FailOn.class, new OfFailOn())
+                .registerConverter(Tolerance.class, new OfTolerance())
+                .registerConverter(TableFormat.class, new OfTableFormat())
+                .registerConverter(Metric.class, new OfMetric())
                 .registerConverter(Suites.class, new OfSuites())
+                .registerConverter(Forms.class, new OfForms())
+                .registerConverter(Shell.class, new OfShell())
                 .registerConverter(Contention.class, new OfContention())
                 .registerConverter(DeviceSpec.class, new OfDevice());
     }

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.device.DeviceException;
+import io.gpuclass.fleet.FleetException;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileWriteException;
 import java.io.PrintWriter;
@@ -23,7 +24,7 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
         boolean interrupted = interruption.hasHappened();
         // Whatever fails once the process is ending fails for that.
         err.println("gpuclass: " + (interrupted ? "interrupted" : messageOf(thrown)));
-        if (GpuClass.of(command).debug()) {
+        if (TopCommand.of(command).debug()) {
             thrown.printStackTrace(err);
         }
         err.flush();
@@ -40,12 +41,20 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
         if (thrown instanceof FileException file) {
             return file.exitCode();
         }
+        if (thrown instanceof FleetException fleet) {
+            return switch (fleet.reason()) {
+                case QUERY -> ExitCodes.USAGE;
+                case ENGINE -> ExitCodes.FAILED;
+                case CANCELLED -> ExitCodes.INTERRUPTED;
+            };
+        }
         return thrown instanceof ProfileReadException ? ExitCodes.UNREADABLE_INPUT : ExitCodes.FAILED;
     }
 
     private static String messageOf(Exception thrown) {
         boolean expected = thrown instanceof DeviceException
                 || thrown instanceof FileException
+                || thrown instanceof FleetException
                 || thrown instanceof UncheckedIOException
                 || thrown instanceof ProfileReadException
                 || thrown instanceof ProfileWriteException;

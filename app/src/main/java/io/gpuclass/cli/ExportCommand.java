@@ -1,14 +1,12 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.profile.Profile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -55,7 +53,7 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        checkOptions();
+        InputFiles.requireNoneAmong(List.of(output), List.of(file), spec);
         Wiring wiring = context.wiring();
         Profile profile = wiring.files().read(file);
         UsableProfile.requirePrimitives(profile, file);
@@ -67,21 +65,5 @@ final class ExportCommand implements Callable<Integer> {
             spec.commandLine().getErr().println("gpuclass: the header is in " + output);
         }
         return ExitCodes.DONE;
-    }
-
-    /** A header in the place of its profile would take hours of measuring with it. */
-    private void checkOptions() {
-        if (isSameFile(file, output)) {
-            throw new ParameterException(
-                    spec.commandLine(), "-o " + output + " is the profile itself: name another file");
-        }
-    }
-
-    private static boolean isSameFile(Path one, Path other) {
-        try {
-            return Files.isSameFile(one, other);
-        } catch (IOException missing) {
-            return false;
-        }
     }
 }

@@ -58,7 +58,9 @@ public final class Main {
         PrintWriter out =
                 new PrintWriter(new OutputStreamWriter(new BufferedOutputStream(stdout), StandardCharsets.UTF_8));
         PrintWriter err = new PrintWriter(
-                new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), Charset.defaultCharset()), true);
+                terminal.wrapped(
+                        new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), Charset.defaultCharset())),
+                true);
         int exitCode = CommandLines.create(context).setOut(out).setErr(err).execute(arguments);
         out.flush();
         err.flush();

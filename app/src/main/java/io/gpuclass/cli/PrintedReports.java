@@ -1,14 +1,21 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.compare.Comparison;
+import io.gpuclass.compare.Comparisons;
 import io.gpuclass.device.DeviceFacts;
+import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.report.ComparisonReport;
 import io.gpuclass.report.CudaHeader;
 import io.gpuclass.report.DevicesReport;
 import io.gpuclass.report.Document;
 import io.gpuclass.report.FastestReport;
+import io.gpuclass.report.FleetReport;
+import io.gpuclass.report.JUnitReport;
 import io.gpuclass.report.ProfileReport;
 import io.gpuclass.report.RecommendationReport;
+import io.gpuclass.report.RowsReport;
 import io.gpuclass.report.Style;
 import io.gpuclass.report.TuningReport;
 import io.gpuclass.report.VerificationReport;
@@ -44,6 +51,31 @@ final class PrintedReports implements Reports {
     @Override
     public String tuning(Profile profile, View view) {
         return print(TuningReport.of(profile), view);
+    }
+
+    @Override
+    public String comparison(Comparisons comparisons, View view) {
+        return print(ComparisonReport.of(comparisons, view.columns()), view);
+    }
+
+    @Override
+    public String comparison(Comparisons comparisons, Comparison one) {
+        return ComparisonReport.summary(comparisons, one);
+    }
+
+    @Override
+    public String junit(Comparisons comparisons) {
+        return JUnitReport.of(comparisons);
+    }
+
+    @Override
+    public String fleet(FleetSummary fleet, View view) {
+        return print(FleetReport.of(fleet), view);
+    }
+
+    @Override
+    public String rows(List<String> names, List<List<Object>> rows, long more, View view) {
+        return print(RowsReport.of(names, rows, more), view);
     }
 
     @Override

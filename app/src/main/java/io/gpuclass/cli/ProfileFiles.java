@@ -5,6 +5,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileEditor;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Profiles on disk and as JSON. */
 public interface ProfileFiles {
@@ -40,6 +41,13 @@ public interface ProfileFiles {
     void write(String text, Path file);
 
     /**
+     * Writes several texts, each as a single one is written, once it is clear of all that their places can be written to.
+     *
+     * @throws io.gpuclass.profile.ProfileWriteException naming the file and the cause
+     */
+    void write(Map<Path, String> texts);
+
+    /**
      * Opens a profile in order to change parts of it and keep the rest.
      *
      * @throws io.gpuclass.profile.ProfileReadException naming the file and the place, if it is not a valid profile
@@ -51,6 +59,12 @@ public interface ProfileFiles {
 
     /** Returns a profile as JSON. */
     String json(Profile profile);
+
+    /** Returns a record as JSON on one line that ends with a newline, under the names that a profile uses. */
+    String line(Record value);
+
+    /** Returns a record as JSON, under the names of its components. */
+    String json(Record record);
 
     /** Returns a list of records as JSON, under the names that a profile uses. */
     String json(List<? extends Record> records);

@@ -1,6 +1,9 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.compare.Comparison;
+import io.gpuclass.compare.Comparisons;
 import io.gpuclass.device.DeviceFacts;
+import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.profile.Profile;
 import java.util.List;
@@ -24,6 +27,27 @@ public interface Reports {
 
     /** Returns the pauses that a search found best. */
     String tuning(Profile profile, View view);
+
+    /** Returns what changed from a base to other profiles. */
+    String comparison(Comparisons comparisons, View view);
+
+    /** Returns in one line, without a line break, what one profile shows. */
+    String comparison(Comparisons comparisons, Comparison one);
+
+    /** Returns what changed as JUnit XML. */
+    String junit(Comparisons comparisons);
+
+    /** Returns what a fleet says. */
+    String fleet(FleetSummary fleet, View view);
+
+    /**
+     * Returns the first rows of a result.
+     *
+     * @param names its columns
+     * @param rows its first rows
+     * @param more how many came after them
+     */
+    String rows(List<String> names, List<List<Object>> rows, long more, View view);
 
     /**
      * Returns the CUDA header that selects what a profile found best.

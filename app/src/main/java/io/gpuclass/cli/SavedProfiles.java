@@ -11,6 +11,7 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.TextWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Profiles on the disk of this machine. */
 final class SavedProfiles implements ProfileFiles {
@@ -40,6 +41,11 @@ final class SavedProfiles implements ProfileFiles {
     }
 
     @Override
+    public void write(Map<Path, String> texts) {
+        TextWriter.write(texts);
+    }
+
+    @Override
     public ProfileEditor edit(Path file) {
         return ProfileEditor.of(file);
     }
@@ -52,6 +58,16 @@ final class SavedProfiles implements ProfileFiles {
     @Override
     public String json(Profile profile) {
         return ProfileWriter.toJson(profile);
+    }
+
+    @Override
+    public String line(Record value) {
+        return ProfileJson.line(value);
+    }
+
+    @Override
+    public String json(Record record) {
+        return ProfileJson.text(record);
     }
 
     @Override

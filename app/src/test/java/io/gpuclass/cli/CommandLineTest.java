@@ -64,7 +64,20 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"devices", "probe", "recommend", "validate", "schema", "verify", "tune", "export"})
+    @ValueSource(
+            strings = {
+                "devices",
+                "probe",
+                "recommend",
+                "validate",
+                "schema",
+                "verify",
+                "report",
+                "compare",
+                "fleet",
+                "tune",
+                "export"
+            })
     void shouldExplainExitCodesAndShowExamplesInEveryHelp(String command) {
         assertThat(run(command, "--help")).isEqualTo(ExitCodes.DONE);
         assertThat(out.toString())
@@ -88,7 +101,7 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | a command is missing: one of devices, probe, recommend, validate, schema, verify, tune, export",
+                "'' | a command is missing: one of devices, probe, recommend, validate, schema, verify, report, compare, fleet, tune",
                 "prob | gpuclass probe",
                 "probe --nonsense | --nonsense",
                 "probe --suites probes,magic | unknown name 'magic': expected one of probes, hostage, simt, primitives, sections",

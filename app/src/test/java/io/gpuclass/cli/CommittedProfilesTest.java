@@ -11,7 +11,6 @@ import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.recommendation.Recommendation;
 import io.gpuclass.report.Document;
 import io.gpuclass.report.FastestReport;
-import io.gpuclass.report.ProfileReport;
 import io.gpuclass.report.ReadmeTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,11 +66,6 @@ class CommittedProfilesTest {
         assertThat(Files.readString(file))
                 .as("%s; to regenerate: mvn -pl app -am test -Dgolden.regenerate=true", file)
                 .isEqualTo(ProfileWriter.toJson(profile));
-    }
-
-    @Test
-    void shouldHoldTheReportThatTheProfileGives() throws IOException {
-        shouldHold("nvidia-h200.md", ProfileReport.of(h200()));
     }
 
     @Test

@@ -80,7 +80,7 @@ class ExportCommandTest {
 
         assertThat(run(file + " --cuda-header -o " + link)).isEqualTo(ExitCodes.USAGE);
 
-        assertThat(err.toString()).contains("is the profile itself: name another file");
+        assertThat(err.toString()).contains("is one of the profiles itself: choose another place");
         assertThat(file).hasBinaryContent(before);
     }
 

@@ -3,9 +3,11 @@ package io.gpuclass.cli;
 import io.gpuclass.profile.Problem;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileEditor;
+import io.gpuclass.profile.ProfileJson;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Profiles that are never on disk; a file whose name begins with "bad" is no valid one. */
 final class FakeFiles implements ProfileFiles {
@@ -43,6 +45,11 @@ final class FakeFiles implements ProfileFiles {
     }
 
     @Override
+    public void write(Map<Path, String> texts) {
+        texts.keySet().forEach(file -> calls.add("write " + file));
+    }
+
+    @Override
     public String schema() {
         return "the schema";
     }
@@ -50,6 +57,16 @@ final class FakeFiles implements ProfileFiles {
     @Override
     public String json(Profile profile) {
         return "the profile as JSON";
+    }
+
+    @Override
+    public String line(Record value) {
+        return ProfileJson.line(value);
+    }
+
+    @Override
+    public String json(Record record) {
+        return "a record as JSON";
     }
 
     @Override

@@ -1,6 +1,9 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.compare.Comparison;
+import io.gpuclass.compare.Comparisons;
 import io.gpuclass.device.DeviceFacts;
+import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.profile.Profile;
 import java.util.List;
@@ -35,6 +38,31 @@ final class FakeReports implements Reports {
     @Override
     public String tuning(Profile profile, View view) {
         return profile.tuning().size() + " tuned";
+    }
+
+    @Override
+    public String comparison(Comparisons comparisons, View view) {
+        return "comparison as " + view.format().id();
+    }
+
+    @Override
+    public String comparison(Comparisons comparisons, Comparison one) {
+        return "one comparison";
+    }
+
+    @Override
+    public String junit(Comparisons comparisons) {
+        return "comparison as JUnit XML";
+    }
+
+    @Override
+    public String fleet(FleetSummary fleet, View view) {
+        return fleet.profiles() + " profiles as " + view.format().id();
+    }
+
+    @Override
+    public String rows(List<String> names, List<List<Object>> rows, long more, View view) {
+        return rows.size() + " rows as " + view.format().id();
     }
 
     @Override

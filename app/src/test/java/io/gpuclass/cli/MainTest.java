@@ -40,6 +40,19 @@ class MainTest {
                 .doesNotContain("\tat ");
     }
 
+    @Test
+    void shouldWrapErrorsOnATerminalOnly() throws Exception {
+        String missing = directory.resolve("missing.json").toString();
+        run(Map.of("JAVA_TOOL_OPTIONS", "-Dgpuclass.stderr=terminal -Dgpuclass.columns=40"), "recommend " + missing);
+        assertThat(exitCode).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(err.lines().filter(line -> !line.startsWith("Picked up")))
+                .hasSizeGreaterThan(2)
+                .anyMatch(line -> line.contains(missing))
+                .allMatch(line -> line.length() <= 40 || line.contains(missing));
+        run(Map.of("JAVA_TOOL_OPTIONS", "-Dgpuclass.stderr=file -Dgpuclass.columns=40"), "recommend " + missing);
+        assertThat(err.lines().filter(line -> !line.startsWith("Picked up"))).hasSize(1);
+    }
+
     private void run(Map<String, String> environment, String arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
