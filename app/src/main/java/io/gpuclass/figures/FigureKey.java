@@ -33,6 +33,29 @@ public record FigureKey(
         Integer share,
         Integer distanceBytes,
         Metric metric) {
+    /** Returns the key of a probe, of a ratio of two, or of its slowdown; parts that it has not are null. */
+    static FigureKey ofAccess(
+            Subject subject, String name, String pattern, String over, Integer blocks, Metric metric) {
+        return new FigureKey(subject, null, name, pattern, over, blocks, null, null, null, null, null, metric);
+    }
+
+    /** Returns the key of polls beside atomics that go on. */
+    static FigureKey ofPolls(int share, int distanceBytes, Metric metric) {
+        return new FigureKey(
+                Subject.HOSTAGE_SUSTAINED,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                share,
+                distanceBytes,
+                metric);
+    }
+
     /** Returns the same thing's other number. */
     public FigureKey with(Metric other) {
         return new FigureKey(

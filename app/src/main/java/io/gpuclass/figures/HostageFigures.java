@@ -21,16 +21,10 @@ final class HostageFigures {
     private static void add(List<Figure> figures, OneShotHostage test) {
         test.slowdown().forEach((name, slowdown) -> {
             String[] probe = name.split("/", 2);
-            FigureKey key = new FigureKey(
+            FigureKey key = FigureKey.ofAccess(
                     Subject.HOSTAGE_ONE_SHOT,
-                    null,
                     probe[0],
                     probe.length == 1 ? null : probe[1],
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
                     null,
                     null,
                     Metric.SLOWDOWN);
@@ -39,19 +33,7 @@ final class HostageFigures {
     }
 
     private static void add(List<Figure> figures, HostagePoint point) {
-        FigureKey time = new FigureKey(
-                Subject.HOSTAGE_SUSTAINED,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                point.share(),
-                point.distanceBytes(),
-                Metric.POLL_TIME);
+        FigureKey time = FigureKey.ofPolls(point.share(), point.distanceBytes(), Metric.POLL_TIME);
         figures.add(Figure.of(time, point.nsPerPoll(), null, null));
         figures.add(Figure.of(time.with(Metric.SLOWDOWN), point.effect()));
     }

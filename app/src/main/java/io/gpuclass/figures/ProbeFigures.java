@@ -15,19 +15,8 @@ final class ProbeFigures {
 
     private static void add(List<Figure> figures, ProbeResult probe, Metric metric, Summary summary) {
         if (summary != null) {
-            FigureKey key = new FigureKey(
-                    Subject.PROBE,
-                    null,
-                    probe.id(),
-                    probe.pattern().id(),
-                    null,
-                    probe.blocks(),
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    metric);
+            FigureKey key = FigureKey.ofAccess(
+                    Subject.PROBE, probe.id(), probe.pattern().id(), null, probe.blocks(), metric);
             figures.add(Figure.of(key, summary, null, null));
         }
     }

@@ -24,6 +24,6 @@ final class RatioFigures {
     }
 
     private static FigureKey key(Subject subject, String name, String pattern, String over) {
-        return new FigureKey(subject, null, name, pattern, over, null, null, null, null, null, null, Metric.RATIO);
+        return FigureKey.ofAccess(subject, name, pattern, over, null, Metric.RATIO);
     }
 }

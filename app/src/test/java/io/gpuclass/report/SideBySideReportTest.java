@@ -46,7 +46,7 @@ class SideBySideReportTest {
     void shouldSayTheClassOfEachAndWhatToUseBySize() {
         assertThat(markdown(H200, GTX580))
                 .contains("| atomic : volatile, reads | **moderate, 2.50×** | **moderate, 2.99×** |")
-                .contains("| atomics hold their line, sustained | **yes, to 128 B** | - |")
+                .contains("| atomics hold their line, sustained | **yes, to 128 B, at 512 B** | - |")
                 .contains("| barrier | 1 per SM | striped, 796 ns | - |")
                 .contains("| mutex | all resident | spin-backoff, 2.00 M | spin-backoff (model) |");
     }
