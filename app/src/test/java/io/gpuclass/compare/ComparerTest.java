@@ -1,5 +1,11 @@
 package io.gpuclass.compare;
 
+import static io.gpuclass.compare.Compared.H200;
+import static io.gpuclass.compare.Compared.RUNS;
+import static io.gpuclass.compare.Compared.TOLERANCE;
+import static io.gpuclass.compare.Compared.compare;
+import static io.gpuclass.compare.Compared.comparer;
+import static io.gpuclass.compare.Compared.failures;
 import static io.gpuclass.compare.Variant.form;
 import static io.gpuclass.compare.Variant.probe;
 import static io.gpuclass.compare.Variant.semaphore;
@@ -9,9 +15,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.figures.Metric;
 import io.gpuclass.profile.Tool;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,12 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ComparerTest {
-    private static final double TOLERANCE = 0.05;
-    private static final NamedProfile H200 = Variant.h200().named("base.json");
-
-    /** Three runs that found the very same. */
-    private static final NamedProfile[] RUNS = {H200, rerun("2026-11-21T00:00:00Z"), rerun("2026-11-22T00:00:00Z")};
-
     @Test
     void shouldFindIdenticalProfilesTheSameInEveryFigure() {
         Comparison same = compare(Variant.h200());
@@ -253,101 +251,6 @@ class ComparerTest {
     }
 
     @Test
-    void shouldShowAChangedClassAndFailOnItOnlyWhereAsked() {
-        NamedProfile changed = Variant.h200()
-                .set("/abstraction/atomicToVolatile/class", "prohibitive")
-                .set("/abstraction/lineHostage/sustained", "ambiguous")
-                .set("/simtHazard/safeWithFence/outcome", "timed-out")
-                .named("new.json");
-
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200).compare(changed).changes())
-                .extracting(Change::topic, Change::base, Change::current, Change::decided)
-                .containsExactly(
-                        tuple(Topic.MACHINE_CLASS, "moderate", "prohibitive", true),
-                        tuple(Topic.MACHINE_CLASS, "yes", "ambiguous", false),
-                        tuple(Topic.SIMT_HAZARD, "finished", "timed-out", true));
-        assertThat(failures(changed)).containsExactly(FailOn.CHANGE);
-    }
-
-    @Test
-    void shouldTellADecidedRecommendationFromAnUndecidedOne() {
-        NamedProfile won = Variant.h200()
-                .scale("primitives", form("barrier", "central", 2112), "opsPerSecond", 10)
-                .set("/recommendations/0/recommended", "central")
-                .named("new.json");
-        var runnerUp = form("mutex", "spin-then-backoff", 2112);
-        NamedProfile drawn = Variant.h200()
-                .widen("primitives", runnerUp, "opsPerSecond", 0.04)
-                .set("/recommendations/1/recommended", "spin-then-backoff")
-                .named("new.json");
-
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200).compare(won).changes())
-                .extracting(Change::what, Change::base, Change::current, Change::decided)
-                .containsExactly(tuple("barrier", "striped", "central", true));
-        assertThat(failures(won)).containsExactly(FailOn.CHANGE);
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200).compare(drawn).changes())
-                .singleElement()
-                .satisfies(change -> {
-                    assertThat(change.decided()).isFalse();
-                    assertThat(change.note()).contains("too close");
-                });
-        assertThat(failures(drawn)).isEmpty();
-    }
-
-    @Test
-    void shouldNotDecideARecommendationThatNobodyMeasuredAgainstTheOld() {
-        NamedProfile predicting = Variant.h200()
-                .without("primitives")
-                .set("/recommendations/0/recommended", "central")
-                .named("base.json");
-        NamedProfile beforeStriped = Variant.h200()
-                .remove("primitives", form("barrier", "striped", 2112))
-                .set("/recommendations/0/recommended", "tree-count-proportional")
-                .named("base.json");
-
-        assertThat(comparer(TOLERANCE, Optional.empty(), predicting)
-                        .compare(H200)
-                        .changes())
-                .extracting(Change::decided, Change::note)
-                .containsExactly(tuple(false, "undecided, since the base only predicted it"));
-        assertThat(comparer(TOLERANCE, Optional.empty(), beforeStriped)
-                        .compare(H200)
-                        .changes())
-                .extracting(Change::decided, Change::note)
-                .containsExactly(tuple(true, "the base did not measure the new one"));
-    }
-
-    @Test
-    void shouldNotDecideARecommendationByARangeOfThreeSamples() {
-        var winner = form("mutex", "spin-then-backoff", 2112);
-        NamedProfile changed = Variant.h200()
-                .scale("primitives", winner, "opsPerSecond", 1.1)
-                .widen("primitives", winner, "opsPerSecond", 0.02)
-                .set("/recommendations/1/recommended", "spin-then-backoff")
-                .named("new.json");
-        NamedProfile few = Variant.h200()
-                .scale("primitives", winner, "opsPerSecond", 0.9)
-                .widen("primitives", winner, "opsPerSecond", 0.02)
-                .each(
-                        "primitives",
-                        winner.or(form("mutex", "spin-backoff", 2112)),
-                        "opsPerSecond",
-                        Map.of(
-                                "median", 2e6, "low", 1.98e6, "high", 2.02e6, "samples", 3, "min", 1.98e6, "max",
-                                2.02e6, "mad", 2e4))
-                .named("base.json");
-        NamedProfile many =
-                Variant.h200().scale("primitives", winner, "opsPerSecond", 0.9).named("base.json");
-
-        assertThat(comparer(0.01, Optional.empty(), many).compare(changed).changes())
-                .extracting(Change::decided)
-                .containsExactly(true);
-        assertThat(comparer(0.01, Optional.empty(), few).compare(changed).changes())
-                .extracting(Change::decided)
-                .containsExactly(false);
-    }
-
-    @Test
     void shouldCountCopiesOfARunOnce() {
         NamedProfile slower = Variant.h200()
                 .each("primitives", form("mutex", "mcs", 2112), "fairness", 0.6)
@@ -361,17 +264,6 @@ class ComparerTest {
                 .isEqualTo(comparer(TOLERANCE, Optional.empty(), H200)
                         .compare(slower)
                         .counts());
-    }
-
-    @Test
-    void shouldNotTakeAdviceThatAnyOfTheBaseGaveForChanged() {
-        NamedProfile other =
-                Variant.h200().set("/recommendations/1/recommended", "mcs").named("other.json");
-
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200, other)
-                        .compare(H200)
-                        .changes())
-                .isEmpty();
     }
 
     @Test
@@ -522,22 +414,6 @@ class ComparerTest {
         return Variant.h200().scale("primitives", form, "opsPerSecond", factor).named("run.json");
     }
 
-    private static Comparison compare(Variant current) {
-        return comparer(TOLERANCE, Optional.empty(), H200).compare(current.named("new.json"));
-    }
-
-    private static Comparer comparer(double tolerance, Optional<FailOn> failOn, NamedProfile... base) {
-        return new Comparer(Baseline.of(List.of(base)), tolerance, failOn);
-    }
-
-    private static List<FailOn> failures(NamedProfile current) {
-        return Arrays.stream(FailOn.values())
-                .filter(failOn -> comparer(TOLERANCE, Optional.of(failOn), H200)
-                        .compare(current)
-                        .failed())
-                .toList();
-    }
-
     private static List<String> regressions(Comparison comparison) {
         return comparison.figures().stream()
                 .filter(Judgement::isRegression)
@@ -550,9 +426,5 @@ class ComparerTest {
                 .filter(figure -> figure.key().words().equals(words))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static NamedProfile rerun(String createdAt) {
-        return Variant.h200().set("/createdAt", createdAt).named("run-" + createdAt + ".json");
     }
 }
