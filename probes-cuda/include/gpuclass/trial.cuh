@@ -49,6 +49,7 @@ enum report_word : std::uint32_t {
   report_fewest = 14,           ///< blocks on the SM that has fewest
   report_most = 15,             ///< blocks on the SM that has most
   report_hand_off_max_ns = 16,  ///< longest hand-off, in ns
+  report_first_count = 17,      ///< what else a program counts: this word and up to 14 further ones, as the program says
   report_words = 32             ///< size of the report; `histogram_bins` 32-bit counts of hand-offs by latency follow it
 };
 

@@ -31,6 +31,16 @@ public interface Device extends AutoCloseable {
     default void prepare(List<String> kernels) {}
 
     /**
+     * Brings a dataset to the device: trials that name it can run until what is returned is closed, which frees its memory. A device
+     * that has no use for its bytes does not have it made.
+     *
+     * @throws DeviceException with reason {@link DeviceException.Reason#OUT_OF_MEMORY} if it does not fit, before it is made
+     */
+    default Loaded load(DatasetSource source) {
+        return () -> {};
+    }
+
+    /**
      * Returns the largest grid of which all blocks are resident at once: SMs times occupancy at the given block size, or the
      * logical CPUs of a host.
      *
@@ -49,6 +59,12 @@ public interface Device extends AutoCloseable {
      * @throws DeviceException if the trial could not be run; a trial whose waits expired is an observation, not an error
      */
     List<Observation> observe(Trial trial, int samples);
+
+    /** A dataset that is on the device; closing it frees it. */
+    interface Loaded extends AutoCloseable {
+        @Override
+        void close();
+    }
 
     /** Makes a running trial unwind as soon as it can, and later ones fail. Safe from any thread, and more than once. */
     void abort();

@@ -1,5 +1,7 @@
 package io.gpuclass.device;
 
+import java.util.List;
+
 /**
  * What one run of a trial showed. Immutable. A field that the kernel does not report is 0.
  *
@@ -23,6 +25,7 @@ package io.gpuclass.device;
  * @param handOffP50Ns their median latency
  * @param handOffP99Ns the latency that 99 % of them stay below
  * @param handOffMaxNs the longest latency
+ * @param counts what else the kernel of a program counted, in the order that it says, up to the last that is not 0
  */
 public record Observation(
         boolean timedOut,
@@ -42,7 +45,12 @@ public record Observation(
         long handOffs,
         double handOffP50Ns,
         double handOffP99Ns,
-        double handOffMaxNs) {
+        double handOffMaxNs,
+        List<Long> counts) {
+    public Observation {
+        counts = counts == null ? List.of() : List.copyOf(counts);
+    }
+
     /** An observation of a kernel that reports no more than the first eleven figures. */
     public Observation(
             boolean timedOut,
@@ -74,6 +82,12 @@ public record Observation(
                 0,
                 0,
                 0,
-                0);
+                0,
+                List.of());
+    }
+
+    /** Returns a further count of a program, 0 where it counted nothing. */
+    public long count(int index) {
+        return index < counts.size() ? counts.get(index) : 0;
     }
 }

@@ -24,6 +24,7 @@ import java.util.function.Consumer;
  * @param timeoutNs bound of all waiting on the device, from the start of the kernel
  * @param section loads and stores inside a critical section, or between two barriers
  * @param first operations that the counters of a primitive have behind them at the start, so that they can start near their wrap
+ * @param dataset id of the dataset that the kernel works on, which the device {@linkplain Device#load has been given}; null without
  */
 public record Trial(
         String kernel,
@@ -40,7 +41,8 @@ public record Trial(
         long windowNs,
         long timeoutNs,
         int section,
-        int first) {
+        int first,
+        String dataset) {
     /** Threads in a block unless a kernel asks for another number: Stuart & Owens 2011, section 6. */
     public static final int THREADS_PER_BLOCK = 128;
 
@@ -49,7 +51,7 @@ public record Trial(
 
     /** Returns a trial of {@code kernel} over {@code blocks} blocks with every other argument at its default. */
     public static Trial of(String kernel, int blocks) {
-        return new Trial(kernel, blocks, THREADS_PER_BLOCK, 0, 0, 0, 0, 0, 0, 0, 0, 0, DEFAULT_TIMEOUT_NS, 0, 0);
+        return new Trial(kernel, blocks, THREADS_PER_BLOCK, 0, 0, 0, 0, 0, 0, 0, 0, 0, DEFAULT_TIMEOUT_NS, 0, 0, null);
     }
 
     public Trial withThreads(int newThreads) {
@@ -100,6 +102,10 @@ public record Trial(
         return with(draft -> draft.first = newFirst);
     }
 
+    public Trial withDataset(String newDataset) {
+        return with(draft -> draft.dataset = newDataset);
+    }
+
     private Trial with(Consumer<Draft> change) {
         Draft draft = new Draft(this);
         change.accept(draft);
@@ -122,6 +128,7 @@ public record Trial(
         private long timeoutNs;
         private int section;
         private int first;
+        private String dataset;
 
         Draft(Trial original) {
             this.original = original;
@@ -138,6 +145,7 @@ public record Trial(
             timeoutNs = original.timeoutNs;
             section = original.section;
             first = original.first;
+            dataset = original.dataset;
         }
 
         Trial trial() {
@@ -156,7 +164,8 @@ public record Trial(
                     windowNs,
                     timeoutNs,
                     section,
-                    first);
+                    first,
+                    dataset);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.gpuclass.device;
 
+import java.util.List;
+
 /** Makes an observation of the few fields that a test cares about. Unless told otherwise: a clean run of 1 us at full clock. */
 public final class Seen {
     /** Cost of one access or phase in what {@link #honest} shows. */
@@ -26,6 +28,7 @@ public final class Seen {
     private double handOffP50Ns;
     private double handOffP99Ns;
     private double handOffMaxNs;
+    private List<Long> counts = List.of();
 
     private Seen() {}
 
@@ -138,6 +141,11 @@ public final class Seen {
         return this;
     }
 
+    public Seen counting(Long... newCounts) {
+        counts = List.of(newCounts);
+        return this;
+    }
+
     public Observation observation() {
         return new Observation(
                 timedOut,
@@ -157,6 +165,7 @@ public final class Seen {
                 handOffs,
                 handOffP50Ns,
                 handOffP99Ns,
-                handOffMaxNs);
+                handOffMaxNs,
+                counts);
     }
 }

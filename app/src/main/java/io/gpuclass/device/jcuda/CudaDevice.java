@@ -1,5 +1,6 @@
 package io.gpuclass.device.jcuda;
 
+import io.gpuclass.device.DatasetSource;
 import io.gpuclass.device.Device;
 import io.gpuclass.device.DeviceException;
 import io.gpuclass.device.DeviceException.Reason;
@@ -32,6 +33,7 @@ final class CudaDevice implements Device {
     private final Bench bench;
     private final KernelLibrary kernels;
     private final int mostBlocks;
+    private final LoadedDatasets loaded;
 
     private final ReentrantLock inUse = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -54,6 +56,7 @@ final class CudaDevice implements Device {
             context.makeCurrent();
             abortWord = resources.own(new MappedWord());
             bench = new Bench(resources, mostBlocks, abortWord);
+            loaded = resources.own(new LoadedDatasets());
             kernels = resources.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
         } catch (RuntimeException failure) {
             resources.closeAfter(failure);
@@ -115,20 +118,53 @@ final class CudaDevice implements Device {
             CudaFunction function = kernels.get(trial.kernel());
             CudaFunction holdUp = kernels.get(Bench.HOLD_UP_KERNEL);
             requireResident(trial, residentBlocks(function, trial.threads()));
-            try (Launch launch = bench.prepare(function, trial)) {
-                return observe(launch, trial, holdUp, samples);
-            }
+            return trial.dataset() == null
+                    ? observe(function, trial, holdUp, samples)
+                    : observeProgram(function, trial, holdUp, samples);
         });
     }
 
-    private List<Observation> observe(Launch launch, Trial trial, CudaFunction holdUp, int samples) {
+    private List<Observation> observe(CudaFunction function, Trial trial, CudaFunction holdUp, int samples) {
+        try (Launch launch = bench.prepare(function, trial)) {
+            return repeated(samples, () -> bench.run(launch, trial, holdUp));
+        }
+    }
+
+    private List<Observation> observeProgram(CudaFunction function, Trial trial, CudaFunction holdUp, int samples) {
+        LoadedDataset dataset = loaded.get(trial);
+        CudaFunction check = kernels.get(Bench.CHECK_KERNEL);
+        try (Launch launch = bench.prepare(function, trial, dataset)) {
+            return repeated(samples, () -> bench.run(launch, trial, holdUp, dataset, check));
+        }
+    }
+
+    private List<Observation> repeated(int samples, Supplier<Observation> run) {
         List<Observation> observations = new ArrayList<>(samples);
         for (int sample = 0; sample < samples; sample++) {
             requireRunning();
-            observations.add(bench.run(launch, trial, holdUp));
+            observations.add(run.get());
             requireRunning();
         }
         return List.copyOf(observations);
+    }
+
+    @Override
+    public Loaded load(DatasetSource source) {
+        return using(() -> {
+            requireRunning();
+            loaded.load(source, bench);
+            return () -> unload(source.id());
+        });
+    }
+
+    /** A closed device has freed it already. */
+    private void unload(String id) {
+        if (!closed.get()) {
+            using(() -> {
+                loaded.unload(id);
+                return null;
+            });
+        }
     }
 
     @Override

@@ -17,7 +17,19 @@ final class DeviceBuffer implements Resource {
 
     /** Queues the clearing of the first {@code count} 32-bit words. */
     void clear(long count, CudaStream stream) {
-        Check.that(JCudaDriver.cuMemsetD32Async(address, 0, count, stream.handle()), "clear GPU memory");
+        fill(0, count, stream);
+    }
+
+    /** Queues the filling of the first {@code count} 32-bit words with {@code word}. */
+    void fill(int word, long count, CudaStream stream) {
+        Check.that(JCudaDriver.cuMemsetD32Async(address, word, count, stream.handle()), "fill GPU memory");
+    }
+
+    /** Queues a copy of the first {@code bytes} bytes of {@code source} to the place {@code offset} bytes from the start. */
+    void copyFrom(PinnedBuffer source, long offset, long bytes, CudaStream stream) {
+        Check.that(
+                JCudaDriver.cuMemcpyHtoDAsync(address.withByteOffset(offset), source.pointer(), bytes, stream.handle()),
+                "copy to GPU memory");
     }
 
     /** Queues a copy of the first {@code bytes} bytes to {@code target}. */

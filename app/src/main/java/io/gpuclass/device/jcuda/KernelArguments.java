@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import jcuda.Pointer;
 
 /**
- * The one argument of every kernel: {@code gpuclass::trial_arguments} of {@code probes-cuda/include/gpuclass/trial.cuh}, field by
+ * The first argument of every kernel, and the only one of most: {@code gpuclass::trial_arguments} of {@code probes-cuda/include/gpuclass/trial.cuh}, field by
  * field, in little endian, without padding. Reused from launch to launch; the driver copies it when a kernel is launched.
  */
 final class KernelArguments {
@@ -17,7 +17,7 @@ final class KernelArguments {
     private final long report;
     private final long perBlock;
     private final long abort;
-    private final ByteBuffer packed = ByteBuffer.allocateDirect(BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer packed = allocate();
 
     /** The driver wants an array of pointers to arguments; there is one argument. */
     private final Pointer pointer = Pointer.to(Pointer.to(packed));
@@ -39,6 +39,26 @@ final class KernelArguments {
 
     /** Packs {@code trial}, and returns what a launch takes; valid until the next call. */
     Pointer of(Trial trial) {
+        pack(trial, packed);
+        return pointer;
+    }
+
+    /**
+     * Packs {@code trial} into memory of its own, and returns what a launch takes whose kernel works on a dataset.
+     *
+     * @param dataset the packed dataset
+     */
+    Pointer of(Trial trial, Pointer dataset) {
+        ByteBuffer own = allocate();
+        pack(trial, own);
+        return Pointer.to(Pointer.to(own), dataset);
+    }
+
+    private static ByteBuffer allocate() {
+        return ByteBuffer.allocateDirect(BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private void pack(Trial trial, ByteBuffer packed) {
         packed.clear();
         packed.putLong(words).putLong(report).putLong(perBlock).putLong(abort);
         packed.putLong(trial.windowNs()).putLong(trial.timeoutNs());
@@ -49,7 +69,6 @@ final class KernelArguments {
         packed.putInt(trial.initial()).putInt(trial.backoffMin()).putInt(trial.backoffMax());
         packed.putInt(trial.backoffUnit()).putInt(wordCount);
         packed.putInt(trial.section()).putInt(trial.first()).putInt(0);
-        return pointer;
     }
 
     /** Returns the packed bytes, for inspection. */

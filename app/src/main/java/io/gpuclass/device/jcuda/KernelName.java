@@ -17,13 +17,15 @@ record KernelName(String text, String module) {
     private static final String FOLDER = "/io/gpuclass/ptx/";
 
     /** Subjects whose blocks never wait for each other, so that an ordinary launch does. */
-    private static final List<String> INDEPENDENT = List.of("probe_", "simt_", "clock_");
+    private static final List<String> INDEPENDENT =
+            List.of("probe_", "simt_", "clock_", "check_", "memtest_", "vecadd_", "scalarprod_", "align_");
 
     /** Asks where the blocks of a cooperative launch come to lie, and so must be one. */
     private static final String RESIDENCY = "clock_count_residency";
 
-    private static final Pattern RELAUNCHED = Pattern.compile("barrier_[a-z0-9]+_kernel_relaunch");
-    private static final Pattern GRAPH = Pattern.compile("barrier_[a-z0-9]+_graph_relaunch");
+    private static final Pattern RELAUNCHED =
+            Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_kernel_relaunch");
+    private static final Pattern GRAPH = Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_graph_relaunch");
 
     /** Returns the name in its parts, if it has the form of one. */
     static Optional<KernelName> parse(String text) {

@@ -1,7 +1,6 @@
 package io.gpuclass.device.jcuda;
 
 import io.gpuclass.device.Trial;
-import jcuda.Pointer;
 
 /** How the host starts the kernel of a trial. */
 enum LaunchStyle {
@@ -25,24 +24,28 @@ enum LaunchStyle {
      * Makes a trial ready. The caller closes it when the GPU is done with it.
      *
      * @param stream where it will be queued; no other work may be queued there until this returns
-     * @param arguments the packed trial; must stay as they are until the launch is closed
+     * @param arguments the packed trial, for each phase where the kernel is launched for each; must stay as they are until the launch
+     *     is closed
      */
-    Launch prepare(CudaFunction function, Trial trial, CudaStream stream, Pointer arguments) {
-        int blocks = trial.blocks();
-        int threads = trial.threads();
-        Launch plain = () -> function.launch(blocks, threads, stream, arguments);
+    Launch prepare(CudaFunction function, Trial trial, CudaStream stream, PhaseArguments arguments) {
         return switch (this) {
-            case PLAIN -> plain;
-            case COOPERATIVE -> () -> function.launchCooperatively(blocks, threads, stream, arguments);
-            case RELAUNCHED -> repeated(plain, trial.length());
-            case GRAPH -> new GraphLaunch(repeated(plain, trial.length()), stream);
+            case PLAIN -> () -> function.launch(trial.blocks(), trial.threads(), stream, arguments.of(0));
+            case COOPERATIVE ->
+                () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.of(0));
+            case RELAUNCHED -> eachPhase(function, trial, stream, arguments);
+            case GRAPH -> new GraphLaunch(eachPhase(function, trial, stream, arguments), stream);
         };
     }
 
-    private static Launch repeated(Launch phase, int length) {
+    /** Returns whether each phase of a trial is a launch. */
+    boolean launchesEachPhase() {
+        return this == RELAUNCHED || this == GRAPH;
+    }
+
+    private static Launch eachPhase(CudaFunction function, Trial trial, CudaStream stream, PhaseArguments arguments) {
         return () -> {
-            for (int i = 0; i < length; i++) {
-                phase.queue();
+            for (int phase = 0; phase < trial.length(); phase++) {
+                function.launch(trial.blocks(), trial.threads(), stream, arguments.of(phase));
             }
         };
     }

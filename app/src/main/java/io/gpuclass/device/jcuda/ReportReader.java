@@ -4,6 +4,8 @@ import io.gpuclass.device.Observation;
 import io.gpuclass.stats.Jain;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Reads what a kernel reported: {@code gpuclass::report_word} of {@code probes-cuda/include/gpuclass/trial.cuh} as 64-bit words,
@@ -35,6 +37,8 @@ final class ReportReader {
     private static final int FEWEST = 14;
     private static final int MOST = 15;
     private static final int HAND_OFF_MAX_NS = 16;
+    private static final int FIRST_COUNT = 17;
+    private static final int REPORT_WORDS = 32;
 
     private static final double MHZ_PER_CYCLE_PER_NS = 1e3;
 
@@ -75,7 +79,19 @@ final class ReportReader {
                 handOffs.total(),
                 handOffs.quantileNs(0.5),
                 handOffs.quantileNs(0.99),
-                handOffs.longestNs());
+                handOffs.longestNs(),
+                furtherCounts(results));
+    }
+
+    /** Returns what a program counted, up to the last that is not 0. */
+    private static List<Long> furtherCounts(ByteBuffer results) {
+        int end = REPORT_WORDS;
+        while (end > FIRST_COUNT && word(results, end - 1) == 0) {
+            end--;
+        }
+        return IntStream.range(FIRST_COUNT, end)
+                .mapToObj(index -> word(results, index))
+                .toList();
     }
 
     private static long word(ByteBuffer results, int index) {

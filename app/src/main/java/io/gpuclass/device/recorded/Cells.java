@@ -7,18 +7,25 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Turns a record of plain values into cells of text and back, component by component, so that no component can be forgotten. An
  * empty cell is null; numbers keep their full precision. Immutable; threads may share it.
  *
- * @param <R> the record: components are numbers, booleans, strings without an empty one, and named constants
+ * @param <R> the record: components are numbers, booleans, strings without an empty one, named constants, and lists of whole numbers
  */
 final class Cells<R extends Record> {
+    private static final String LIST_SEPARATOR = " ";
+
     private final RecordComponent[] components;
     private final Constructor<R> constructor;
+    private final Set<String> optional;
 
-    Cells(Class<R> type) {
+    /** @param optional components that are no primitive values, and may be missing all the same: they are empty then */
+    Cells(Class<R> type, String... optional) {
+        this.optional = Set.of(optional);
         components = type.getRecordComponents();
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
@@ -38,6 +45,7 @@ final class Cells<R extends Record> {
         return Arrays.stream(components)
                 .filter(component -> !component.getType().isPrimitive())
                 .map(RecordComponent::getName)
+                .filter(name -> !optional.contains(name))
                 .toList();
     }
 
@@ -106,6 +114,9 @@ final class Cells<R extends Record> {
         if (value == null) {
             return "";
         }
+        if (value instanceof List<?> numbers) {
+            return numbers.stream().map(String::valueOf).collect(Collectors.joining(LIST_SEPARATOR));
+        }
         return value instanceof Named named ? named.id() : Lines.escape(value.toString());
     }
 
@@ -138,7 +149,11 @@ final class Cells<R extends Record> {
         if (type == boolean.class || type == Boolean.class) {
             return bool(cell);
         }
-        return constant(type, cell);
+        return type == List.class ? numbers(cell) : constant(type, cell);
+    }
+
+    private static List<Long> numbers(String cell) {
+        return Arrays.stream(cell.split(LIST_SEPARATOR, -1)).map(Long::valueOf).toList();
     }
 
     private static double finite(double value) {
@@ -171,6 +186,9 @@ final class Cells<R extends Record> {
                             Arrays.stream(type.getEnumConstants())
                                     .map(constant -> ((Named) constant).id())
                                     .toList());
+        }
+        if (type == List.class) {
+            return "whole numbers with spaces between them";
         }
         return type == boolean.class || type == Boolean.class ? "true or false" : "a finite number";
     }

@@ -1,5 +1,6 @@
 package io.gpuclass.device.recorded;
 
+import io.gpuclass.device.DatasetSource;
 import io.gpuclass.device.Device;
 import io.gpuclass.device.DeviceFacts;
 import io.gpuclass.device.Observation;
@@ -122,6 +123,11 @@ public final class Recorder implements Device {
     @Override
     public void prepare(List<String> kernels) {
         device.prepare(kernels);
+    }
+
+    @Override
+    public Loaded load(DatasetSource source) {
+        return device.load(source);
     }
 
     @Override

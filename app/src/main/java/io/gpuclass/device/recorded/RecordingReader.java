@@ -18,8 +18,8 @@ import java.util.Map;
 /** Reads a recording line by line, and says of a bad one where it is bad. For one use by one thread. */
 final class RecordingReader {
     private static final Cells<DeviceFacts> FACTS = new Cells<>(DeviceFacts.class);
-    private static final Cells<Trial> TRIAL = new Cells<>(Trial.class);
-    private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class);
+    private static final Cells<Trial> TRIAL = new Cells<>(Trial.class, "dataset");
+    private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class, "counts");
     private static final int SURROUNDINGS_CELLS = 6;
 
     private final String file;

@@ -18,8 +18,8 @@ final class RecordingWriter {
     static final String KNOWN = "known";
 
     private static final Cells<DeviceFacts> FACTS = new Cells<>(DeviceFacts.class);
-    private static final Cells<Trial> TRIAL = new Cells<>(Trial.class);
-    private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class);
+    private static final Cells<Trial> TRIAL = new Cells<>(Trial.class, "dataset");
+    private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class, "counts");
 
     private final StringBuilder out = new StringBuilder();
 
@@ -99,15 +99,21 @@ final class RecordingWriter {
         line(Lines.join("columns", Stream.concat(Stream.of(of), names.stream()).toList()));
     }
 
-    /** By kernel, then by the other components in their order, all of which are numbers. */
+    /** By kernel, then by the other components in their order: numbers, but for the dataset. */
     private static int compare(Trial left, Trial right) {
         List<String> leftCells = TRIAL.write(left);
         List<String> rightCells = TRIAL.write(right);
         int order = leftCells.get(0).compareTo(rightCells.get(0));
         for (int i = 1; order == 0 && i < leftCells.size(); i++) {
-            order = Long.compare(Long.parseLong(leftCells.get(i)), Long.parseLong(rightCells.get(i)));
+            order = compare(TRIAL.names().get(i), leftCells.get(i), rightCells.get(i));
         }
         return order;
+    }
+
+    private static int compare(String component, String left, String right) {
+        return component.equals("dataset")
+                ? left.compareTo(right)
+                : Long.compare(Long.parseLong(left), Long.parseLong(right));
     }
 
     private static String number(Integer value) {

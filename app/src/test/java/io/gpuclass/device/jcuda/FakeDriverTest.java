@@ -181,7 +181,7 @@ class FakeDriverTest {
         return "Observation[timedOut=false, elapsedNs=1500000.0, smClockMhz=1980.0, windowNs=55.0, operations=35,"
                 + " violations=0, reached=" + reached
                 + ", pollNs=0.0, fairness=1.0, fewestPerBlock=7, mostPerBlock=7, sectionNs=0.0, atomics=4, volatiles=9,"
-                + " handOffs=2, handOffP50Ns=20.0, handOffP99Ns=20.0, handOffMaxNs=20.0]";
+                + " handOffs=2, handOffP50Ns=20.0, handOffP99Ns=20.0, handOffMaxNs=20.0, counts=[]]";
     }
 
     private static String scenario(Map<String, String> faults, String... arguments)

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class KernelArgumentsTest {
     private static final Trial TRIAL =
-            new Trial("probe_time_x", 2, 128, 0x41424344, 5, 6, 7, 8, 9, 10, 11, 0x5152535455565758L, 13, 14, 15);
+            new Trial("probe_time_x", 2, 128, 0x41424344, 5, 6, 7, 8, 9, 10, 11, 0x5152535455565758L, 13, 14, 15, null);
 
     @Test
     void shouldPackEveryFieldWhereTheKernelReadsIt() {

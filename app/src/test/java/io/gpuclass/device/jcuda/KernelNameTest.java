@@ -52,6 +52,12 @@ class KernelNameTest {
         "barrier_verify_kernel_relaunch, RELAUNCHED",
         "barrier_detail_graph_relaunch, GRAPH",
         "barrier_time_graph_relaunch, GRAPH",
+        "bfs_time_striped, COOPERATIVE",
+        "sssp_time_kernel_relaunch, RELAUNCHED",
+        "pagerank_time_graph_relaunch, GRAPH",
+        "reduce_time_twin_none, COOPERATIVE",
+        "trie_time_node_lock, COOPERATIVE",
+        "dualcas_time_lock_free, COOPERATIVE",
         "barrier_time_no_kernel_relaunch, COOPERATIVE",
         "mutex_rate_kernel_relaunch, COOPERATIVE"
     })

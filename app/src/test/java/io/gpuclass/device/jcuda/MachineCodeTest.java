@@ -23,7 +23,13 @@ class MachineCodeTest {
         Stream<String> primitives = Catalogue.of(DeviceKind.CUDA).stream()
                 .flatMap(row -> Stream.of(row.timingKernel(), row.verificationKernel(), row.detailKernel()))
                 .map(kernel -> KernelName.parse(kernel).orElseThrow().module());
-        return Stream.concat(others, primitives).distinct();
+        Stream<String> artificial = Stream.of("memtest", "vecadd", "scalarprod", "align")
+                .flatMap(program -> Stream.of(program + "_time", program + "_detail"));
+        Stream<String> applications = Stream.of("bfs", "sssp", "pagerank", "reduce", "trie", "dualcas")
+                .map(name -> name + "_time");
+        return Stream.of(others, primitives, artificial, applications, Stream.of("memtest_locality"))
+                .flatMap(each -> each)
+                .distinct();
     }
 
     @ParameterizedTest

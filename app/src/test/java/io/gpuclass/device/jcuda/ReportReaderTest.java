@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.device.Observation;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReportReaderTest {
@@ -14,13 +15,31 @@ class ReportReaderTest {
     void shouldReadEachWordOfTheReport() {
         report(0, 1, 1_980_000, 1_000_000, 77, 5, 6, 7, 1000, 8);
         report(10, 21, 22, 23);
-        report(16, 9);
+        report(16, 9, 41, 0, 43);
         handOffs(2, 9, 9, 9);
         perBlock(1, 3);
 
         assertThat(ReportReader.read(results, 2, 12.5))
-                .isEqualTo(
-                        new Observation(true, 12.5, 1980, 77, 5 + 1 + 3, 6, 7, 125, 0.8, 1, 3, 21, 22, 23, 4, 9, 9, 9));
+                .isEqualTo(new Observation(
+                        true,
+                        12.5,
+                        1980,
+                        77,
+                        5 + 1 + 3,
+                        6,
+                        7,
+                        125,
+                        0.8,
+                        1,
+                        3,
+                        21,
+                        22,
+                        23,
+                        4,
+                        9,
+                        9,
+                        9,
+                        List.of(41L, 0L, 43L)));
     }
 
     @Test

@@ -66,8 +66,8 @@ class RecordedDeviceTest {
 
     @Test
     void shouldReadARecordingFromBeforeColumnsHadNames() throws IOException {
-        Trial trial =
-                new Trial("probe_time_x", 2112, 128, 1000, 4, 5, 6, 7, 8, 9, 10, 11, Trial.DEFAULT_TIMEOUT_NS, 0, 0);
+        Trial trial = new Trial(
+                "probe_time_x", 2112, 128, 1000, 4, 5, 6, 7, 8, 9, 10, 11, Trial.DEFAULT_TIMEOUT_NS, 0, 0, null);
 
         assertThat(load(FIRST_FORMAT).observe(trial, 1))
                 .containsExactly(new Observation(false, 1234.5, 1980, 1000, 7, 1, 2, 3.5, 0.5, 4, 5));

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecorderTest {
-    private static final Trial TRIAL = new Trial("mutex_rate_fa", 2, 128, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
+    private static final Trial TRIAL =
+            new Trial("mutex_rate_fa", 2, 128, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "graph");
     private static final String COMMAND = "gpuclass probe\t--seed 1 \\ ü\n";
 
     @TempDir
@@ -48,7 +49,8 @@ class RecorderTest {
                 7,
                 8.5,
                 9.5,
-                10.5);
+                10.5,
+                List.of(0L, 5L, -3L));
         Recorder recorder = new Recorder(new FakeDevice(trial -> odd));
         recorder.surroundings();
         recorder.has("mutex_rate_fa");
