@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles kernels/*.cu into ptx/:
 #   NAME.ptx         for compute_75, which a driver compiles further for any GPU since
-#   NAME.sm90.ptx    primitives for compute_90 as well, since some of them can do more there
+#   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there
 #   NAME.sm90.cubin  all of them as machine code for compute capability 9.0, which needs no compiling any more
 #   build-ptx.sh          refreshes ptx/
 #   build-ptx.sh --check  fails if ptx/ is not what the sources compile to; without nvcc, or with another release
@@ -31,7 +31,7 @@ compile_all() {
         name=$(basename "$source" .cu)
         newest=compute_75
         printf '%s\0' "$source" compute_75 "$1/$name.ptx"
-        if [[ $name =~ ^(barrier|mutex|semaphore|condition)_ ]]; then
+        if [[ $name =~ ^(barrier|mutex|semaphore|condition|bfs|sssp|pagerank|reduce)_ ]]; then
             newest=compute_90
             printf '%s\0' "$source" compute_90 "$1/$name.sm90.ptx"
         fi

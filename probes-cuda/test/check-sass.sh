@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Assembles the probes for sm_90 and counts the machine instructions in each: whole turns of the loop's eight accesses, one fence
-# for each completed store, one atomic before the probes that are preceded by one, and no atomic that became a reduction.
+# for each completed store, one atomic before the probes that are preceded by one, and no atomic that became a reduction. Then reads
+# the machine code of the programs with barriers that they do not need: each holds what was added to it, once, and nothing else of the
+# kind; none spills registers; loads that may be under way together are; and clocks that end accesses wait for what was loaded.
 # Skips, and says so, where ptxas or cuobjdump is missing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -48,3 +50,8 @@ awk '
         exit failed > 0 || kernels == 0
     }
 ' "$scratch/probe_time.sass"
+
+for program in ptx/{memtest,vecadd,scalarprod,align}_*.sm90.cubin; do
+    cuobjdump --dump-sass "$program"
+done >"$scratch/programs.sass"
+awk -f test/program-sass.awk "$scratch/programs.sass"

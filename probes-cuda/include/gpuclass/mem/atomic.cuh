@@ -148,6 +148,27 @@ GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t
 #endif
 }
 
+/// Compare-and-swap that orders nothing. Writes `desired` if the word holds `expected`.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t atom_cas_relaxed(std::uint32_t* address, std::uint32_t expected, std::uint32_t desired) {
+  count_atomic();
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  const auto global = __cvta_generic_to_global(address);
+  if constexpr (Scope == scope::block) {
+    asm volatile("atom.relaxed.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("atom.relaxed.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  } else {
+    asm volatile("atom.relaxed.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+  }
+  return before;
+#else
+  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  return expected;
+#endif
+}
+
 /// Compare-and-swap that acquires: for taking a lock. Writes `desired` if the word holds `expected`.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t atom_cas_acquire(std::uint32_t* address, std::uint32_t expected, std::uint32_t desired) {
@@ -225,6 +246,38 @@ GPUCLASS_HD std::uint32_t atom_max_relaxed_gpu(std::uint32_t* address, std::uint
          !__atomic_compare_exchange_n(address, &before, operand, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
   }
   return before;
+#endif
+}
+
+/// Smallest of the word and `operand`, ordering nothing.
+GPUCLASS_HD std::uint32_t atom_min_relaxed_gpu(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  asm volatile("atom.relaxed.gpu.global.min.u32 %0, [%1], %2;"
+               : "=r"(before)
+               : "l"(__cvta_generic_to_global(address)), "r"(operand)
+               : "memory");
+  return before;
+#else
+  std::uint32_t before = __atomic_load_n(address, __ATOMIC_RELAXED);
+  while (before > operand &&
+         !__atomic_compare_exchange_n(address, &before, operand, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  }
+  return before;
+#endif
+}
+
+/// Bits of `operand` set, ordering nothing.
+GPUCLASS_HD std::uint32_t atom_or_relaxed_gpu(std::uint32_t* address, std::uint32_t operand) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t before;
+  asm volatile("atom.relaxed.gpu.global.or.b32 %0, [%1], %2;"
+               : "=r"(before)
+               : "l"(__cvta_generic_to_global(address)), "r"(operand)
+               : "memory");
+  return before;
+#else
+  return __atomic_fetch_or(address, operand, __ATOMIC_RELAXED);
 #endif
 }
 

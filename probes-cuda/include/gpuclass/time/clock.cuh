@@ -32,6 +32,27 @@ GPUCLASS_HD std::uint32_t cycles32() {
 #endif
 }
 
+/// `cycles32`, read only once `value` is there: else the clock is read while the load that fetches the value is still under way. The
+/// instruction that reads it is predicated on the value, either way, so that the hardware must have it first.
+GPUCLASS_HD std::uint32_t cycles32_after([[maybe_unused]] std::uint32_t value) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t now;
+  asm volatile(
+      "{\n\t"
+      ".reg .pred odd;\n\t"
+      "setp.eq.u32 odd, %1, 1;\n\t"
+      "@odd mov.u32 %0, %clock;\n\t"
+      "@!odd mov.u32 %0, %clock;\n\t"
+      "}"
+      : "=r"(now)
+      : "r"(value)
+      : "memory");
+  return now;
+#else
+  return cycles32();
+#endif
+}
+
 /// Cycles of this SM's clock. On the host: nanoseconds.
 GPUCLASS_HD std::uint64_t cycles64() {
 #if GPUCLASS_ON_DEVICE

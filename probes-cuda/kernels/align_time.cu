@@ -1,0 +1,11 @@
+/// \file
+/// Queries, aligned (Lo et al., Algorithm 4).
+#include "gpuclass/program/align.cuh"
+
+using namespace gpuclass;
+
+#define GPUCLASS_ROW(id, ...) \
+  extern "C" __global__ void __launch_bounds__(128, 16) align_time_##id(trial_arguments trial, dataset data) { \
+    align<__VA_ARGS__, unwatched>(trial, data); \
+  }
+#include "rows/placements.inc"

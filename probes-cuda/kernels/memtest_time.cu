@@ -1,0 +1,11 @@
+/// \file
+/// Memory, tested cell by cell (Lo et al., Algorithm 1).
+#include "gpuclass/program/memtest.cuh"
+
+using namespace gpuclass;
+
+#define GPUCLASS_ROW(id, ...) \
+  extern "C" __global__ void __launch_bounds__(512, 4) memtest_time_##id(trial_arguments trial, dataset data) { \
+    memtest<__VA_ARGS__, unwatched>(trial, data); \
+  }
+#include "rows/added.inc"

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Assembles the programs for sm_90: each kernel keeps within the 32 registers that let 16 blocks of 128 threads share an SM (PageRank: 40
+# for 12 blocks), and spills none of them to memory, which would count as work of the program. Skips, and says so, where ptxas is missing.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if ! command -v ptxas >/dev/null; then
+    echo "registers: SKIPPED, no ptxas on the PATH"
+    exit 0
+fi
+for program in bfs sssp pagerank reduce trie dualcas; do
+    best=ptx/${program}_time.sm90.ptx
+    [[ -f $best ]] || best=ptx/${program}_time.ptx
+    ptxas --gpu-name sm_90 --verbose "$best" -o /dev/null 2>&1
+done | awk '
+    /Compiling entry function/ { kernel = $7; kernels++ }
+    /spill stores/ && ($5 != 0 || $9 != 0) { print "registers: " kernel ": " $0; failed++ }
+    /Used [0-9]+ registers/ {
+        most = kernel ~ /pagerank/ ? 40 : 32
+        if ($5 > most) { print "registers: " kernel ": " $5 " of " most; failed++ }
+    }
+    END {
+        print "registers: " kernels + 0 " kernels, " failed + 0 " above what they may use"
+        exit failed > 0 || kernels == 0
+    }
+'
