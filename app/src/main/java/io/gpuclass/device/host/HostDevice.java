@@ -1,5 +1,6 @@
 package io.gpuclass.device.host;
 
+import io.gpuclass.device.DatasetSource;
 import io.gpuclass.device.Device;
 import io.gpuclass.device.DeviceException;
 import io.gpuclass.device.DeviceFacts;
@@ -7,6 +8,7 @@ import io.gpuclass.device.Observation;
 import io.gpuclass.device.Surroundings;
 import io.gpuclass.device.Timing;
 import io.gpuclass.device.Trial;
+import io.gpuclass.device.host.program.HostPrograms;
 import io.gpuclass.device.host.sync.Backoff;
 import io.gpuclass.device.host.verify.CheckResult;
 import io.gpuclass.device.host.verify.Crew;
@@ -19,7 +21,7 @@ import org.openjdk.jmh.results.RunResult;
 
 /**
  * The CPU of this machine as a device: a block is a thread. What is timed is a JMH run in a JVM of its own; what is verified
- * runs here.
+ * runs here, and so do whole programs.
  *
  * <p>One thread uses it at a time; {@link #abort()} is safe from any. Whoever opened it closes it. No JVM outlives it, nor the
  * process that it is in: a shutdown hook ends what still runs.
@@ -30,6 +32,7 @@ public final class HostDevice implements Device {
     private final DeviceFacts facts;
     private final Surroundings surroundings;
     private final HostEffort effort;
+    private final HostPrograms programs;
     private final Thread hook;
     private volatile boolean aborted;
     private volatile Crew crew;
@@ -39,6 +42,7 @@ public final class HostDevice implements Device {
         this.facts = facts;
         this.surroundings = surroundings;
         this.effort = effort;
+        programs = new HostPrograms(effort.programWarmupNs());
         hook = new Thread(this::endAtShutdown, "gpuclass-host-shutdown");
     }
 
@@ -93,7 +97,14 @@ public final class HostDevice implements Device {
             return false;
         }
         return HostKernels.benchmark(kernel).isPresent()
-                || HostKernels.verification(kernel).isPresent();
+                || HostKernels.verification(kernel).isPresent()
+                || HostPrograms.has(kernel);
+    }
+
+    @Override
+    public Loaded load(DatasetSource source) {
+        failIfAborted();
+        return programs.load(source);
     }
 
     @Override
@@ -111,6 +122,9 @@ public final class HostDevice implements Device {
         }
         requireMeasurable(trial);
         failIfAborted();
+        if (HostPrograms.has(trial.kernel())) {
+            return programs.observe(trial, samples, this::runToEnd);
+        }
         return HostKernels.benchmark(trial.kernel())
                 .map(benchmark -> measure(benchmark, trial, samples))
                 .orElseGet(() -> verify(HostKernels.verification(trial.kernel()).orElseThrow(), trial, samples));
@@ -162,12 +176,9 @@ public final class HostDevice implements Device {
                 trial.initial(),
                 Backoff.orDefault(trial.backoffMin(), trial.backoffMax()),
                 trial.timeoutNs()));
-        crew = gathered;
-        failIfAborted();
         long startNs = System.nanoTime();
-        CheckResult result = run(gathered);
+        CheckResult result = runToEnd(gathered);
         double elapsedNs = System.nanoTime() - startNs;
-        failIfAborted();
         return new Observation(
                 result.timedOut(),
                 elapsedNs,
@@ -180,6 +191,14 @@ public final class HostDevice implements Device {
                 0,
                 0,
                 0);
+    }
+
+    private CheckResult runToEnd(Crew gathered) {
+        crew = gathered;
+        failIfAborted();
+        CheckResult result = run(gathered);
+        failIfAborted();
+        return result;
     }
 
     private RunResult run(JmhRun run) {
@@ -224,6 +243,12 @@ public final class HostDevice implements Device {
                     "the host CPU cannot run " + trial.kernel() + " with section " + trial.section() + " and first "
                             + trial.first()
                             + ": its sections are empty and its counters start at 0; ask for 0 of both");
+        }
+        if (trial.dataset() != null && !HostPrograms.has(trial.kernel())) {
+            throw new DeviceException(
+                    DeviceException.Reason.FAILED,
+                    "the host CPU cannot run " + trial.kernel() + " on " + trial.dataset()
+                            + ": only programs work on datasets; ask for none");
         }
     }
 

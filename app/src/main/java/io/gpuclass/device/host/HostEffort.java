@@ -1,5 +1,7 @@
 package io.gpuclass.device.host;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * How much time one JMH run of the host device takes. Every run forks one JVM, in every effort, so that no case inherits the
  * compiled code of another.
@@ -29,6 +31,11 @@ public enum HostEffort {
     /** Returns how many observations to ask for at once: starting a JVM costs more than a few further iterations do. */
     public int samplesPerVisit() {
         return samplesPerVisit;
+    }
+
+    /** Returns for how long a program runs before it is first timed: as long as a JMH benchmark does. */
+    long programWarmupNs() {
+        return TimeUnit.MILLISECONDS.toNanos((long) warmupIterations * warmupMillis);
     }
 
     int warmupIterations() {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.gpuclass.device.Dataset;
+import io.gpuclass.device.DatasetSource;
 import io.gpuclass.device.DeviceException;
 import io.gpuclass.device.DeviceKind;
 import io.gpuclass.device.Observation;
+import io.gpuclass.device.Region;
 import io.gpuclass.device.Timing;
 import io.gpuclass.device.Trial;
 import java.util.List;
@@ -110,6 +113,46 @@ class HostDeviceTest {
         assertAborted(running);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"central", "flag", "cyclic_barrier", "twin_none"})
+    void shouldEndAProgramWhenAborted(String barrier) {
+        Dataset lonely = pagerank(new int[2]);
+        device.load(source(lonely));
+        Trial endless = Trial.of("pagerank_time_" + barrier, 2)
+                .withLength(Integer.MAX_VALUE)
+                .withTimeoutNs(Long.MAX_VALUE)
+                .withDataset(lonely.id());
+        CompletableFuture<List<Observation>> running = CompletableFuture.supplyAsync(() -> device.observe(endless, 1));
+
+        device.abort();
+
+        assertAborted(running);
+    }
+
+    @Test
+    void shouldRunAProgramAndCheckItsResult() {
+        Dataset lonely = pagerank(new int[] {Float.floatToIntBits(1), Float.floatToIntBits(2)});
+
+        device.load(source(lonely));
+
+        List<Observation> observations =
+                device.observe(Trial.of("pagerank_time_flag", 2).withLength(3).withDataset(lonely.id()), 2);
+
+        assertThat(observations).hasSize(2).allSatisfy(observation -> {
+            assertThat(observation.timedOut()).isFalse();
+            assertThat(observation.operations()).isEqualTo(3);
+        });
+        // The rank of the second vertex is 1 as well.
+        assertThat(observations.get(1).violations()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldRefuseADatasetThatAKernelHasNoUseFor() {
+        assertThatExceptionOfType(DeviceException.class)
+                .isThrownBy(() -> device.observe(Trial.of("mutex_verify_fa", 1).withDataset("words"), 1))
+                .withMessageContaining("mutex_verify_fa on words");
+    }
+
     @Test
     void shouldRefuseToRunOnceClosed() {
         device.close();
@@ -157,7 +200,13 @@ class HostDeviceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"mutex_rate_fa, 10, 0", "mutex_verify_fa, 0, 7", "barrier_time_central, 1, 2"})
+    @CsvSource({
+        "mutex_rate_fa, 10, 0",
+        "mutex_verify_fa, 0, 7",
+        "bfs_time_central, 0, 1",
+        "trie_time_lock_free, 3, 0",
+        "barrier_time_central, 1, 2"
+    })
     void shouldRefuseSectionsAndCountersThatItsKernelsDoNotHave(String kernel, int section, int first) {
         Trial trial = Trial.of(kernel, 1).withSection(section).withFirst(first);
 
@@ -165,6 +214,39 @@ class HostDeviceTest {
                 .isThrownBy(() -> device.observe(trial, 1))
                 .withMessageContaining(kernel + " with section " + section + " and first " + first)
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(DeviceException.Reason.FAILED));
+    }
+
+    /** Two vertices without edges, so that both have rank 1. */
+    private static Dataset pagerank(int[] expected) {
+        int[] two = {0, 0};
+        List<Region> regions = List.of(
+                Region.input("offsets", new int[] {0, 0, 0}),
+                Region.input("sources", new int[] {0}),
+                Region.input("factor", two),
+                Region.input("initial", two),
+                Region.scratch("contributions", 8, 0),
+                Region.scratch("contributions", 8, 0),
+                Region.result("rank", Region.UNTOUCHED, expected));
+        return new Dataset("lonely", regions, List.of(2, 0, Float.floatToIntBits(1)));
+    }
+
+    private static DatasetSource source(Dataset dataset) {
+        return new DatasetSource() {
+            @Override
+            public String id() {
+                return dataset.id();
+            }
+
+            @Override
+            public long deviceBytes() {
+                return dataset.deviceBytes();
+            }
+
+            @Override
+            public Dataset make() {
+                return dataset;
+            }
+        };
     }
 
     private static void assertRate(Observation observation) {

@@ -56,7 +56,12 @@ public final class Patience {
         return new WaitExpired();
     }
 
-    private void check() {
+    /**
+     * Looks at the clock. For work that takes long between two waits.
+     *
+     * @throws WaitExpired if the bound is reached, or the waits were told to end
+     */
+    public void check() {
         if (expired || System.nanoTime() - startNs >= boundNs) {
             throw giveUp();
         }
