@@ -49,6 +49,7 @@ public final class BulkReader {
         "residency",
         "implementations",
         "verification",
+        "skippedPrograms",
         "tuning",
         "breakEven",
         "rankAgreement"

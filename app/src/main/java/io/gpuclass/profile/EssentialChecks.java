@@ -52,6 +52,7 @@ final class EssentialChecks {
                 && passes(profile.abstraction())
                 && profile.primitives().stream().allMatch(EssentialChecks::passes)
                 && profile.sections().stream().allMatch(EssentialChecks::passes)
+                && ProgramChecks.pass(profile)
                 && profile.recommendations().stream().allMatch(EssentialChecks::passes);
     }
 
@@ -172,7 +173,7 @@ final class EssentialChecks {
     }
 
     /** A loop, since it runs for each of many thousands of numbers. */
-    private static boolean there(Object... parts) {
+    static boolean there(Object... parts) {
         for (Object part : parts) {
             if (part == null) {
                 return false;

@@ -66,7 +66,7 @@ final class NumberChecks {
     }
 
     /** Escapes a property name for a JSON pointer (RFC 6901, section 3). */
-    private static String escaped(String name) {
+    static String escaped(String name) {
         return name.replace("~", "~0").replace("/", "~1");
     }
 }

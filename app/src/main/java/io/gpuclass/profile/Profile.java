@@ -12,6 +12,12 @@ import io.gpuclass.primitives.Tuning;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.probes.ProbeResult;
 import io.gpuclass.probes.SimtHazard;
+import io.gpuclass.programs.ApplicationResult;
+import io.gpuclass.programs.ArtificialBarrierResult;
+import io.gpuclass.programs.LocalityResult;
+import io.gpuclass.programs.ProgramResults;
+import io.gpuclass.programs.SkippedProgram;
+import io.gpuclass.recommendation.ApplicationChoice;
 import io.gpuclass.recommendation.BreakEven;
 import io.gpuclass.recommendation.RankAgreement;
 import io.gpuclass.recommendation.Recommendation;
@@ -41,6 +47,11 @@ import java.util.List;
  * @param verification what verification showed
  * @param primitives what each implementation gave
  * @param sections what implementations gave with work inside the critical section
+ * @param artificialBarriers what barriers do to programs that do not need them
+ * @param locality how soon an access must follow another's to find its data in the cache
+ * @param applications what programs gave whose phases a barrier separates, or that share a structure
+ * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
+ * @param skippedPrograms which programs did not run, and why
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
  * @param rankAgreement how well the cost model orders the implementations
@@ -65,6 +76,11 @@ public record Profile(
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
         List<SectionResult> sections,
+        List<ArtificialBarrierResult> artificialBarriers,
+        List<LocalityResult> locality,
+        List<ApplicationResult> applications,
+        List<ApplicationChoice> applicationChoices,
+        List<SkippedProgram> skippedPrograms,
         List<Tuning> tuning,
         List<BreakEven> breakEven,
         List<RankAgreement> rankAgreement,
@@ -79,10 +95,69 @@ public record Profile(
         verification = orEmpty(verification);
         primitives = orEmpty(primitives);
         sections = orEmpty(sections);
+        artificialBarriers = orEmpty(artificialBarriers);
+        locality = orEmpty(locality);
+        applications = orEmpty(applications);
+        applicationChoices = orEmpty(applicationChoices);
+        skippedPrograms = orEmpty(skippedPrograms);
         tuning = orEmpty(tuning);
         breakEven = orEmpty(breakEven);
         rankAgreement = orEmpty(rankAgreement);
         recommendations = orEmpty(recommendations);
+    }
+
+    /** A profile without whole programs. */
+    public Profile(
+            String schema,
+            Tool tool,
+            String createdAt,
+            Source source,
+            String citation,
+            DeviceFacts device,
+            Environment environment,
+            Method method,
+            List<ProbeResult> probes,
+            Ratios ratios,
+            LineHostage lineHostage,
+            SimtHazard simtHazard,
+            MachineClass abstraction,
+            List<Residency> residency,
+            List<ImplementationFacts> implementations,
+            List<VerificationResult> verification,
+            List<PrimitiveResult> primitives,
+            List<SectionResult> sections,
+            List<Tuning> tuning,
+            List<BreakEven> breakEven,
+            List<RankAgreement> rankAgreement,
+            List<Recommendation> recommendations) {
+        this(
+                schema,
+                tool,
+                createdAt,
+                source,
+                citation,
+                device,
+                environment,
+                method,
+                probes,
+                ratios,
+                lineHostage,
+                simtHazard,
+                abstraction,
+                residency,
+                implementations,
+                verification,
+                primitives,
+                sections,
+                null,
+                null,
+                null,
+                null,
+                null,
+                tuning,
+                breakEven,
+                rankAgreement,
+                recommendations);
     }
 
     /** A profile without the parts that not every tool writes. */
@@ -130,15 +205,29 @@ public record Profile(
 
     /** Returns this profile with other recommendations. */
     public Profile withRecommendations(List<Recommendation> newRecommendations) {
-        return with(tuning, newRecommendations);
+        return with(programs(), applicationChoices, tuning, newRecommendations);
     }
 
     /** Returns the profile of the same findings with what a search for the best pauses found. */
     public Profile withTuning(List<Tuning> newTuning) {
-        return with(newTuning, recommendations);
+        return with(programs(), applicationChoices, newTuning, recommendations);
     }
 
-    private Profile with(List<Tuning> newTuning, List<Recommendation> newRecommendations) {
+    /** Returns this profile with what whole programs gave, and with what was chosen for them. */
+    public Profile withPrograms(ProgramResults programs, List<ApplicationChoice> newChoices) {
+        return with(programs, newChoices, tuning, recommendations);
+    }
+
+    /** Returns what whole programs gave. */
+    public ProgramResults programs() {
+        return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
+    }
+
+    private Profile with(
+            ProgramResults programs,
+            List<ApplicationChoice> newChoices,
+            List<Tuning> newTuning,
+            List<Recommendation> newRecommendations) {
         return new Profile(
                 schema,
                 tool,
@@ -158,6 +247,11 @@ public record Profile(
                 verification,
                 primitives,
                 sections,
+                programs.artificialBarriers(),
+                programs.locality(),
+                programs.applications(),
+                newChoices,
+                programs.skipped(),
                 newTuning,
                 breakEven,
                 rankAgreement,

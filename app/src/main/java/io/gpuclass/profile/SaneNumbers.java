@@ -2,10 +2,25 @@ package io.gpuclass.profile;
 
 import io.gpuclass.stats.Estimate;
 import io.gpuclass.stats.Summary;
+import java.util.stream.DoubleStream;
 
 /** What the schema says of numbers, by plain comparisons: they run for each of many thousands. A number that is missing passes. */
 final class SaneNumbers {
+    /** No time, count of cycles or ratio of a program comes near: 10^15 ms are 30,000 years. */
+    private static final double MOST = 1e15;
+
     private SaneNumbers() {}
+
+    /** Whether a number is of a size that one of a program may have. */
+    static boolean isBounded(double number) {
+        return Math.abs(number) <= MOST;
+    }
+
+    static boolean isBounded(Summary summary) {
+        return summary == null
+                || DoubleStream.of(summary.min(), summary.low(), summary.high(), summary.max(), summary.mad())
+                        .allMatch(SaneNumbers::isBounded);
+    }
 
     static boolean inOrder(Summary summary) {
         return summary == null

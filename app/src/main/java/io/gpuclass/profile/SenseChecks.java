@@ -25,6 +25,7 @@ final class SenseChecks {
         checks.checkProbes();
         BY_KIND.forEach(checks::checkKinds);
         checks.checkResidency();
+        checks.problems.addAll(ProgramSenseChecks.of(document));
         return List.copyOf(checks.problems);
     }
 
@@ -54,7 +55,7 @@ final class SenseChecks {
     private void checkKinds(String list) {
         JsonNode entries = document.path(list);
         for (int i = 0; i < entries.size(); i++) {
-            if (!NewerEntries.isNewer(entries.get(i))) {
+            if (!NewerEntries.isNewer(list, entries.get(i))) {
                 checkKind(entries.get(i), "/" + list + "/" + i);
             }
         }

@@ -40,28 +40,29 @@ public final class SampleProfiles {
     /** Returns a profile in which no part is missing. */
     public static Profile complete() {
         return new Profile(
-                Profile.SCHEMA,
-                new Tool("gpuclass", "0.1.0"),
-                "2026-01-02T03:04:05Z",
-                Source.MEASURED,
-                "made up",
-                device("NVIDIA H200"),
-                environment(),
-                method(),
-                SampleMeasurements.probes(),
-                ratios(),
-                hostage(),
-                simtHazard(),
-                machineClass(),
-                SampleSynchronization.residency(),
-                SampleSynchronization.implementations(),
-                verification(),
-                SampleMeasurements.primitives(),
-                SampleSynchronization.sections(),
-                SampleSynchronization.tuning(),
-                SampleSynchronization.breakEven(),
-                SampleSynchronization.rankAgreement(),
-                recommendations());
+                        Profile.SCHEMA,
+                        new Tool("gpuclass", "0.1.0"),
+                        "2026-01-02T03:04:05Z",
+                        Source.MEASURED,
+                        "made up",
+                        device("NVIDIA H200"),
+                        environment(),
+                        method(),
+                        SampleMeasurements.probes(),
+                        ratios(),
+                        hostage(),
+                        simtHazard(),
+                        machineClass(),
+                        SampleSynchronization.residency(),
+                        SampleSynchronization.implementations(),
+                        verification(),
+                        SampleMeasurements.primitives(),
+                        SampleSynchronization.sections(),
+                        SampleSynchronization.tuning(),
+                        SampleSynchronization.breakEven(),
+                        SampleSynchronization.rankAgreement(),
+                        recommendations())
+                .withPrograms(SamplePrograms.results(), SamplePrograms.choices());
     }
 
     /** Returns a profile in which every part that may be missing is. */
@@ -112,28 +113,29 @@ public final class SampleProfiles {
     public static Profile on(DeviceFacts device) {
         Profile p = complete();
         return new Profile(
-                p.schema(),
-                p.tool(),
-                p.createdAt(),
-                p.source(),
-                p.citation(),
-                device,
-                p.environment(),
-                p.method(),
-                p.probes(),
-                p.ratios(),
-                p.lineHostage(),
-                p.simtHazard(),
-                p.abstraction(),
-                p.residency(),
-                p.implementations(),
-                p.verification(),
-                p.primitives(),
-                p.sections(),
-                p.tuning(),
-                p.breakEven(),
-                p.rankAgreement(),
-                p.recommendations());
+                        p.schema(),
+                        p.tool(),
+                        p.createdAt(),
+                        p.source(),
+                        p.citation(),
+                        device,
+                        p.environment(),
+                        p.method(),
+                        p.probes(),
+                        p.ratios(),
+                        p.lineHostage(),
+                        p.simtHazard(),
+                        p.abstraction(),
+                        p.residency(),
+                        p.implementations(),
+                        p.verification(),
+                        p.primitives(),
+                        p.sections(),
+                        p.tuning(),
+                        p.breakEven(),
+                        p.rankAgreement(),
+                        p.recommendations())
+                .withPrograms(p.programs(), p.applicationChoices());
     }
 
     /** Returns a summary of eleven samples with an interval of half a percent to both sides. */
