@@ -7,6 +7,7 @@ import io.gpuclass.stats.Prediction;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * One figure of the base, from each of its profiles that has it.
@@ -28,7 +29,9 @@ record BaseFigure(List<Figure> figures, double usual) {
 
     /** Whether there are enough profiles to tell how runs differ. */
     boolean tellsNoise() {
-        return figures.size() >= Prediction.FEWEST && figures.stream().allMatch(figure -> figure.value() > 0);
+        return figures.size() >= Prediction.FEWEST
+                && !isDifference()
+                && figures.stream().allMatch(figure -> figure.value() > 0);
     }
 
     Reading reading() {
@@ -58,12 +61,18 @@ record BaseFigure(List<Figure> figures, double usual) {
         return interval(middle).map(own -> hull(next, own)).orElse(next);
     }
 
+    /** What may be below 0 has no logarithm to predict from. */
+    private boolean isDifference() {
+        return first().key().metric().isDifference();
+    }
+
+    private double mean(ToDoubleFunction<Figure> number) {
+        return figures.stream().mapToDouble(number).average().orElseThrow();
+    }
+
     /** Returns what the intervals enclose together, which for two runs is all that can be said. */
     private Reading hull() {
-        double middle = Math.exp(figures.stream()
-                .mapToDouble(figure -> Math.log(figure.value()))
-                .average()
-                .orElseThrow());
+        double middle = isDifference() ? mean(Figure::value) : Math.exp(mean(figure -> Math.log(figure.value())));
         Optional<Estimate> all = Optional.of(Estimate.exactly(middle));
         for (Figure figure : figures) {
             Optional<Estimate> own = interval(figure);

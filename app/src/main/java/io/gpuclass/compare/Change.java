@@ -1,7 +1,7 @@
 package io.gpuclass.compare;
 
 /**
- * A changed answer: the class of the machine, what a loop of locks does there, or what to use on it.
+ * A changed answer: the class of the machine, what a loop of locks does there, what to use on it, or what helps a program.
  *
  * @param topic what sort of answer
  * @param what which one, such as {@code atomic to volatile} or a role

@@ -51,6 +51,9 @@ public final class Comparer {
         List<Profile> base = baseline.profiles();
         List<Change> changes = new ArrayList<>(ClassChanges.of(base, profile));
         changes.addAll(RecommendationChanges.of(base, profile, rule.tolerance()));
+        GridScale scale = GridScale.of(baseline, profile);
+        changes.addAll(ApplicationChanges.of(base, profile, scale, rule.tolerance()));
+        changes.addAll(BenefitChanges.of(base, profile, scale, rule.tolerance()));
         List<Judgement> judgements = pairing.judged(rule);
         List<OutcomeChange> outcomes = pairing.outcomes();
         Counts counts = Counts.of(judgements, outcomes);

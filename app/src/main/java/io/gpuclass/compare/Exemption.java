@@ -15,10 +15,12 @@ import java.util.Set;
 /**
  * Why a figure informs and does not gate.
  *
- * <p>What a run measures until it is known, and what another run then confirms, gates: access times and rates. Figures that one run knows
+ * <p>What a run measures until it is known, and what another run then confirms, gates: access times, rates, times of applications.
+ * Figures that one run knows
  * to a thousandth and the next one finds elsewhere gate only where three or more earlier profiles tell by how much: fairness, and
  * what depends on where memory came to lie. Between runs of unchanged probes on H200s poll times were up to 7 % apart and pipelined access
- * times 6 % (others 2 %); and in a single run the sections of equal length fall into two groups of 38 and 45 us.
+ * times 6 % (others 2 %); and in a single run the sections of equal length fall into two groups of 38 and 45 us. Programs without and
+ * with a barrier that they do not need are of that sort too: where their memory lies binds them, and the short ones the launch.
  *
  * <p>All else never gates: it follows from those (ratios, slowdowns), has the launch in it (elapsed), or was looked at by kernels that
  * looking slows, in so few samples that a single late block moves it (hand-offs, accesses, times of sections).
@@ -34,7 +36,7 @@ public enum Exemption implements Named {
     ENDS_THE_KERNEL("ends-the-kernel");
 
     private static final Set<Metric> GUARDED =
-            EnumSet.of(Metric.ACCESS_TIME, Metric.POLL_TIME, Metric.RATE, Metric.FAIRNESS);
+            EnumSet.of(Metric.ACCESS_TIME, Metric.POLL_TIME, Metric.RATE, Metric.FAIRNESS, Metric.RUN_TIME);
 
     private final String id;
 
@@ -74,11 +76,13 @@ public enum Exemption implements Named {
         return key.metric() == Metric.POLL_TIME
                 || key.metric() == Metric.FAIRNESS
                 || key.subject() == Subject.SECTION
+                || key.subject() == Subject.ARTIFICIAL_BARRIER
                 || Pattern.PIPELINED.id().equals(key.pattern());
     }
 
     private static boolean endsTheKernel(FigureKey key, Starving base) {
-        return Named.find(Kind.class, key.kind())
+        boolean application = key.subject() == Subject.APPLICATION;
+        return (application ? Optional.of(Kind.BARRIER) : Named.find(Kind.class, key.kind()))
                 .flatMap(kind -> Catalogue.find(base.device(), kind, key.name()))
                 .map(row -> row.has(Trait.ENDS_THE_KERNEL))
                 .orElse(false);

@@ -13,7 +13,10 @@ import java.util.List;
 public enum FailOn implements Named {
     /** A figure that gates is slower, or a form no longer gives one. */
     REGRESSION("regression"),
-    /** That, or the machine is of another class, or another implementation is advised and not by chance. */
+    /**
+     * That, or an answer changed and not by chance: the machine is of another class, another implementation is advised or runs an
+     * application best, or a barrier that a program does not need helps it and did not.
+     */
     CHANGE("change"),
     /** Nothing. */
     NOTHING("nothing");

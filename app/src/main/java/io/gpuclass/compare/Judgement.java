@@ -11,7 +11,8 @@ import io.gpuclass.figures.FigureKey;
  * @param better which way it improves
  * @param base the base's
  * @param current the current profile's
- * @param change current over base, with the widest interval that the two allow; null where the base is not above 0
+ * @param change current over base, with the widest interval that the two allow; null where the base is not above 0, and of
+ *     figures that are compared by their difference
  * @param verdict how the two stand to each other
  * @param exemption why it is no regression even where it is slower; null where it is one
  */

@@ -16,7 +16,7 @@ final class OutcomeChanges {
     /**
      * Returns how a form's end changed; empty where it did not, or nothing can end.
      *
-     * @param key its rate's key, in the base's terms
+     * @param key its rate's or run time's key, in the base's terms
      * @param starves whether most blocks starved in the base
      * @param base its rate in the base's profiles that have it; at least one
      * @param current its rate in the current profile

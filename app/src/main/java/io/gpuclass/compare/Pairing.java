@@ -21,7 +21,7 @@ final class Pairing {
     private final Starving now;
 
     Pairing(Baseline baseline, Profile profile) {
-        GridScale scale = GridScale.of(baseline.first(), profile);
+        GridScale scale = GridScale.of(baseline, profile);
         List<PrimitiveResult> earlier = baseline.profiles().stream()
                 .flatMap(one -> one.primitives().stream())
                 .toList();
@@ -62,12 +62,17 @@ final class Pairing {
     List<OutcomeChange> outcomes() {
         List<OutcomeChange> changes = new ArrayList<>();
         current.forEach((key, figure) -> {
-            if (key.metric() == Metric.RATE && base.containsKey(key)) {
+            if (isMain(key.metric()) && base.containsKey(key)) {
                 OutcomeChanges.of(key, before.contains(key), base.get(key), figure)
                         .ifPresent(changes::add);
             }
         });
         return changes;
+    }
+
+    /** Whether how a form ended is told by this of its figures. */
+    private static boolean isMain(Metric metric) {
+        return metric == Metric.RATE || metric == Metric.RUN_TIME;
     }
 
     List<OneSided> added() {

@@ -12,13 +12,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Finds where another implementation is advised. That is decided where each side measured the old and the new one further apart than the
- * tolerance, by intervals, so that each was the best in its time; else the advice may change back with the next run. Where the base
- * measured its own but not the new one, as before there was any, the current profile decides.
- */
+/** Finds where another implementation is advised, and whether that is decided ({@link ChangedBest}). */
 final class RecommendationChanges {
     private final List<Profile> base;
     private final Profile current;
@@ -49,45 +46,15 @@ final class RecommendationChanges {
                 : advice(current, role)
                         .map(Recommendation::recommended)
                         .filter(now -> !before.contains(now))
-                        .map(now -> change(role, before, now));
+                        .map(now -> contest(role).change(Topic.RECOMMENDATION, role.id(), before, now));
     }
 
-    private Change change(Role role, Set<String> before, String now) {
-        String old = String.join(" or ", before);
-        Optional<String> doubt = before.size() > 1
-                ? Optional.of("undecided, since the base's profiles do not agree")
-                : doubt(role, old, now);
-        String note = doubt.orElse(
-                base.stream().anyMatch(one -> isMeasured(one, role, now))
-                        ? ""
-                        : "the base did not measure the new one");
-        return new Change(Topic.RECOMMENDATION, role.id(), old, now, doubt.isEmpty(), note);
+    private ChangedBest contest(Role role) {
+        return new ChangedBest(base.stream().map(one -> rates(one, role)).toList(), rates(current, role), tolerance);
     }
 
-    private Optional<String> doubt(Role role, String old, String now) {
-        if (!isMeasured(current, role, old) || !isMeasured(current, role, now)) {
-            return Optional.of("undecided, since not both were measured");
-        }
-        if (!base.stream().allMatch(one -> isMeasured(one, role, old))) {
-            return Optional.of("undecided, since the base only predicted it");
-        }
-        if (base.stream().anyMatch(one -> isMeasured(one, role, now) && !areApart(one, role, old, now))) {
-            return Optional.of("undecided, since the two are too close in the base");
-        }
-        return areApart(current, role, old, now)
-                ? Optional.empty()
-                : Optional.of("undecided, since the two are too close");
-    }
-
-    private static boolean isMeasured(Profile profile, Role role, String implementation) {
-        return rate(profile, role, implementation).isPresent();
-    }
-
-    /** Whether two that were measured differ by more than the tolerance, wherever in their intervals they are. */
-    private boolean areApart(Profile profile, Role role, String one, String other) {
-        Estimate first = rate(profile, role, one).orElseThrow();
-        Estimate second = rate(profile, role, other).orElseThrow();
-        return first.low() > second.high() * (1 + tolerance) || second.low() > first.high() * (1 + tolerance);
+    private static Function<String, Optional<Estimate>> rates(Profile profile, Role role) {
+        return implementation -> rate(profile, role, implementation);
     }
 
     /** Returns the rate at the number of blocks that the advice is for; empty where too few samples tell it. */

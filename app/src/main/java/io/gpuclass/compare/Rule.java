@@ -27,6 +27,10 @@ import java.util.Optional;
  * their own are judged by it too, as points. False alarms: at most 0.5 % of the figures whose runs differ by more than the tolerance,
  * fewer of all others.
  *
+ * <p><b>Figures about 0.</b> An improvement is a share of a time already, and may be next to nothing or below: how many times one of
+ * another it is says nothing. It is judged by the interval of the difference, against the band from −tolerance to +tolerance of that
+ * time, and by the hull of the base however many profiles that has.
+ *
  * @param tolerance share by which a figure may differ, from 0 to below 1
  */
 record Rule(double tolerance) {
@@ -41,8 +45,11 @@ record Rule(double tolerance) {
         Better better = key.metric().better();
         Reading before = base.reading();
         Reading now = Reading.of(current.value(), interval(base, current));
-        Reading change = change(before, now);
-        Verdict verdict = base.is(current) ? Verdict.SAME : verdict(before, now, change, better);
+        boolean difference = key.metric().isDifference();
+        Reading change = difference ? null : change(before, now);
+        Verdict verdict = base.is(current)
+                ? Verdict.SAME
+                : difference ? verdict(before, now) : verdict(before, now, change, better);
         return new Judgement(key, key.metric().unit(), better, before, now, change, verdict, exemption);
     }
 
@@ -61,6 +68,19 @@ record Rule(double tolerance) {
                         .filter(dividend -> dividend.low() >= 0)
                         .map(dividend -> dividend.over(divisor)));
         return Reading.of(current.value() / base.value(), ratio);
+    }
+
+    /** Judges the difference of two shares of the same time. */
+    private Verdict verdict(Reading base, Reading current) {
+        if (base.estimate().isEmpty() || current.estimate().isEmpty()) {
+            return Verdict.UNJUDGED;
+        }
+        double low = current.low() - base.high();
+        double high = current.high() - base.low();
+        if (low > tolerance || high < -tolerance) {
+            return Verdict.CHANGED;
+        }
+        return low >= -tolerance && high <= tolerance ? Verdict.SAME : Verdict.AMBIGUOUS;
     }
 
     private Verdict verdict(Reading base, Reading current, Reading change, Better better) {

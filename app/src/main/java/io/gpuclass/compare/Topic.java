@@ -9,7 +9,11 @@ public enum Topic implements Named {
     /** What per-thread locks do. */
     SIMT_HAZARD("simt-hazard"),
     /** Which implementation to use. */
-    RECOMMENDATION("recommendation");
+    RECOMMENDATION("recommendation"),
+    /** With which implementation an application runs best. */
+    APPLICATION("application"),
+    /** Whether a barrier that a program does not need helps it. */
+    UNNEEDED_BARRIER("unneeded-barrier");
 
     private final String id;
 

@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param samples how many samples it is the median of; null where that was not kept
  * @param min smallest sample; null where that was not kept
  * @param max largest sample; null where that was not kept
- * @param outcome how the measurement ended; null unless of a primitive or a section
- * @param verified whether verification found no violation; null unless of a primitive or a section
+ * @param outcome how the measurement ended; null unless of a primitive, a section or a program
+ * @param verified whether verification found no violation; null unless of a primitive, a section or a program
  */
 public record Figure(
         FigureKey key,

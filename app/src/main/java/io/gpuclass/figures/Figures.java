@@ -18,6 +18,9 @@ public final class Figures {
         HostageFigures.addTo(figures, profile.lineHostage());
         profile.primitives().forEach(result -> PrimitiveFigures.addTo(figures, result));
         profile.sections().forEach(result -> SectionFigures.addTo(figures, result));
+        ArtificialBarrierFigures.addTo(figures, profile.artificialBarriers());
+        profile.locality().forEach(result -> LocalityFigures.addTo(figures, result));
+        profile.applications().forEach(result -> ApplicationFigures.addTo(figures, result));
         return List.copyOf(figures);
     }
 

@@ -29,8 +29,24 @@ public enum Metric implements Named {
     VOLATILES("volatiles", "1/op", Better.LOWER),
     /** Mean time of one critical section. */
     SECTION_TIME("section-time", "ns", Better.LOWER),
-    /** Share of the blocks' time that they did not spend in sections. */
-    SYNCHRONIZING_SHARE("synchronizing-share", "", Better.LOWER);
+    /** Share of the blocks' time that they did not spend in sections; of applications, not at work between barriers. */
+    SYNCHRONIZING_SHARE("synchronizing-share", "", Better.LOWER),
+    /** Time of a whole program from launch to end. */
+    RUN_TIME("run-time", "ms", Better.LOWER),
+    /** What something that a program does not need saves of its time, as a share: Lo et al., equation 5. Below 0 where it costs. */
+    IMPROVEMENT("improvement", "", Better.NEITHER),
+    /** SM cycles of a warp, from loads until their values are there. */
+    MEMORY_CYCLES("memory-cycles", "cycles", Better.NEITHER),
+    /** SM cycles of a warp in what was added to its program. */
+    BARRIER_CYCLES("barrier-cycles", "cycles", Better.NEITHER),
+    /** All other SM cycles of a warp. */
+    REST_CYCLES("rest-cycles", "cycles", Better.NEITHER),
+    /** Share of the accesses to a neighbour's data that the cache served: Lo et al., Figure 5. */
+    HIT_RATIO("hit-ratio", "", Better.NEITHER),
+    /** Time between these two accesses, in SM cycles. */
+    TAU("tau", "cycles", Better.NEITHER),
+    /** How fast the hit ratio falls with that time, for each SM cycle. */
+    LAMBDA("lambda", "1/cycle", Better.NEITHER);
 
     private final String id;
     private final String unit;
@@ -50,6 +66,14 @@ public enum Metric implements Named {
     /** Returns the unit, such as {@code ns}; empty for a plain number. */
     public String unit() {
         return unit;
+    }
+
+    /**
+     * Whether two of them are compared by what the one is more than the other, since both may be near 0 or below; else by how many
+     * times as much it is.
+     */
+    public boolean isDifference() {
+        return this == IMPROVEMENT;
     }
 
     /** Returns which way it improves. */

@@ -17,7 +17,13 @@ public enum Subject implements Named {
     /** A synchronization primitive with nothing inside. */
     PRIMITIVE("primitive"),
     /** The same with work inside the critical section, or between two barriers. */
-    SECTION("section");
+    SECTION("section"),
+    /** A program without or with a barrier that it does not need. */
+    ARTIFICIAL_BARRIER("artificial-barrier"),
+    /** How soon an access must follow another's to find its data in the cache. */
+    LOCALITY("locality"),
+    /** A program whose phases a barrier separates, or whose threads share a structure. */
+    APPLICATION("application");
 
     private final String id;
 

@@ -8,16 +8,19 @@ import io.gpuclass.probes.Access;
 import io.gpuclass.probes.Pattern;
 import io.gpuclass.probes.ProbeResult;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.programs.ApplicationResult;
+import io.gpuclass.recommendation.ApplicationChoice;
 import io.gpuclass.recommendation.Recommendation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The axes of the machine class, the probes that they come from, and the best of each role. */
+/** The axes of the machine class, the probes that they come from, and the best of each role and of each application. */
 final class MainFigures {
     private static final String AXES = "Machine class";
     private static final String PROBES = "Access times";
     private static final String ROLES = "Best of each role";
+    private static final String APPLICATIONS = "Best of each application";
 
     private final List<Observation> observations = new ArrayList<>();
 
@@ -30,6 +33,7 @@ final class MainFigures {
         }
         profile.probes().stream().filter(MainFigures::isMain).forEach(main::add);
         profile.recommendations().forEach(advice -> main.add(profile, advice));
+        profile.applicationChoices().forEach(choice -> main.add(profile, choice));
         return List.copyOf(main.observations);
     }
 
@@ -63,6 +67,24 @@ final class MainFigures {
                 .findFirst()
                 .ifPresent(best -> observations.add(Observation.of(
                         new Item(ROLES, advice.role().id(), advice.blocks(), Metric.RATE), best.opsPerSecond())));
+    }
+
+    private void add(Profile profile, ApplicationChoice choice) {
+        Item item = new Item(
+                APPLICATIONS, choice.application().id() + " " + choice.input(), choice.blocks(), Metric.RUN_TIME);
+        profile.applications().stream()
+                .filter(result -> isBest(result, choice))
+                .findFirst()
+                .ifPresent(best -> observations.add(Observation.of(item, best.elapsedMs())));
+    }
+
+    private static boolean isBest(ApplicationResult result, ApplicationChoice choice) {
+        return result.application() == choice.application()
+                && result.input().equals(choice.input())
+                && result.blocks() == choice.blocks()
+                && result.implementation().equals(choice.best())
+                && result.elapsedMs() != null
+                && result.verified();
     }
 
     private static boolean isBest(PrimitiveResult result, Recommendation advice) {

@@ -14,7 +14,7 @@ package io.gpuclass.fleet;
  * @param standing {@code slower}, {@code faster}, {@code worse}, {@code better}, or {@code differs} where neither is meant
  * @param value the GPU's own
  * @param median that of its model
- * @param effect the value over the median, less one
+ * @param effect the value over the median, less one; of a difference, the value less the median
  * @param z the distance in robust standard deviations, between -1000 and 1000
  */
 public record Outlier(

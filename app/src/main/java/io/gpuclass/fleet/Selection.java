@@ -3,7 +3,6 @@ package io.gpuclass.fleet;
 import io.gpuclass.figures.Figure;
 import io.gpuclass.figures.FigureKey;
 import io.gpuclass.figures.Metric;
-import io.gpuclass.figures.Subject;
 import io.gpuclass.profile.Profile;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +16,7 @@ import java.util.Set;
  * @param match a text that an item must contain, in any case; empty for none
  */
 public record Selection(Set<Metric> metrics, Optional<String> match) {
-    /** The axes of the machine class, the probes that they come from, and the best of each role. */
+    /** The axes of the machine class, the probes that they come from, and the best of each role and of each application. */
     public static final Selection MAIN = new Selection(Set.of(), Optional.empty());
 
     public Selection {
@@ -45,9 +44,14 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
     }
 
     private static Item item(FigureKey key) {
-        boolean synchronizes = key.subject() == Subject.PRIMITIVE || key.subject() == Subject.SECTION;
+        boolean synchronizes = key.kind() != null;
         String about = synchronizes ? key.kind() : key.subject().id();
-        String inside = key.subject() == Subject.SECTION ? ", with work inside" : "";
+        String inside = switch (key.subject()) {
+            case SECTION -> ", with work inside";
+            case ARTIFICIAL_BARRIER -> ", artificial barriers";
+            case LOCALITY -> ", locality";
+            default -> "";
+        };
         return new Item(
                 key.metric().id().replace('-', ' ') + ": " + about.replace('-', ' ') + inside,
                 label(key, synchronizes ? key.kind() + " " : ""),
@@ -57,20 +61,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
 
     /** The words of the key without what the section, the column of blocks and the metric say. */
     private static String label(FigureKey key, String kind) {
-        FigureKey anywhere = new FigureKey(
-                key.subject(),
-                key.kind(),
-                key.name(),
-                key.pattern(),
-                key.over(),
-                null,
-                key.initial(),
-                key.writers(),
-                key.length(),
-                key.share(),
-                key.distanceBytes(),
-                key.metric());
-        String words = anywhere.words();
+        String words = key.withBlocks(null).words();
         return words.substring(kind.length(), words.lastIndexOf(": "));
     }
 }

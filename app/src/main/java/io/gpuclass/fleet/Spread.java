@@ -1,5 +1,9 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.figures.Metric;
+import io.gpuclass.units.Named;
+import java.util.OptionalDouble;
+
 /**
  * How one figure is spread over the GPUs of a model.
  *
@@ -34,4 +38,21 @@ public record Spread(
         double min,
         double max,
         double mad,
-        Integer outliers) {}
+        Integer outliers) {
+    /**
+     * Returns how far a number of this figure is from the median: as a share of that or, of a difference, which is a share already and
+     * may be next to 0 or below, as what it is more. So it is the greater the greater the number is. Empty where there is nothing to
+     * take a share of.
+     */
+    public OptionalDouble distance(double value) {
+        if (compareByDifference()) {
+            return OptionalDouble.of(value - median);
+        }
+        return median > 0 ? OptionalDouble.of(value / median - 1) : OptionalDouble.empty();
+    }
+
+    /** Returns whether distances are differences, in percentage points, and no shares of the median. */
+    public boolean compareByDifference() {
+        return Named.find(Metric.class, metric).map(Metric::isDifference).orElse(false);
+    }
+}

@@ -178,6 +178,7 @@ final class Tables implements AutoCloseable {
                 .add(item.metric())
                 .add(item.metric().unit())
                 .add(item.metric().better())
+                .add(item.metric().isDifference())
                 .end();
     }
 
@@ -217,6 +218,7 @@ final class Tables implements AutoCloseable {
                     .add(key.metric())
                     .add(key.metric().unit())
                     .add(key.metric().better())
+                    .add(key.input())
                     .end();
         }
     }

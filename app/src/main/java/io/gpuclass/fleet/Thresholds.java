@@ -3,7 +3,7 @@ package io.gpuclass.fleet;
 /**
  * From when on a GPU is an outlier.
  *
- * @param minEffect least distance from the median of its model, as a share of that
+ * @param minEffect least distance from the median of its model, as a share of that; of a difference, its own
  * @param minZ least distance from it, in robust standard deviations
  * @param minGpus fewest GPUs of a model among which one can be told
  */

@@ -19,13 +19,14 @@ GROUP BY p.device_name, o.item;
 CREATE TABLE deviations AS
 WITH scaled AS (
   SELECT o.profile, p.device_name, o.item, o.value, s.median,
-    o.value / s.median - 1 AS effect,
+    CASE WHEN i.difference THEN o.value - s.median ELSE o.value / s.median - 1 END AS effect,
     greatest(1.4826 * s.mad, s.own, coalesce((o.high - o.low) / 2 / 1.96, 0)) AS scale
   FROM observations o
   JOIN profiles p USING (profile)
   JOIN spread s ON s.device_name = p.device_name AND s.item = o.item
+  JOIN items i ON i.item = o.item
   CROSS JOIN thresholds t
-  WHERE p.latest AND s.gpus >= t.min_gpus AND s.median > 0
+  WHERE p.latest AND s.gpus >= t.min_gpus AND (s.median > 0 OR i.difference)
 )
 SELECT profile, device_name, item, value, median, effect,
   -- where nothing varies, whatever differs is as far off as can be said

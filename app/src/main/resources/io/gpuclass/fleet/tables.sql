@@ -62,7 +62,8 @@ CREATE TABLE figure_keys (
   distance_bytes INTEGER,
   metric VARCHAR,
   unit VARCHAR,
-  better VARCHAR
+  better VARCHAR,
+  input VARCHAR
 );
 
 -- figures that were sampled, and, which is most of them, those that are a number and nothing more
@@ -88,7 +89,7 @@ SELECT p.profile, p.file, p.gpu, p.latest, p.device_slug, p.device_name, p.devic
   p.tool_version, p.depth, p.seed,
   k.subject, k.kind, k.name, k.pattern, k."over", k.blocks, k.initial, k.writers, k.length, k.share, k.distance_bytes,
   k.metric, k.unit, k.better,
-  v.value, v.low, v.high, v.samples, v.min, v.max, o.id AS outcome, v.verified
+  v.value, v.low, v.high, v.samples, v.min, v.max, o.id AS outcome, v.verified, k.input
 FROM (
   SELECT profile, key, value, low, high, samples, min, max, outcome, verified FROM sampled_figures
   UNION ALL
@@ -105,7 +106,9 @@ CREATE TABLE items (
   blocks INTEGER,
   metric VARCHAR,
   unit VARCHAR,
-  better VARCHAR
+  better VARCHAR,
+  -- whether two of them are compared by what the one is more than the other, since both may be next to 0 or below
+  difference BOOLEAN
 );
 
 CREATE TABLE observations (profile INTEGER, item INTEGER, value DOUBLE, low DOUBLE, high DOUBLE);

@@ -7,6 +7,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +30,35 @@ class FiguresTest {
 
     @Test
     void shouldLeaveOutNoPartThatHoldsNumbers() {
-        List<Figure> figures = Figures.of(ProfileReader.read(PROFILES.resolve("nvidia-h200.json")));
+        List<Figure> figures = new ArrayList<>(Figures.of(ProfileReader.read(PROFILES.resolve("nvidia-h200.json"))));
+        figures.addAll(Figures.of(SampleProfiles.complete()));
 
         assertThat(figures).extracting(figure -> figure.key().subject()).contains(Subject.values());
         assertThat(figures).extracting(figure -> figure.key().metric()).contains(Metric.values());
+    }
+
+    @Test
+    void shouldGiveEveryFigureOfProgramsAKeyOfItsOwn() {
+        List<Figure> figures = Figures.of(SampleProfiles.complete()).stream()
+                .filter(figure -> figure.key().input() != null)
+                .toList();
+
+        assertThat(figures)
+                .extracting(figure -> figure.key().words())
+                .doesNotHaveDuplicates()
+                .contains(
+                        "memtest none, paper, 30 blocks: run time",
+                        "memtest barrier, paper, 30 blocks: run time",
+                        "memtest fence, paper, 30 blocks: improvement",
+                        "memtest barrier, threads-520, barrier every 8, 264 blocks: hit ratio",
+                        "memtest none, threads-520, 264 blocks: tau",
+                        "bfs xf, road-262144, 132 blocks: run time",
+                        "bfs xf, road-262144, 132 blocks: synchronizing share");
+        assertThat(figures)
+                .filteredOn(figure -> figure.key().words().startsWith("memtest none, paper"))
+                .as("once, however much was added")
+                .extracting(figure -> figure.key().metric())
+                .containsExactly(Metric.RUN_TIME, Metric.MEMORY_CYCLES, Metric.BARRIER_CYCLES, Metric.REST_CYCLES);
     }
 
     @Test
