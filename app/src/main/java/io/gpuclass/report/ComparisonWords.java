@@ -24,6 +24,7 @@ final class ComparisonWords {
     private static String setting(FigureKey key) {
         return switch (key.subject()) {
             case PRIMITIVE, SECTION -> form(key) + writers(key) + length(key);
+            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> key.kind() + " " + key.name() + ", " + key.input();
             case HOSTAGE_SUSTAINED -> "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
             default -> key.name() + (key.pattern() == null ? "" : " " + key.pattern());
         };
@@ -46,7 +47,7 @@ final class ComparisonWords {
 
     private static boolean isUsual(FigureKey key) {
         return switch (key.metric()) {
-            case RATE, ACCESS_TIME, POLL_TIME -> true;
+            case RATE, ACCESS_TIME, POLL_TIME, RUN_TIME -> true;
             case RATIO -> key.subject() != Subject.PROBE;
             default -> false;
         };
@@ -63,6 +64,9 @@ final class ComparisonWords {
 
     /** Returns how much more it is than in the base, or less. */
     static String change(Judgement figure) {
+        if (figure.key().metric().isDifference()) {
+            return share(1 + figure.current().value() - figure.base().value()) + " % of the time";
+        }
         return figure.change() == null ? "from 0" : share(figure.change().value()) + " %";
     }
 

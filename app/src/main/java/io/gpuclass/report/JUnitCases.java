@@ -68,6 +68,7 @@ final class JUnitCases {
         return switch (key.subject()) {
             case PRIMITIVE -> at(key.kind(), form(key));
             case SECTION -> at("section-" + key.kind(), form(key));
+            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> at(key.subject().id() + "-" + key.kind(), form(key));
             case HOSTAGE_SUSTAINED -> at("line-hostage", "atomics of " + key.share() + "/16");
             default -> at(key.subject().id(), key.name());
         };
@@ -108,8 +109,10 @@ final class JUnitCases {
     }
 
     private void add(OneSided form) {
-        String group = (form.subject() == Subject.SECTION ? "section-" : "")
-                + (form.kind() == null ? form.subject().id() : form.kind());
+        boolean bare = form.subject() == Subject.PRIMITIVE || form.kind() == null;
+        String group = form.kind() == null
+                ? form.subject().id()
+                : (bare ? "" : form.subject().id() + "-") + form.kind();
         at(group, form.name() == null ? form.subject().id() : form.name())
                 .doubts()
                 .add("only in the base");

@@ -5,6 +5,8 @@ import io.gpuclass.primitives.PrimitiveResult;
 import io.gpuclass.primitives.SectionResult;
 import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.programs.ApplicationResult;
+import io.gpuclass.programs.ArtificialBarrierResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Which implementations did not complete, are not verified or starve most blocks, and which checks failed. */
+/** Which implementations and programs did not complete, are not verified or starve most blocks, and which checks failed. */
 final class PrimitiveCaveats {
     private final Profile profile;
     private final Map<String, TreeSet<Integer>> sizes = new LinkedHashMap<>();
@@ -29,6 +31,8 @@ final class PrimitiveCaveats {
         PrimitiveCaveats caveats = new PrimitiveCaveats(profile);
         profile.primitives().forEach(caveats::add);
         profile.sections().forEach(caveats::add);
+        profile.artificialBarriers().forEach(caveats::add);
+        profile.applications().forEach(caveats::add);
         List<String> all = new ArrayList<>(caveats.lines());
         all.addAll(caveats.starving());
         addChecks(
@@ -61,6 +65,17 @@ final class PrimitiveCaveats {
                 result.outcome(),
                 result.verified(),
                 result.blocks());
+    }
+
+    private void add(ArtificialBarrierResult result) {
+        String name = result.program().id() + " " + result.input() + " with "
+                + result.added().id();
+        add(name, result.outcome(), result.verified(), result.blocks());
+    }
+
+    private void add(ApplicationResult result) {
+        String name = result.application().id() + " " + result.input() + " with " + result.implementation();
+        add(name, result.outcome(), result.verified(), result.blocks());
     }
 
     private void add(String name, Outcome outcome, boolean verified, int blocks) {

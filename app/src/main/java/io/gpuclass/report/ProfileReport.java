@@ -27,6 +27,13 @@ public final class ProfileReport {
         return new Document(blocks);
     }
 
+    /** Returns the short answers on whole programs; empty where none ran. */
+    public static Document programs(Profile profile) {
+        List<Block> blocks = new ArrayList<>(ApplicationSection.brief(profile));
+        blocks.addAll(ArtificialBarrierSection.brief(profile));
+        return new Document(blocks);
+    }
+
     /** Returns the part with the evidence. */
     public static Document evidence(Profile profile) {
         List<Block> blocks = new ArrayList<>();
@@ -36,6 +43,9 @@ public final class ProfileReport {
         blocks.addAll(SimtSection.of(profile));
         blocks.addAll(PrimitiveSection.of(profile));
         blocks.addAll(WorkSection.of(profile));
+        blocks.addAll(ArtificialBarrierSection.of(profile));
+        blocks.addAll(ApplicationSection.of(profile));
+        blocks.addAll(SkippedProgramSection.of(profile));
         blocks.addAll(BreakEvenSection.of(profile));
         blocks.addAll(TuningSection.of(profile));
         blocks.addAll(RankSection.of(profile));

@@ -13,11 +13,15 @@ public final class RecommendationReport {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(1, DeviceSection.name(profile.device())));
         blocks.addAll(RecommendationSection.of(profile));
+        blocks.addAll(ApplicationSection.brief(profile));
+        blocks.addAll(ArtificialBarrierSection.brief(profile));
         blocks.addAll(BreakEvenSection.of(profile));
         blocks.addAll(TuningSection.of(profile));
-        if (profile.recommendations().isEmpty()) {
-            blocks.add(Block.Paragraph.of(Cell.of(
-                    "The profile holds no recommendation: it has neither probes nor primitives to base one on.")));
+        if (blocks.size() == 1) {
+            blocks.add(
+                    Block.Paragraph.of(
+                            Cell.of(
+                                    "The profile holds no recommendation: it has no probes, primitives, applications or artificial barriers to base one on.")));
         }
         return new Document(blocks);
     }

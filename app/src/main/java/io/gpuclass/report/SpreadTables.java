@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** How the figures of a model are spread over its GPUs. */
@@ -58,9 +59,12 @@ final class SpreadTables {
     }
 
     private static Cell off(double value, Spread spread) {
-        return spread.median() == 0 || spread.gpus() == 1
-                ? Cell.faint("-")
-                : Cell.of(Quantity.effect(value / spread.median() - 1));
+        OptionalDouble distance = spread.distance(value);
+        if (spread.gpus() == 1 || distance.isEmpty()) {
+            return Cell.faint("-");
+        }
+        String text = Quantity.effect(distance.getAsDouble());
+        return Cell.of(spread.compareByDifference() ? text.replace("%", "pp") : text);
     }
 
     private static Cell outliers(Integer outliers) {

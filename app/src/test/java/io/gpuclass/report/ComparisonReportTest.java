@@ -101,7 +101,7 @@ class ComparisonReportTest {
         assertThat(text(asked, 100)).contains("failed: an answer changed, no regression");
         assertThat(ComparisonReport.summary(asked, asked.comparisons().get(0)))
                 .isEqualTo("new.json against base.json: failed: an answer changed, no regression"
-                        + " · 0 faster · 0 ambiguous · 269 the same within 5 %");
+                        + " · 0 faster · 0 ambiguous · 520 the same within 5 %");
     }
 
     @Test

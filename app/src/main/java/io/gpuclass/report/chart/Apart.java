@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 public enum Apart implements Named {
     STARVES("starves", "most starve at the largest size"),
     STARVES_WITH_NOTHING_INSIDE("starves-with-nothing-inside", "most starve with nothing inside"),
-    ENDS_THE_KERNEL("ends-the-kernel", "it ends the kernel");
+    ENDS_THE_KERNEL("ends-the-kernel", "it ends the kernel"),
+    FIT("fit", "it is fitted to the points");
 
     private final String id;
     private final String words;

@@ -48,6 +48,8 @@ public final class Charts {
         }
         drawings.addAll(SectionCharts.of(profile));
         HostageCharts.of(profile).ifPresent(drawings::add);
+        drawings.addAll(ApplicationCharts.of(profile));
+        LocalityCharts.of(profile).ifPresent(drawings::add);
         return drawings;
     }
 }

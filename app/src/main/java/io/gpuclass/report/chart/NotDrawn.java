@@ -4,6 +4,7 @@ import io.gpuclass.primitives.Outcome;
 import io.gpuclass.primitives.PrimitiveResult;
 import io.gpuclass.primitives.SectionResult;
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.programs.ApplicationResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,12 @@ record NotDrawn(String implementation, String why, int place) {
 
     static NotDrawn of(SectionResult result) {
         return new NotDrawn(result.implementation(), why(result.outcome(), result.verified()), result.length());
+    }
+
+    static NotDrawn of(ApplicationResult result) {
+        boolean verified = result.verified();
+        String why = result.outcome() == Outcome.COMPLETED && verified ? "no time" : why(result.outcome(), verified);
+        return new NotDrawn(result.implementation(), why, result.blocks());
     }
 
     /** Returns a sentence with a space before it, or nothing where all results are drawn. */

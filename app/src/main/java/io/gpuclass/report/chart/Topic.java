@@ -26,7 +26,17 @@ public enum Topic {
     HOSTAGE(
             "hostage",
             "Line hostage",
-            "How many times longer a poll takes while other blocks keep atomics going so many bytes away.");
+            "How many times longer a poll takes while other blocks keep atomics going so many bytes away."),
+    /** As Mahapatra 2020, section 5.3, compares barriers. */
+    APPLICATION(
+            "application",
+            "Applications",
+            "Time from launch to end, with each barrier, lock or way to write, by the number of blocks. Each result was checked."),
+    /** Lo et al., Figure 5. */
+    LOCALITY(
+            "locality",
+            "Locality",
+            "Share of the accesses that found the data of a neighbouring warp's in the cache, by the time since that access.");
 
     private final String id;
     private final String title;

@@ -28,10 +28,13 @@ enum CsvColumn {
     SEED("seed of the order in which cases were visited", ofMethod(Method::seed)),
     SUBJECT(
             "the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile` (Table 3),"
-                    + " `line-hostage-one-shot`, `line-hostage-sustained`, `primitive`, or `section` for one with work inside",
+                    + " `line-hostage-one-shot`, `line-hostage-sustained`, `primitive`, or `section` for one with work inside,"
+                    + " `artificial-barrier`, `locality` or `application`",
             ofKey(FigureKey::subject)),
-    KIND("`barrier`, `mutex`, `semaphore` or `condition-variable`; of primitives and sections", ofKey(FigureKey::kind)),
-    NAME("the id of the probe, of the ratio's row or of the implementation", ofKey(FigureKey::name)),
+    KIND("`barrier`, `mutex`, `semaphore` or `condition-variable`, or a program such as `bfs`", ofKey(FigureKey::kind)),
+    NAME(
+            "the id of the probe, of the ratio's row or of the implementation, or what was added to a program",
+            ofKey(FigureKey::name)),
     PATTERN(
             "how consecutive accesses relate: `serial`, `pipelined`, `posted`, `completed` or `as-published`",
             ofKey(FigureKey::pattern)),
@@ -39,7 +42,7 @@ enum CsvColumn {
     BLOCKS("blocks that took part; threads on a host", ofKey(FigureKey::blocks)),
     INITIAL("initial value of a semaphore", ofKey(FigureKey::initial)),
     WRITERS("which blocks wrote; of reader-writer semaphores", ofKey(FigureKey::writers)),
-    LENGTH("loads and stores inside each section", ofKey(FigureKey::length)),
+    LENGTH("loads and stores inside each section; of locality, accesses between barriers", ofKey(FigureKey::length)),
     SHARE("of each 16 blocks, how many keep atomics going", ofKey(FigureKey::share)),
     DISTANCE_BYTES("bytes from the atomics to the polled word", ofKey(FigureKey::distanceBytes)),
     METRIC("what is counted, such as `rate` or `access-time`", ofKey(FigureKey::metric)),
@@ -54,11 +57,13 @@ enum CsvColumn {
     MIN("smallest sample", ofFigure(Figure::min)),
     MAX("largest sample", ofFigure(Figure::max)),
     OUTCOME(
-            "how it ended: `completed`, `timed-out`, `wrong` or `unsupported`; of primitives and sections",
+            "how it ended: `completed`, `timed-out`, `wrong` or `unsupported`; of primitives, sections and programs",
             ofFigure(Figure::outcome)),
     VERIFIED(
-            "`true` where verification found no violation, `false` where it found one or did not run; of primitives and sections",
-            ofFigure(Figure::verified));
+            "`true` where verification found no violation, `false` where it found one or did not run; of primitives, sections and"
+                    + " programs",
+            ofFigure(Figure::verified)),
+    INPUT("what a program worked on, such as `road-262144`", ofKey(FigureKey::input));
 
     private final String meaning;
     private final Function<CsvRow, Object> value;

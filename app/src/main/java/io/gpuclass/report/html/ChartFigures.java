@@ -20,7 +20,7 @@ final class ChartFigures {
         List<Tag> parts = new ArrayList<>(List.of(Tag.of(
                         "p",
                         "Point at a chart, or focus it and use the arrow keys, for values and 95 % intervals. The legend hides and"
-                                + " shows lines. Thick: the best.")
+                                + " shows lines. Thick: the best, of applications at its own best size.")
                 .with("class", "note")));
         parts.add(Tag.of(
                 "noscript", Tag.of("p", "The charts need JavaScript; their numbers are in the tables below each.")));

@@ -10,13 +10,14 @@ import io.gpuclass.recommendation.Role;
 import io.gpuclass.report.Contenders;
 import io.gpuclass.report.HostageReach;
 import io.gpuclass.report.Numbers;
+import io.gpuclass.report.ProfileReport;
 import io.gpuclass.report.Tag;
 import io.gpuclass.units.Nanos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The answer at a glance: a card for each role, and the machine's class below. */
+/** The answer at a glance: a card for each role, what programs are fastest with, and the machine's class below. */
 final class Glance {
     private final Profile profile;
     private final int level;
@@ -30,15 +31,21 @@ final class Glance {
      * Returns the cards of a profile.
      *
      * @param level level of their headings
+     * @param prefix what ids of the tables below them start with, to be unique on the page
      */
-    static List<Tag> of(Profile profile, int level) {
+    static List<Tag> of(Profile profile, int level, String prefix) {
         Glance glance = new Glance(profile, level);
         List<Tag> parts = new ArrayList<>();
         List<Tag> cards = profile.recommendations().stream().map(glance::card).toList();
-        parts.add(
-                cards.isEmpty()
-                        ? Tag.of("p", "The profile holds neither probes nor primitives to base advice on.")
-                        : Tag.of("div", cards).with("class", "cards"));
+        List<Tag> programs = ProfileReport.programs(profile).toHtml(prefix, level - 2);
+        if (!cards.isEmpty()) {
+            parts.add(Tag.of("div", cards).with("class", "cards"));
+        } else if (programs.isEmpty()) {
+            parts.add(Tag.of(
+                    "p",
+                    "The profile holds no probes, primitives, applications or artificial barriers to base advice on."));
+        }
+        programs.forEach(section -> parts.add(section.with("open", "")));
         List<Tag> classes = glance.classes();
         if (!classes.isEmpty()) {
             parts.add(Tag.of("dl", classes).with("class", "classes"));

@@ -80,7 +80,7 @@ public final class HtmlReport {
             if (!isAlone()) {
                 column.add(Tag.of("h3", names.get(i)), facts(i));
             }
-            columns.add(column.add(Glance.of(profiles.get(i), isAlone() ? 3 : 4)));
+            columns.add(column.add(Glance.of(profiles.get(i), isAlone() ? 3 : 4, "use" + (i + 1))));
         }
         return new PageSection(
                 "answer", "What to use", List.of(Tag.of("div", columns).with("class", "profiles")));

@@ -22,19 +22,22 @@ class View {
     return Math.max(...this.chart.lines.flatMap((line) => line.points.map((point) => point.x)));
   }
 
+  /** An application has the same work at every size, so that a line is as good as the best of its points; others are held against each other at the largest size. */
   findBest() {
     const higher = this.chart.y.higherIsBetter;
     if (higher === undefined || this.chart.lines.length < 2) {
       return -1;
     }
+    const anywhere = this.chart.id.startsWith('application-');
     const end = this.end();
     let best = -1;
     let value = 0;
     this.chart.lines.forEach((line, index) => {
-      const last = line.points[line.points.length - 1];
-      if (!line.apart && last.x === end && (best < 0 || (higher ? last.y > value : last.y < value))) {
+      const points = line.points.filter((point) => anywhere || point.x === end).map((point) => point.y);
+      const own = higher ? Math.max(...points) : Math.min(...points);
+      if (!line.apart && points.length > 0 && (best < 0 || (higher ? own > value : own < value))) {
         best = index;
-        value = last.y;
+        value = own;
       }
     });
     return best;

@@ -81,7 +81,8 @@ class FiguresCsvTest {
                 "length",
                 "share",
                 "distance_bytes",
-                "metric");
+                "metric",
+                "input");
         Set<List<String>> seen = new HashSet<>();
 
         for (CSVRecord row : read(FiguresCsv.of(List.of(new ReportInput("h200.json", h200))))) {
