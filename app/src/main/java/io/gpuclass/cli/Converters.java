@@ -4,10 +4,13 @@ import io.gpuclass.cli.docs.Shell;
 import io.gpuclass.compare.FailOn;
 import io.gpuclass.figures.Metric;
 import io.gpuclass.primitives.Contention;
+import io.gpuclass.units.Bytes;
 import io.gpuclass.units.Named;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -21,6 +24,10 @@ import picocli.CommandLine.TypeConversionException;
 final class Converters {
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)(ms|s|m|h)");
     private static final Map<String, Integer> MILLIS = Map.of("ms", 1, "s", 1_000, "m", 60_000, "h", 3_600_000);
+
+    private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,5})(MB|GB|MiB|GiB)");
+    private static final Map<String, Long> BYTES =
+            Map.of("MB", 1_000_000L, "GB", 1_000_000_000L, "MiB", 1L << 20, "GiB", 1L << 30);
 
     private static final Duration LONGEST = Duration.ofDays(1);
 
@@ -96,6 +103,39 @@ final class Converters {
         }
     }
 
+    /** Ids of barriers; a class of its own, since the converter of a list would be applied to its elements. */
+    record Barriers(List<String> ids) {}
+
+    static final class OfBarriers implements ITypeConverter<Barriers> {
+        @Override
+        public Barriers convert(String list) {
+            List<String> ids = Arrays.stream(list.split(",", -1))
+                    .map(String::strip)
+                    .distinct()
+                    .toList();
+            List<String> known = Suggestions.barriers();
+            for (String id : ids) {
+                if (!known.contains(id)) {
+                    throw new TypeConversionException(
+                            "no barrier is called '" + id + "': expected some of " + String.join(", ", known));
+                }
+            }
+            return new Barriers(ids);
+        }
+    }
+
+    static final class OfBytes implements ITypeConverter<Bytes> {
+        @Override
+        public Bytes convert(String text) {
+            Matcher parts = SIZE.matcher(text);
+            if (!parts.matches()) {
+                throw new TypeConversionException(
+                        "'" + text + "' is not an amount of memory: write it as 512MB, 4GB or 4GiB");
+            }
+            return new Bytes(Long.parseLong(parts.group(1)) * BYTES.get(parts.group(2)));
+        }
+    }
+
     static final class OfDevice implements ITypeConverter<DeviceSpec> {
         @Override
         public DeviceSpec convert(String text) {
@@ -149,6 +189,8 @@ final class Converters {
                 .registerConverter(TableFormat.class, new OfTableFormat())
                 .registerConverter(Metric.class, new OfMetric())
                 .registerConverter(Suites.class, new OfSuites())
+                .registerConverter(Barriers.class, new OfBarriers())
+                .registerConverter(Bytes.class, new OfBytes())
                 .registerConverter(Forms.class, new OfForms())
                 .registerConverter(Shell.class, new OfShell())
                 .registerConverter(Contention.class, new OfContention())

@@ -4,6 +4,7 @@ import io.gpuclass.device.DeviceException;
 import io.gpuclass.fleet.FleetException;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileWriteException;
+import io.gpuclass.programs.input.InputFileException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -48,7 +49,9 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
                 case CANCELLED -> ExitCodes.INTERRUPTED;
             };
         }
-        return thrown instanceof ProfileReadException ? ExitCodes.UNREADABLE_INPUT : ExitCodes.FAILED;
+        return thrown instanceof ProfileReadException || thrown instanceof InputFileException
+                ? ExitCodes.UNREADABLE_INPUT
+                : ExitCodes.FAILED;
     }
 
     private static String messageOf(Exception thrown) {
@@ -57,6 +60,7 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
                 || thrown instanceof FleetException
                 || thrown instanceof UncheckedIOException
                 || thrown instanceof ProfileReadException
+                || thrown instanceof InputFileException
                 || thrown instanceof ProfileWriteException;
         return expected
                 ? thrown.getMessage()

@@ -10,6 +10,11 @@ import io.gpuclass.probes.HostagePoint;
 import io.gpuclass.probes.ProbeResult;
 import io.gpuclass.probes.SimtHazard;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.programs.ApplicationResult;
+import io.gpuclass.programs.ArtificialBarrierResult;
+import io.gpuclass.programs.LocalityResult;
+import io.gpuclass.programs.ProgramResults;
+import io.gpuclass.programs.SkippedProgram;
 import java.util.List;
 
 /**
@@ -22,6 +27,7 @@ import java.util.List;
  * @param verification what verification showed
  * @param primitives what each implementation gave
  * @param sections what each gave with work inside
+ * @param programs what whole programs gave
  */
 record Findings(
         List<ProbeResult> probes,
@@ -30,7 +36,8 @@ record Findings(
         List<Residency> residency,
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
-        List<SectionResult> sections) {
+        List<SectionResult> sections,
+        ProgramResults programs) {
     static final Findings NONE = new Findings(List.of(), List.of(), null, List.of(), List.of());
 
     /** Findings without those that only some runs have. */
@@ -40,7 +47,7 @@ record Findings(
             SimtHazard simt,
             List<VerificationResult> verification,
             List<PrimitiveResult> primitives) {
-        this(probes, hostage, simt, List.of(), verification, primitives, List.of());
+        this(probes, hostage, simt, List.of(), verification, primitives, List.of(), ProgramResults.NONE);
     }
 
     /** Returns what the suites had found that a profile was made from. */
@@ -54,7 +61,8 @@ record Findings(
                 profile.residency(),
                 profile.verification(),
                 profile.primitives(),
-                profile.sections());
+                profile.sections(),
+                profile.programs());
     }
 
     /** Returns these and what other suites found; checks of both add up, and judge the results of both. */
@@ -72,30 +80,45 @@ record Findings(
                         .toList(),
                 either(sections, other.sections).stream()
                         .map(result -> result.judgedBy(verdicts))
-                        .toList());
+                        .toList(),
+                programs.and(other.programs));
     }
 
     Findings withProbes(List<ProbeResult> newProbes) {
-        return new Findings(newProbes, hostage, simt, residency, verification, primitives, sections);
+        return new Findings(newProbes, hostage, simt, residency, verification, primitives, sections, programs);
     }
 
     Findings withHostage(List<HostagePoint> newHostage) {
-        return new Findings(probes, newHostage, simt, residency, verification, primitives, sections);
+        return new Findings(probes, newHostage, simt, residency, verification, primitives, sections, programs);
     }
 
     Findings withSimt(SimtHazard newSimt) {
-        return new Findings(probes, hostage, newSimt, residency, verification, primitives, sections);
+        return new Findings(probes, hostage, newSimt, residency, verification, primitives, sections, programs);
     }
 
     Findings withPrimitives(
             List<Residency> newResidency,
             List<VerificationResult> newVerification,
             List<PrimitiveResult> newPrimitives) {
-        return new Findings(probes, hostage, simt, newResidency, newVerification, newPrimitives, sections);
+        return new Findings(probes, hostage, simt, newResidency, newVerification, newPrimitives, sections, programs);
     }
 
     Findings withSections(List<VerificationResult> newVerification, List<SectionResult> newSections) {
-        return new Findings(probes, hostage, simt, residency, newVerification, primitives, newSections);
+        return new Findings(probes, hostage, simt, residency, newVerification, primitives, newSections, programs);
+    }
+
+    Findings withArtificialBarriers(
+            List<ArtificialBarrierResult> results, List<LocalityResult> locality, List<SkippedProgram> skipped) {
+        return withPrograms(new ProgramResults(results, locality, List.of(), skipped));
+    }
+
+    Findings withApplications(List<ApplicationResult> results, List<SkippedProgram> skipped) {
+        return withPrograms(new ProgramResults(List.of(), List.of(), results, skipped));
+    }
+
+    /** Adds what a suite of programs found to what another one did. */
+    private Findings withPrograms(ProgramResults later) {
+        return new Findings(probes, hostage, simt, residency, verification, primitives, sections, programs.and(later));
     }
 
     private static <T> List<T> either(List<T> one, List<T> other) {

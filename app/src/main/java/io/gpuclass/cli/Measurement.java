@@ -25,11 +25,7 @@ import io.gpuclass.probes.SimtSuite;
 import io.gpuclass.recommendation.Spreads;
 import io.gpuclass.stats.Case;
 import io.gpuclass.stats.Ending;
-import io.gpuclass.stats.Rounds;
-import io.gpuclass.stats.RoundsListener;
 import io.gpuclass.stats.RoundsReport;
-import io.gpuclass.stats.StoppingRule;
-import io.gpuclass.units.Nanos;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -48,16 +44,14 @@ final class Measurement {
     private final ProbeOptions options;
     private final Progress progress;
     private final RunListener listener;
-    private final LongSupplier nanoTime;
     private final Plan plan;
     private final RunClock run;
     private final ClockGuard clock = new ClockGuard();
-    private final List<RoundsReport> reports = new ArrayList<>();
+    private final CaseVisits visits;
     private final List<String> notices = new ArrayList<>();
     private Calibration calibration;
     private List<VerificationResult> verification = List.of();
     private Spreading spreading;
-    private boolean firstResultShown;
 
     /** A run whose findings nobody wants before its end. */
     Measurement(Device device, ProbeOptions options, Progress progress, LongSupplier nanoTime) {
@@ -69,9 +63,9 @@ final class Measurement {
         this.options = options;
         this.progress = progress;
         this.listener = listener;
-        this.nanoTime = nanoTime;
         this.plan = Plan.of(options.depth());
         this.run = new RunClock(options.suites(), options.timeBudget().toNanos(), nanoTime);
+        this.visits = new CaseVisits(options.seed(), run, progress, listener, nanoTime);
     }
 
     /**
@@ -102,7 +96,13 @@ final class Measurement {
             case SIMT -> Findings.NONE.withSimt(simt());
             case PRIMITIVES -> synchronizing();
             case SECTIONS -> sections();
+            case ARTIFICIAL_BARRIERS -> programs().artificialBarriers();
+            case APPLICATIONS -> programs().applications(calibration.unitCycles(), spreading);
         };
+    }
+
+    private ProgramMeasurement programs() {
+        return new ProgramMeasurement(device, clock, options, plan, visits, run, progress, this::notice);
     }
 
     private Findings synchronizing() {
@@ -131,7 +131,7 @@ final class Measurement {
 
     /** The probes may not have been asked for, and a replay does not get the same of all their samples. */
     private Spreading spreading() {
-        boolean needed = wants(Suite.PRIMITIVES) || wants(Suite.SECTIONS);
+        boolean needed = wants(Suite.PRIMITIVES) || wants(Suite.SECTIONS) || wants(Suite.APPLICATIONS);
         List<ProbeResult> foretaste = needed ? Calibration.foretaste(device, Spreads.PROBES) : List.of();
         return Spreads.of(device.facts().kind(), foretaste, calibration.cyclesPerNs());
     }
@@ -146,7 +146,7 @@ final class Measurement {
 
     /** Returns how the rounds of all suites went. */
     List<RoundsReport> reports() {
-        return List.copyOf(reports);
+        return visits.reports();
     }
 
     /** Returns what a reader of the profile should know of the machine's state. */
@@ -205,14 +205,14 @@ final class Measurement {
         PrimitiveSuite suite =
                 new PrimitiveSuite(device, clock, plan.primitives(device, calibration.unitCycles(), spreading));
         long left = (long) (run.left(Suite.PRIMITIVES) * (1 - DETAILS_SHARE));
-        visit(
+        progress.phase("primitives");
+        visits.visit(
                 Suite.PRIMITIVES,
-                "primitives",
                 suite.cases(),
                 ended -> suite.result(ended, verdicts),
                 plan.rule(),
                 left,
-                1 - DETAILS_SHARE);
+                new Part(0, 1 - DETAILS_SHARE));
         progress.phase("details");
         suite.details(
                 () -> run.left(Suite.PRIMITIVES) == 0,
@@ -226,58 +226,25 @@ final class Measurement {
 
     private List<SectionResult> sections(SectionPlan sectionPlan, Verdicts verdicts) {
         SectionSuite suite = new SectionSuite(device, clock, sectionPlan);
-        visit(
+        progress.phase("sections");
+        visits.visit(
                 Suite.SECTIONS,
-                "sections",
                 suite.cases(),
                 ended -> suite.result(ended, verdicts),
                 plan.sectionRule(),
                 run.left(Suite.SECTIONS),
-                1);
+                Part.ALL);
         return suite.results(verdicts);
     }
 
     private void visit(
             Suite suite, String phase, List<? extends Case> cases, Function<Case, Optional<? extends Record>> result) {
-        visit(suite, phase, cases, result, plan.rule(), run.left(suite), 1);
-    }
-
-    /** Visits the cases of a suite, or of the given first share of it, in the time that is left for them. */
-    private void visit(
-            Suite suite,
-            String phase,
-            List<? extends Case> cases,
-            Function<Case, Optional<? extends Record>> result,
-            StoppingRule rule,
-            long leftNs,
-            double share) {
         progress.phase(phase);
-        Rounds rounds = new Rounds(rule, leftNs, options.seed(), nanoTime);
-        FirstVisits visits = new FirstVisits(cases.size());
-        reports.add(rounds.run(cases, new RoundsListener() {
-            @Override
-            public void onVisit(Case visited, RoundsListener.Progress now) {
-                show(suite, visited, share * Math.min(now.fraction(), visits.share(visited)));
-            }
-
-            @Override
-            public void onEnd(Case ended, Ending ending) {
-                listener.onCase(FinishedCase.of(suite, ended.name(), ending, result.apply(ended)));
-            }
-        }));
+        visits.visit(suite, cases, result, plan.rule(), run.left(suite), Part.ALL);
     }
 
     private void notice(String sentence) {
         notices.add(sentence);
         progress.notice(sentence);
-    }
-
-    private void show(Suite suite, Case visited, double share) {
-        if (!firstResultShown && suite == Suite.PROBES && !visited.watched().isEmpty()) {
-            firstResultShown = true;
-            double cost = visited.watched().summary().median();
-            progress.notice("first result: " + visited.name() + " takes " + new Nanos(cost));
-        }
-        progress.reached(run.overall(suite, share));
     }
 }

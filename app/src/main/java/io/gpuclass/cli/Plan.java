@@ -9,6 +9,11 @@ import io.gpuclass.primitives.Spreading;
 import io.gpuclass.primitives.Sweep;
 import io.gpuclass.primitives.VerificationPlan;
 import io.gpuclass.primitives.WriterPlan;
+import io.gpuclass.programs.ApplicationPlan;
+import io.gpuclass.programs.ArtificialSizes;
+import io.gpuclass.programs.input.GraphSource;
+import io.gpuclass.programs.input.RmatGraph;
+import io.gpuclass.programs.input.RoadGraph;
 import io.gpuclass.stats.StoppingRule;
 import java.util.List;
 import java.util.stream.Stream;
@@ -38,6 +43,9 @@ record Plan(
 
     /** At the standard depth, by how much runs are shorter where that changes nothing. */
     private static final int SHORTENING = 4;
+
+    /** Edges of the R-MAT graph for each vertex, before both directions are made of each. */
+    private static final int EDGE_FACTOR = 16;
 
     private static final List<Integer> SECTIONS = List.of(10, 100, 1000);
     private static final List<Integer> FEW_SECTIONS = List.of(100);
@@ -82,6 +90,82 @@ record Plan(
                 backoffUnit,
                 spreading,
                 null);
+    }
+
+    /** When a program without and with a barrier has enough pairs. */
+    StoppingRule pairRule() {
+        return switch (depth) {
+            case QUICK -> new StoppingRule(0.02, 3, 6);
+            case STANDARD -> new StoppingRule(0.002, 9, 80);
+            case THOROUGH -> new StoppingRule(0.001, 15, 200);
+        };
+    }
+
+    /** When an application has enough samples: a barrier's words lie in eight places in turn. */
+    StoppingRule applicationRule() {
+        return switch (depth) {
+            case QUICK -> new StoppingRule(0.05, 2, 4);
+            case STANDARD -> new StoppingRule(0.01, 8, 24);
+            case THOROUGH -> new StoppingRule(0.005, 16, 100);
+        };
+    }
+
+    ArtificialSizes artificial() {
+        return switch (depth) {
+            case QUICK ->
+                new ArtificialSizes(
+                        List.of(16, 20, 24), List.of(256), List.of(4096), 1 << 18, 1 << 15, 1 << 12, List.of(64, 1));
+            case STANDARD ->
+                new ArtificialSizes(
+                        List.of(16, 18, 20, 22, 24, 26),
+                        List.of(256, 4096),
+                        List.of(4096, 32768),
+                        1 << 21,
+                        1 << 18,
+                        1 << 15,
+                        List.of(256, 64, 16, 4, 1));
+            case THOROUGH ->
+                new ArtificialSizes(
+                        List.of(16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26),
+                        List.of(256, 1024, 4096),
+                        List.of(1024, 4096, 32768),
+                        1 << 21,
+                        1 << 20,
+                        1 << 16,
+                        List.of(256, 128, 64, 32, 16, 8, 4, 2, 1));
+        };
+    }
+
+    ApplicationPlan applications(Device device, ProgramOptions options, List<String> barriers, long seed) {
+        List<GraphSource> graphs = options.graphs().isEmpty() ? generated(options.vertices(), seed) : options.graphs();
+        List<String> chosen = options.barriers().isEmpty()
+                ? barriers
+                : barriers.stream().filter(options.barriers()::contains).toList();
+        return new ApplicationPlan(graphs, applicationSizes(device), chosen, seed);
+    }
+
+    private static List<GraphSource> generated(int vertices, long seed) {
+        int side = (int) Math.ceil(Math.sqrt(vertices));
+        int scale = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(vertices / 4);
+        return List.of(RoadGraph.of(side, seed), RmatGraph.of(scale, EDGE_FACTOR, seed));
+    }
+
+    /** One, four and sixteen blocks on each SM, as in the contention sweep of Mahapatra 2020, section 5.1.1; the CPUs of a host. */
+    private List<Integer> applicationSizes(Device device) {
+        int saturation = PrimitiveSuite.saturation(device);
+        Integer multiprocessors = device.facts().multiprocessors();
+        if (multiprocessors == null) {
+            return List.of(saturation);
+        }
+        List<Integer> perMultiprocessor = switch (depth) {
+            case QUICK -> List.of(1, 16);
+            case STANDARD -> List.of(1, 4, 16);
+            case THOROUGH -> List.of(1, 2, 4, 8, 16);
+        };
+        return perMultiprocessor.stream()
+                .map(blocks -> Math.min(blocks * multiprocessors, saturation))
+                .distinct()
+                .toList();
     }
 
     /** On a host each case costs the start of a JVM. */

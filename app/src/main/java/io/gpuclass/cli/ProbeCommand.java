@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.profile.Profile;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Spec;
             "Measures a device, prints what was found, and writes a profile.",
             "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
                     + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
-                    + " same with work inside).",
+                    + " same with work inside); and, where asked for, artificial-barriers (programs with barriers that they do"
+                    + " not need) and applications (programs that live by barriers, locks and compare-and-swap).",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
             "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and at the"
                     + " end one with all of the profile. -o - prints nothing but the profile."
@@ -28,6 +30,8 @@ import picocli.CommandLine.Spec;
             "  gpuclass probe",
             "  gpuclass probe --quick --require-gpu -o h200.json",
             "  gpuclass probe --device host --suites probes,hostage",
+            "  gpuclass probe --suites artificial-barriers,applications",
+            "  gpuclass probe --suites applications --graph USA-road-d.NY.gr.gz --barriers striped,grid-sync",
             "  gpuclass probe --thorough -o h200.json",
             "  gpuclass probe --thorough --resume h200.json",
             "  gpuclass probe -o - > profile.json",
@@ -74,6 +78,7 @@ final class ProbeCommand implements Callable<Integer> {
         options.record().ifPresent(context.wiring().files()::checkWritable);
         Optional<Resumption> resumption = Optional.ofNullable(resume)
                 .map(file -> Resumption.of(file, context.wiring().files(), options));
+        resumption.ifPresent(from -> checkLeft(from.left(options.suites())));
         ProbeRun run = new ProbeRun(context.wiring(), options, resumption, stream());
         if (STDOUT.equals(output)) {
             Profile profile = Session.run(spec, context, () -> open(options), run::measure);
@@ -117,6 +122,12 @@ final class ProbeCommand implements Callable<Integer> {
         if (arguments.contradict()) {
             throw wrong("--require-gpu contradicts --device: leave one of them out");
         }
+        arguments.programContradiction().ifPresent(said -> {
+            throw wrong(said);
+        });
+        arguments.unheeded().ifPresent(option -> {
+            throw wrong(option.without());
+        });
         if (resume != null && arguments.tellSeed()) {
             throw wrong("--seed contradicts --resume, which goes on with the seed of the file: leave one of them out");
         }
@@ -124,6 +135,12 @@ final class ProbeCommand implements Callable<Integer> {
         if (STDOUT.equals(output) && forPeople) {
             throw wrong("-o - prints the profile, which is JSON: leave --format out, or name a file");
         }
+    }
+
+    private void checkLeft(Set<Suite> left) {
+        arguments.unheeded(left).ifPresent(option -> {
+            throw wrong(option.measuredIn(resume));
+        });
     }
 
     private ParameterException wrong(String message) {

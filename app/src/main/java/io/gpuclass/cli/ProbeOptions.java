@@ -18,6 +18,7 @@ import java.util.Set;
  * @param seed seed of the order in which cases are visited
  * @param timeBudget time allowed for measuring
  * @param record where to record every observation
+ * @param programs what whole programs are measured on
  */
 public record ProbeOptions(
         DeviceSpec device,
@@ -27,18 +28,32 @@ public record ProbeOptions(
         Set<Suite> suites,
         long seed,
         Duration timeBudget,
-        Optional<Path> record) {
+        Optional<Path> record,
+        ProgramOptions programs) {
     public ProbeOptions {
         EnumSet<Suite> inOrder = EnumSet.noneOf(Suite.class);
         inOrder.addAll(suites);
         suites = Collections.unmodifiableSet(inOrder);
     }
 
+    /** Options of a run whose programs, if any, are the usual ones. */
+    public ProbeOptions(
+            DeviceSpec device,
+            boolean requireGpu,
+            boolean includeIds,
+            Depth depth,
+            Set<Suite> suites,
+            long seed,
+            Duration timeBudget,
+            Optional<Path> record) {
+        this(device, requireGpu, includeIds, depth, suites, seed, timeBudget, record, ProgramOptions.DEFAULTS);
+    }
+
     ProbeOptions withSuites(Set<Suite> newSuites) {
-        return new ProbeOptions(device, requireGpu, includeIds, depth, newSuites, seed, timeBudget, record);
+        return new ProbeOptions(device, requireGpu, includeIds, depth, newSuites, seed, timeBudget, record, programs);
     }
 
     ProbeOptions withSeed(long newSeed) {
-        return new ProbeOptions(device, requireGpu, includeIds, depth, suites, newSeed, timeBudget, record);
+        return new ProbeOptions(device, requireGpu, includeIds, depth, suites, newSeed, timeBudget, record, programs);
     }
 }

@@ -10,6 +10,7 @@ import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.Source;
+import io.gpuclass.recommendation.ApplicationChoices;
 import io.gpuclass.recommendation.Backoff;
 import io.gpuclass.recommendation.BreakEvens;
 import io.gpuclass.recommendation.CodeForm;
@@ -76,6 +77,11 @@ final class ProfileAssembler {
                 findings.verification(),
                 findings.primitives(),
                 findings.sections(),
+                findings.programs().artificialBarriers(),
+                findings.programs().locality(),
+                findings.programs().applications(),
+                ApplicationChoices.of(device.kind(), findings.programs().applications(), findings.primitives()),
+                findings.programs().skipped(),
                 List.of(),
                 BreakEvens.of(findings.primitives()),
                 RankAgreements.of(evidence),

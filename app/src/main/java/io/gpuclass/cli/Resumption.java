@@ -47,11 +47,16 @@ final class Resumption {
                     "it is of " + earlier + ", and this device is " + device.slug(),
                     "go on where that one is, or choose it with --device");
         }
-        Set<Suite> left = EnumSet.noneOf(Suite.class);
-        left.addAll(options.suites());
-        left.removeAll(new EarlierRun(profile()).done());
         Long seed = profile().method().seed();
-        return options.withSuites(left).withSeed(seed == null ? options.seed() : seed);
+        return options.withSuites(left(options.suites())).withSeed(seed == null ? options.seed() : seed);
+    }
+
+    /** Returns those of some suites that the file lacks. */
+    Set<Suite> left(Set<Suite> wanted) {
+        Set<Suite> left = EnumSet.noneOf(Suite.class);
+        left.addAll(wanted);
+        left.removeAll(new EarlierRun(profile()).done());
+        return left;
     }
 
     /** Saves a profile of both runs, and with it what the file holds that this version does not know. */

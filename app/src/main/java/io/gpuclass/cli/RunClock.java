@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
@@ -10,8 +11,17 @@ import java.util.function.LongSupplier;
  * may use. Confined to one thread.
  */
 final class RunClock {
-    private static final Map<Suite, Integer> WEIGHTS =
-            Map.of(Suite.PROBES, 10, Suite.HOSTAGE, 6, Suite.SIMT, 1, Suite.PRIMITIVES, 67, Suite.SECTIONS, 16);
+    private static final Map<Suite, Integer> WEIGHTS = Map.of(
+            Suite.PROBES, 10,
+            Suite.HOSTAGE, 6,
+            Suite.SIMT, 1,
+            Suite.PRIMITIVES, 67,
+            Suite.SECTIONS, 16,
+            Suite.ARTIFICIAL_BARRIERS, 70,
+            Suite.APPLICATIONS, 100);
+
+    /** What the weights of the usual suites add up to. */
+    private static final double USUAL = 100;
 
     private final LongSupplier nanoTime;
     private final long started;
@@ -30,6 +40,20 @@ final class RunClock {
             soFar += WEIGHTS.get(suite);
             ends.put(suite, soFar / all);
         }
+    }
+
+    /**
+     * Returns the time allowed unless told otherwise: that of the depth for the usual suites, and in proportion for those asked for
+     * besides.
+     */
+    static Duration budget(Depth depth, Set<Suite> suites) {
+        if (depth == Depth.THOROUGH) {
+            return depth.timeBudget();
+        }
+        double besides =
+                suites.stream().filter(Suite::isOptIn).mapToInt(WEIGHTS::get).sum() / USUAL;
+        double usual = suites.stream().allMatch(Suite::isOptIn) ? 0 : 1;
+        return Duration.ofMillis(Math.round(depth.timeBudget().toMillis() * (usual + besides)));
     }
 
     /** Returns the nanoseconds that a suite may still use, starting now. */

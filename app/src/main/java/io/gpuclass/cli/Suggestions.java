@@ -4,6 +4,7 @@ import io.gpuclass.cli.docs.CommaSeparated;
 import io.gpuclass.device.DeviceKind;
 import io.gpuclass.primitives.Catalogue;
 import io.gpuclass.primitives.Implementation;
+import io.gpuclass.primitives.Kind;
 import io.gpuclass.primitives.Tuner;
 import io.gpuclass.report.ReportForm;
 import io.gpuclass.units.Named;
@@ -50,10 +51,23 @@ final class Suggestions {
         }
     }
 
+    static final class Barriers extends CommaSeparated {
+        Barriers() {
+            super(Suggestions::barriers);
+        }
+    }
+
     static final class Tunable extends CommaSeparated {
         Tunable() {
             super(() -> ids(Tuner.tunable()));
         }
+    }
+
+    /** Returns the ids of all barriers. */
+    static List<String> barriers() {
+        return ids(Arrays.stream(DeviceKind.values())
+                .flatMap(kind -> Catalogue.of(kind, Kind.BARRIER).stream())
+                .toList());
     }
 
     private static List<String> ids(Collection<Implementation> rows) {

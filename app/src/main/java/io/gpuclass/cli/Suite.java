@@ -17,12 +17,27 @@ public enum Suite implements Named {
     /** Barriers, mutexes, semaphores and condition variables: verified, timed, then looked at more closely. */
     PRIMITIVES("primitives"),
     /** The same with work inside, on a GPU. */
-    SECTIONS("sections");
+    SECTIONS("sections"),
+    /** Programs with barriers that they do not need, on a GPU; only where asked for. */
+    ARTIFICIAL_BARRIERS("artificial-barriers", true),
+    /** Programs whose threads wait for each other; only where asked for. */
+    APPLICATIONS("applications", true);
 
     private final String id;
+    private final boolean optIn;
 
     Suite(String id) {
+        this(id, false);
+    }
+
+    Suite(String id, boolean optIn) {
         this.id = id;
+        this.optIn = optIn;
+    }
+
+    /** Returns whether it runs only where it is asked for, or where everything is. */
+    boolean isOptIn() {
+        return optIn;
     }
 
     @Override
@@ -33,6 +48,13 @@ public enum Suite implements Named {
     /** Returns all suites, in the order in which they run. */
     public static Set<Suite> all() {
         return Collections.unmodifiableSet(EnumSet.allOf(Suite.class));
+    }
+
+    /** Returns the suites that run unless told otherwise. */
+    static Set<Suite> usual(Depth depth) {
+        EnumSet<Suite> suites = EnumSet.allOf(Suite.class);
+        suites.removeIf(suite -> suite.optIn && depth != Depth.THOROUGH);
+        return Collections.unmodifiableSet(suites);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.gpuclass.device.DeviceException;
 import io.gpuclass.device.DeviceException.Reason;
@@ -9,14 +10,18 @@ import io.gpuclass.primitives.VerificationResult;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.Source;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +47,9 @@ class CommandLineTest {
             null,
             null,
             null);
+
+    @TempDir
+    Path directory;
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -120,7 +128,21 @@ class CommandLineTest {
                 "schema extra | extra",
                 "verify --duration never | write it as 500ms",
                 "probe --time-budget 25h | is too long: 24h is the most",
-                "probe --output= | the name of a file is missing"
+                "probe --output= | the name of a file is missing",
+                "probe --barriers striped,magic | no barrier is called 'magic': expected some of atomic-two-stage, xf",
+                "probe --memory 4 | write it as 512MB, 4GB or 4GiB",
+                "probe --memory 0GB | write it as 512MB, 4GB or 4GiB",
+                "probe --vertices 3 | --vertices must be from 64 to 16777216, not 3",
+                "probe --graph a/x.gr --graph b/x.gr | two graphs are called x.gr",
+                "probe --reference a.fa | --reference and --queries go together",
+                "probe --reference a.fa --queries b.fa --least-match 0 | --least-match must be at least 1",
+                "probe --graph a.gr --vertices 99 | which --graph replaces: leave one of them out",
+                "probe --suites artificial-barriers --least-match 9 | give them too, or leave it out",
+                "probe --graph a.gr | --graph is for suite applications, which is not among those to run: add it to --suites,",
+                "probe --suites artificial-barriers --vertices 99 | --vertices is for suite applications, which",
+                "probe --suites probes,artificial-barriers --barriers striped | --barriers is for suite applications, which",
+                "probe --suites applications --reference a --queries b | --reference is for suite artificial-barriers, which",
+                "probe --quick --memory 1GB | --memory is for suites artificial-barriers and applications, which are not"
             })
     void shouldAnswerWrongUsageWithTheReasonAndTheWayToTheHelp(String arguments, String reason) {
         assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" ")))
@@ -128,6 +150,49 @@ class CommandLineTest {
         assertThat(err.toString()).startsWith("gpuclass: ").contains(reason).contains("--help'.");
         assertThat(out.toString()).isEmpty();
         assertThat(devices.opened).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--graph | .gr | 'p sp 2 1\na 1 9 5\n' | :2: ",
+                "--graph | .mtx | '%%MatrixMarket matrix coordinate real general\n1 1 x\n' | :2: ",
+                "--graph | .txt | 'x' | .gr",
+                "--queries | .fa | 'ACGT\n' | :1: "
+            })
+    void shouldRefuseABadInputOfProgramsBeforeItOpensADevice(String option, String ending, String text, String where)
+            throws IOException {
+        Path file = directory.resolve("bad" + ending);
+        Files.writeString(file, text);
+        Path fine = Files.writeString(directory.resolve("fine.fa"), ">one\nACGT\n");
+        String[] reference = option.equals("--queries") ? new String[] {"--reference", fine.toString()} : new String[0];
+
+        assertThat(run(Stream.of(
+                                new String[] {
+                                    "probe", "--suites", "artificial-barriers,applications", option, file.toString()
+                                },
+                                reference)
+                        .flatMap(Arrays::stream)
+                        .toArray(String[]::new)))
+                .isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(err.toString().lines())
+                .singleElement(STRING)
+                .startsWith("gpuclass: ")
+                .contains("bad" + ending, where);
+        assertThat(devices.opened).isEmpty();
+    }
+
+    @Test
+    void shouldAllowMoreTimeForTheSuitesThatAreAskedForBesides() {
+        run("probe --suites probes,artificial-barriers,applications".split(" "));
+        run("probe --quick --suites applications".split(" "));
+        run("probe --thorough".split(" "));
+
+        assertThat(probed)
+                .extracting(options -> options.timeBudget().toMillis())
+                .containsExactly(75_600L, 8_000L, 600_000L);
+        assertThat(probed.get(2).suites()).isEqualTo(Suite.all());
     }
 
     @Test
@@ -139,7 +204,7 @@ class CommandLineTest {
                         false,
                         false,
                         Depth.STANDARD,
-                        Suite.all(),
+                        Suite.usual(Depth.STANDARD),
                         1,
                         Duration.ofSeconds(28),
                         Optional.empty()));
@@ -227,7 +292,7 @@ class CommandLineTest {
     }
 
     @Test
-    void shouldGiveUnreadableAndUnwritableFilesTheirExitCodes(@TempDir Path directory) {
+    void shouldGiveUnreadableAndUnwritableFilesTheirExitCodes() {
         SavedProfiles saved = new SavedProfiles();
         assertThat(exitCodeOf(() -> saved.read(directory.resolve("missing.json"))))
                 .isEqualTo(ExitCodes.UNREADABLE_INPUT);

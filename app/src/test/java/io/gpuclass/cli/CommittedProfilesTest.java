@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
@@ -11,6 +12,7 @@ import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.recommendation.Recommendation;
 import io.gpuclass.report.Document;
 import io.gpuclass.report.FastestReport;
+import io.gpuclass.report.ProgramReport;
 import io.gpuclass.report.ReadmeTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,6 +73,20 @@ class CommittedProfilesTest {
     @Test
     void shouldHoldHowNearTheFastestOfTheProfileComeToTheFloor() throws IOException {
         shouldHold("fastest.md", FastestReport.of(h200()));
+    }
+
+    @Test
+    void shouldHoldWhatBarriersDoToProgramsThatDoNotNeedThem() throws IOException {
+        Profile profile = h200();
+        assumeTrue(!profile.artificialBarriers().isEmpty(), "the profile has no artificial barriers");
+        shouldHold("artificial-barriers.md", ProgramReport.artificialBarriers(profile));
+    }
+
+    @Test
+    void shouldHoldWhatApplicationsAreFastestWith() throws IOException {
+        Profile profile = h200();
+        assumeTrue(!profile.applications().isEmpty(), "the profile has no applications");
+        shouldHold("applications.md", ProgramReport.applications(profile));
     }
 
     private static Profile h200() {

@@ -16,7 +16,10 @@ import io.gpuclass.probes.HostagePoint;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
+import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.Source;
+import io.gpuclass.programs.ProgramResults;
+import io.gpuclass.recommendation.ApplicationChoices;
 import io.gpuclass.recommendation.BreakEven;
 import io.gpuclass.recommendation.RankAgreement;
 import io.gpuclass.recommendation.Recommendation;
@@ -86,6 +89,26 @@ class ProfileAssemblerTest {
     }
 
     @Test
+    void shouldHoldProgramsAndWhatFollowsFromThem() {
+        ProgramResults programs = SamplePrograms.results();
+        Findings found = Findings.NONE
+                .withArtificialBarriers(
+                        programs.artificialBarriers(),
+                        programs.locality(),
+                        programs.skipped().subList(0, 1))
+                .and(Findings.NONE.withApplications(
+                        programs.applications(), programs.skipped().subList(1, 2)));
+
+        Profile profile = measured(found);
+
+        assertThat(profile.programs()).isEqualTo(programs);
+        assertThat(profile.applicationChoices())
+                .isEqualTo(ApplicationChoices.of(profile.device().kind(), programs.applications(), List.of()))
+                .isNotEmpty();
+        assertThat(Findings.of(profile).programs()).isEqualTo(programs);
+    }
+
+    @Test
     void shouldDeriveWhatFollowsFromThePrimitives() {
         Residency residency = new Residency(132, 132, 1, 1);
         SectionResult section = new SectionResult(
@@ -101,7 +124,8 @@ class ProfileAssemblerTest {
                         barrier("xf", 2e5),
                         barrier("central", 1e5),
                         barrier("kernel-relaunch", 5e4)),
-                List.of(section));
+                List.of(section),
+                ProgramResults.NONE);
 
         Profile profile = measured(found);
 

@@ -21,6 +21,9 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.programs.ArtificialBarrierResult;
+import io.gpuclass.programs.ArtificialProgram;
+import io.gpuclass.programs.SkippedProgram;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -34,17 +37,19 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run that ends early, and one that goes on from it. */
 class ResumeTest {
-    private static final String ALL = "probes,hostage,simt,primitives,sections";
+    private static final String ALL = "probes,hostage,simt,primitives,sections,artificial-barriers,applications";
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final ObjectMapper json = new ObjectMapper();
     private FakeDevice gpu = new FakeDevice(this::observe).saturatedAt(32);
-    private String failing = "none";
-    private String breaking = "none";
+    private String failing = "no kernel";
+    private String breaking = "no kernel";
     private Instant now = Instant.parse("2026-02-03T04:05:06Z");
     private long nanos;
 
@@ -84,13 +89,13 @@ class ResumeTest {
     @Test
     void shouldRunOnlyWhatIsMissing() {
         failing = "simt_";
-        probe("--thorough --seed 7 -o " + file());
+        probe("--thorough --suites " + ALL + " --seed 7 -o " + file());
         Profile first = saved();
         gpu = new FakeDevice(this::observe).saturatedAt(32);
         failing = "hostage_time";
         now = now.plusSeconds(3600);
 
-        assertThat(probe("--thorough --resume " + file())).isEqualTo(ExitCodes.DONE);
+        assertThat(probe("--thorough --suites " + ALL + " --resume " + file())).isEqualTo(ExitCodes.DONE);
 
         Profile both = saved();
         assertThat(both.method().suites()).containsExactly(ALL.split(","));
@@ -142,7 +147,7 @@ class ResumeTest {
     void shouldNotCountWhatOnlyTheEarlierRunSawBreakItsPromise() {
         breaking = "mutex_verify_ring";
         probe("--thorough --suites primitives -o " + file());
-        breaking = "none";
+        breaking = "no kernel";
 
         probe("--thorough --suites sections --resume " + file());
 
@@ -244,6 +249,56 @@ class ResumeTest {
 
         assertThat(probe("--thorough --resume " + file())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
         assertThat(file()).hasContent("{}");
+    }
+
+    @Test
+    void shouldGoOnFromApplicationsWithArtificialBarriers() {
+        probe("--quick --suites applications -o " + file());
+        Profile first = saved();
+        assertThat(first.applications()).isNotEmpty();
+        assertThat(first.artificialBarriers()).isEmpty();
+        failing = "bfs_";
+
+        assertThat(probe("--quick --suites artificial-barriers,applications --resume " + file()))
+                .isEqualTo(ExitCodes.DONE);
+
+        Profile both = saved();
+        assertThat(both.method().suites()).containsExactly("artificial-barriers", "applications");
+        assertThat(both.applications()).isEqualTo(first.applications());
+        assertThat(both.applicationChoices()).isEqualTo(first.applicationChoices());
+        assertThat(both.artificialBarriers())
+                .extracting(ArtificialBarrierResult::program)
+                .contains(ArtificialProgram.values());
+        assertThat(both.locality()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--memory, 1MB", "--barriers, striped", "--vertices, 64"})
+    void shouldRefuseOptionsOfProgramsThatNothingIsLeftToMeasureOf(String option, String value) {
+        probe("--quick --suites artificial-barriers,applications --memory 1MB -o " + file());
+        Profile first = saved();
+        err.getBuffer().setLength(0);
+
+        assertThat(probe("--quick --suites artificial-barriers,applications " + option + " " + value + " --resume "
+                        + file()))
+                .isEqualTo(ExitCodes.USAGE);
+
+        assertThat(err.toString())
+                .startsWith("gpuclass: " + option + " is for suite")
+                .contains("nothing of that is left to measure in " + file() + ": leave " + option + " out");
+        assertThat(saved()).isEqualTo(first);
+    }
+
+    @Test
+    void shouldHeedAnOptionOfTheSuiteThatIsLeft() {
+        probe("--quick --suites applications --memory 1MB -o " + file());
+
+        String both = "--quick --suites artificial-barriers,applications --resume " + file();
+        assertThat(probe(both + " --barriers striped")).isEqualTo(ExitCodes.USAGE);
+        assertThat(probe(both + " --memory 1MB")).isEqualTo(ExitCodes.DONE);
+        assertThat(saved().skippedPrograms())
+                .extracting(SkippedProgram::program)
+                .contains("memtest");
     }
 
     private void shouldRefuse(String options, String difference) {

@@ -16,7 +16,7 @@ class RunClockTest {
 
     @Test
     void shouldGiveEachSuiteWhatIsLeftUpToItsEnd() {
-        RunClock run = run(Suite.all());
+        RunClock run = run(Suite.usual(Depth.STANDARD));
 
         assertThat(run.left(Suite.PROBES)).isEqualTo(100_000);
         assertThat(run.left(Suite.HOSTAGE)).isEqualTo(160_000);
@@ -26,7 +26,7 @@ class RunClockTest {
 
     @Test
     void shouldLeaveToLaterSuitesWhatAnEarlierOneDidNotUse() {
-        RunClock run = run(Suite.all());
+        RunClock run = run(Suite.usual(Depth.STANDARD));
         now += 20_000;
 
         assertThat(run.left(Suite.HOSTAGE)).isEqualTo(140_000);
@@ -35,7 +35,7 @@ class RunClockTest {
 
     @Test
     void shouldLeaveNothingToASuiteWhoseTimeIsOver() {
-        RunClock run = run(Suite.all());
+        RunClock run = run(Suite.usual(Depth.STANDARD));
         now += 101_000;
 
         assertThat(run.left(Suite.PROBES)).isZero();
@@ -55,7 +55,7 @@ class RunClockTest {
 
     @Test
     void shouldTellHowFarTheWholeRunIs() {
-        RunClock run = run(Suite.all());
+        RunClock run = run(Suite.usual(Depth.STANDARD));
 
         assertThat(run.overall(Suite.PROBES, 0)).isZero();
         assertThat(run.overall(Suite.PROBES, 0.5)).isCloseTo(0.05, within(1e-12));
@@ -68,7 +68,7 @@ class RunClockTest {
 
     @Test
     void shouldTellTheTimeSinceItsStart() {
-        RunClock run = run(Suite.all());
+        RunClock run = run(Suite.usual(Depth.STANDARD));
         now += 2_500_000_000L;
 
         assertThat(run.elapsedSeconds()).isEqualTo(2.5);

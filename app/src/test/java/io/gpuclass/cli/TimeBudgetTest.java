@@ -11,6 +11,7 @@ import io.gpuclass.device.Trial;
 import io.gpuclass.stats.RoundsReport;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,6 +29,8 @@ class TimeBudgetTest {
 
     /** What slowly spinning forms do: they reach the bound of a check. */
     private static final String SLOW = "semaphore_verify_(spin|rw_spin|rw_spin_exponential)";
+
+    private static final Set<Suite> USUAL = Suite.usual(Depth.STANDARD);
 
     private final Random noise = new Random(1);
     private final ProgressLog progress = new ProgressLog();
@@ -59,7 +62,7 @@ class TimeBudgetTest {
 
     private Measurement run(Depth depth) {
         ProbeOptions options = new ProbeOptions(
-                new DeviceSpec.Auto(), false, false, depth, Suite.all(), 1, depth.timeBudget(), Optional.empty());
+                new DeviceSpec.Auto(), false, false, depth, USUAL, 1, depth.timeBudget(), Optional.empty());
         FakeDevice device = new FakeDevice(facts(), this::observe).saturatedAt(16 * MULTIPROCESSORS);
         Measurement measurement = new Measurement(device, options, progress, () -> now);
         measurement.run((done, found) -> {});
