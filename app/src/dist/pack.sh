@@ -58,6 +58,9 @@ mkdir -p -- "$stage/lib" "$stage/profiles" "$scratch"
 cp -R -- "$runtime" "$stage/runtime"
 # What is not java itself is for developers.
 find "$stage/runtime/bin" -type f ! -name java -exec rm -f -- {} +
+# What encrypted connections need, of which there are none, and what other Java programs read of a runtime.
+rm -f -- "$stage/runtime/lib/security/cacerts" "$stage/runtime/lib/security/public_suffix_list.dat" \
+    "$stage/runtime/lib/jrt-fs.jar" "$stage/runtime/lib/classlist"
 cp -R -- "$here/bin" "$stage/bin"
 cp -R -- "$root/profiles/schema" "$stage/profiles/schema"
 cp -- "$root/LICENSE" "$root/README.md" "$stage"
