@@ -39,6 +39,7 @@ class ArchitectureTest {
             "probes",
             "abstraction",
             "primitives",
+            "programs",
             "recommendation",
             "profile",
             "figures",
