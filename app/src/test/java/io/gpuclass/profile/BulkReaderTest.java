@@ -88,7 +88,7 @@ class BulkReaderTest {
                 "(\"kind\": \"semaphore\", \"implementation\": \"[a-z]+\", \"blocks\": [0-9]+), \"initial\": [0-9]+ | $1"
             })
     void shouldRefuseWhatTheFullReaderRefusesInTheSameWords(String before, String after) throws IOException {
-        String json = Files.readString(PROFILES.resolve("nvidia-h200.json"));
+        String json = Files.readString(PROFILES.resolve("../app/src/test/resources/profiles/nvidia-h200.json"));
         String changed = before.startsWith("(")
                 ? json.replaceFirst(before, after)
                 : json.replaceFirst(Pattern.quote(before), after);

@@ -162,7 +162,8 @@ class ChartsTest {
 
     @Test
     void shouldSayInWordsWhoIsBest() {
-        assertThat(chart(saved("nvidia-h200.json"), "rate-barrier").description())
+        assertThat(chart(saved("../app/src/test/resources/profiles/nvidia-h200.json"), "rate-barrier")
+                        .description())
                 .contains("At 2112 blocks, operations per second: striped 811 k, ");
     }
 

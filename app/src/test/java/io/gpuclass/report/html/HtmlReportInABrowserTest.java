@@ -35,7 +35,7 @@ class HtmlReportInABrowserTest {
     @BeforeAll
     void start() throws IOException {
         browser = new Browser(Files.createDirectory(directory.resolve("profile")));
-        Profile h200 = saved("nvidia-h200.json");
+        Profile h200 = saved("../app/src/test/resources/profiles/nvidia-h200.json");
         write("h200", h200);
         write("several", h200, saved("host-intel-xeon.json"), saved("published/gtx295.json"));
         write("hostile", HostileProfiles.of(SampleProfiles.complete(), field -> true), SampleProfiles.complete());

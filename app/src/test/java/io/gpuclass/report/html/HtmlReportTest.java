@@ -75,7 +75,7 @@ class HtmlReportTest {
     @Test
     void shouldGiveTheAnswerFirst() {
         shouldHoldInOrder(
-                content(page(saved("nvidia-h200.json"))),
+                content(page(saved("../app/src/test/resources/profiles/nvidia-h200.json"))),
                 "<h1>NVIDIA H200</h1>",
                 ">What to use</h2>",
                 "<h3>Barrier</h3>",
@@ -97,7 +97,7 @@ class HtmlReportTest {
     @Test
     void shouldPutThePaperBesideTheProfile() {
         shouldHoldInOrder(
-                content(page(saved("nvidia-h200.json"))),
+                content(page(saved("../app/src/test/resources/profiles/nvidia-h200.json"))),
                 "Table 1: ",
                 "colspan=\"2\" class=\"group\">NVIDIA H200</th>",
                 ">NVIDIA GeForce GTX 295</th>",
