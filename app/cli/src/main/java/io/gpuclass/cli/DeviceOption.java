@@ -1,0 +1,20 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.engine.session.DeviceSpec;
+import picocli.CommandLine.Option;
+
+/** {@code --device}, shared by the commands that run on one. */
+final class DeviceOption {
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            defaultValue = "auto",
+            completionCandidates = Suggestions.Devices.class,
+            description = "On what to run: auto (the first CUDA GPU, else the host CPU), cuda:N, host, or recorded:FILE"
+                    + " (replays a recording). Default: ${DEFAULT-VALUE}.")
+    private DeviceSpec device;
+
+    DeviceSpec get() {
+        return device;
+    }
+}

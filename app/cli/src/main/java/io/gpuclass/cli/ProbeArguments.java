@@ -1,0 +1,111 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.ProgramOption;
+import io.gpuclass.engine.session.RunClock;
+import io.gpuclass.engine.session.Suite;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of {@code probe} that say what to measure. */
+final class ProbeArguments {
+    private static final long DEFAULT_SEED = 1;
+
+    @Mixin
+    private final DeviceOption device = new DeviceOption();
+
+    @Option(names = "--require-gpu", description = "Fail instead of measuring the host CPU where there is no GPU.")
+    private boolean requireGpu;
+
+    @ArgGroup
+    private DepthOption depth = new DepthOption();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the order in which cases are visited. Default: 1, or that of the run to resume.")
+    private Long seed;
+
+    @Option(
+            names = "--time-budget",
+            paramLabel = "TIME",
+            description = "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 28s, and 20s and 28s more for"
+                    + " artificial-barriers and applications; a third of that with --quick, 10m with --thorough.")
+    private Duration timeBudget;
+
+    @Option(
+            names = "--suites",
+            paramLabel = "LIST",
+            completionCandidates = Suggestions.Suites.class,
+            description =
+                    "Which suites to run, separated by commas. Default: all but artificial-barriers and applications; with --thorough,"
+                            + " all.")
+    private Converters.Suites suites;
+
+    @Option(names = "--include-ids", description = "Put what identifies the very device into the profile.")
+    private boolean includeIds;
+
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description = "Also record every observation, to be replayed with --device recorded:FILE.")
+    private Path record;
+
+    @ArgGroup(validate = false, heading = "%nWhole programs (suites artificial-barriers and applications):%n")
+    private ProgramArguments programs = new ProgramArguments();
+
+    /** Whether {@code --require-gpu} is given beside a device that is none. */
+    boolean contradict() {
+        return requireGpu && !(device.get() instanceof DeviceSpec.Auto || device.get() instanceof DeviceSpec.Cuda);
+    }
+
+    boolean tellSeed() {
+        return seed != null;
+    }
+
+    /** Returns what contradicts in the options of programs, in a sentence, if something does. */
+    Optional<String> programContradiction() {
+        return programs.contradiction();
+    }
+
+    /** Returns an option of programs that none of the suites to run heeds, if one is given. */
+    Optional<ProgramOption> unheeded() {
+        return unheeded(suites());
+    }
+
+    /** Returns an option of programs that none of some suites heeds, if one is given. */
+    Optional<ProgramOption> unheeded(Set<Suite> running) {
+        return programs.unheeded(running);
+    }
+
+    private Set<Suite> suites() {
+        return suites == null ? Suite.usual(depth.get()) : suites.suites();
+    }
+
+    /**
+     * Returns the options, the files of programs read.
+     *
+     * @throws io.gpuclass.engine.input.InputFileException naming file and line, if one is not what it should be
+     */
+    ProbeOptions get() {
+        Depth chosen = depth.get();
+        Set<Suite> wanted = suites();
+        return new ProbeOptions(
+                device.get(),
+                requireGpu,
+                includeIds,
+                chosen,
+                wanted,
+                seed == null ? DEFAULT_SEED : seed,
+                timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget,
+                Optional.ofNullable(record),
+                programs.read());
+    }
+}

@@ -1,0 +1,129 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.engine.session.ProfileAssembler;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.view.ReportFile;
+import io.gpuclass.view.ReportForm;
+import io.gpuclass.view.ReportInput;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gpuclass report}. */
+@Command(
+        name = "report",
+        description = {
+            "Writes files that show what saved profiles hold: one machine with the paper's GPUs beside it, or several machines"
+                    + " beside each other. Prints the path of each file.",
+            "Nothing is written where a profile is not valid. Files that are there already are replaced."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gpuclass report profiles/nvidia-h200.json",
+            "  gpuclass report profiles/nvidia-h200.json --format md,svg -o docs",
+            "  gpuclass report before.json after.json --name driver-update -o build/gpu"
+        })
+final class ReportCommand implements Callable<Integer> {
+    private static final String NAME_OF_SEVERAL = "comparison";
+    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+    private static final int LONGEST_NAME = 100;
+
+    private final Context context;
+
+    @Parameters(paramLabel = "PROFILE", arity = "1..*", description = "Profiles.")
+    private List<Path> files;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            defaultValue = "reports",
+            description = "The directory for the files, made if it is missing. Default: ${DEFAULT-VALUE}.")
+    private Path directory;
+
+    @Option(
+            names = "--format",
+            paramLabel = "LIST",
+            completionCandidates = Suggestions.ReportForms.class,
+            description = {
+                "What to write, separated by commas. Default: ${DEFAULT-VALUE}.",
+                "html: a page to look around in. md: tables, for a pull request or a README. csv: all that was measured, one"
+                        + " measurement a row. svg: a file for each picture."
+            })
+    private Forms forms = new Forms(ReportForm.defaults());
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "What the files' names begin with. Default: the device's name, such as nvidia-h200; "
+                    + NAME_OF_SEVERAL + " for several profiles.")
+    private String name;
+
+    @Spec
+    private CommandSpec spec;
+
+    ReportCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+        checkName();
+        List<ReportInput> inputs = inputs();
+        Map<Path, String> texts = new LinkedHashMap<>();
+        for (ReportForm form : forms.list()) {
+            List<ReportFile> rendered = form.render(inputs);
+            rendered.forEach(file -> texts.put(directory.resolve(base(inputs) + file.ending()), file.text()));
+            if (rendered.isEmpty()) {
+                spec.commandLine()
+                        .getErr()
+                        .println("gpuclass: no " + form.id()
+                                + ": nothing was measured that a chart shows; run 'gpuclass probe'"
+                                + " with suites such as hostage, primitives and sections");
+            }
+        }
+        InputFiles.requireNoneAmong(texts.keySet(), files, spec);
+        context.wiring().files().write(texts);
+        Results.print(spec, texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
+        return ExitCodes.DONE;
+    }
+
+    private List<ReportInput> inputs() {
+        InputFiles.requireDistinct(files, spec);
+        List<String> names = InputFiles.shortNames(files);
+        List<Profile> profiles = files.stream()
+                .map(context.wiring().files()::read)
+                .map(ProfileAssembler::withRecommendations)
+                .toList();
+        return IntStream.range(0, files.size())
+                .mapToObj(i -> new ReportInput(names.get(i), profiles.get(i)))
+                .toList();
+    }
+
+    private String base(List<ReportInput> inputs) {
+        if (name != null) {
+            return name;
+        }
+        String slug = inputs.get(0).profile().device().slug();
+        return inputs.size() > 1 ? NAME_OF_SEVERAL : slug.substring(0, Math.min(slug.length(), LONGEST_NAME));
+    }
+
+    private void checkName() {
+        if (name != null && !FILE_NAME.matcher(name).matches()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--name '" + name + "' cannot begin the names of files: use up to " + LONGEST_NAME
+                            + " ASCII letters, digits, '.', '_' and '-', the first a letter or digit; name a directory with -o");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.cli.docs.CommaSeparated;
+import io.gpuclass.engine.primitives.Tuner;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.ReportForm;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+
+/** What shells may suggest as the value of an option whose type does not tell. */
+final class Suggestions {
+    private Suggestions() {}
+
+    static final class Devices implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("auto", "host", "cuda:0", "recorded:").iterator();
+        }
+    }
+
+    static final class Gpus implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("auto", "cuda:0", "recorded:").iterator();
+        }
+    }
+
+    static final class Suites extends CommaSeparated {
+        Suites() {
+            super(() -> Suite.all().stream().map(Named::id).toList());
+        }
+    }
+
+    static final class ReportForms extends CommaSeparated {
+        ReportForms() {
+            super(() -> Arrays.stream(ReportForm.values()).map(Named::id).toList());
+        }
+    }
+
+    static final class Implementations extends CommaSeparated {
+        Implementations() {
+            super(() -> ids(Arrays.stream(DeviceKind.values())
+                    .flatMap(kind -> Catalogue.of(kind).stream())
+                    .toList()));
+        }
+    }
+
+    static final class Barriers extends CommaSeparated {
+        Barriers() {
+            super(Suggestions::barriers);
+        }
+    }
+
+    static final class Tunable extends CommaSeparated {
+        Tunable() {
+            super(() -> ids(Tuner.tunable()));
+        }
+    }
+
+    /** Returns the ids of all barriers. */
+    static List<String> barriers() {
+        return ids(Arrays.stream(DeviceKind.values())
+                .flatMap(kind -> Catalogue.of(kind, Kind.BARRIER).stream())
+                .toList());
+    }
+
+    private static List<String> ids(Collection<Implementation> rows) {
+        return rows.stream().map(Implementation::id).distinct().toList();
+    }
+}

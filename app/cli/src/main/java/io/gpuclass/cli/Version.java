@@ -1,0 +1,13 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.profile.Tool;
+import picocli.CommandLine.IVersionProvider;
+
+/** What {@code --version} prints. */
+public final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+        Tool tool = Tool.current();
+        return new String[] {tool.name() + " " + tool.version()};
+    }
+}

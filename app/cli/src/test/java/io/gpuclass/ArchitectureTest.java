@@ -1,0 +1,167 @@
+package io.gpuclass;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Holds the classes to the layout: imports that point one way, and one owner for each library. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ArchitectureTest {
+    private static final String ROOT = "io.gpuclass.";
+
+    /** By module: a package may import those before it, never those after it. Between modules, Maven holds the direction. */
+    private static final List<List<String>> ORDER = List.of(
+            List.of(
+                    "profile.units",
+                    "profile.stats",
+                    "profile.device",
+                    "profile.probes",
+                    "profile.abstraction",
+                    "profile.primitives",
+                    "profile.programs",
+                    "profile.advice",
+                    "profile"),
+            List.of(
+                    "engine.stats",
+                    "engine.device",
+                    "engine.recorded",
+                    "engine.probes",
+                    "engine.primitives",
+                    "engine.input",
+                    "engine.programs",
+                    "engine.session"),
+            List.of(
+                    "view.figures",
+                    "view.compare",
+                    "view",
+                    "view.export",
+                    "view.chart",
+                    "view.csv",
+                    "view.svg",
+                    "view.html"),
+            List.of("cli.docs", "cli"));
+
+    private static final List<String> MODULES = List.of("profile", "engine", "cuda", "host", "view", "fleet", "cli");
+
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.gpuclass");
+
+    static Stream<Arguments> packages() {
+        return ORDER.stream()
+                .flatMap(order -> IntStream.range(0, order.size() - 1)
+                        .mapToObj(i -> Arguments.of(order.get(i), order.subList(i + 1, order.size()))));
+    }
+
+    static Stream<Arguments> libraries() {
+        return Stream.of(
+                Arguments.of("org.apache.commons.math3..", List.of("engine.stats", "view.compare")),
+                Arguments.of("jcuda..", List.of("cuda")),
+                Arguments.of("org.openjdk.jmh..", List.of("host")),
+                Arguments.of("com.fasterxml.jackson..", List.of("profile")),
+                Arguments.of("com.networknt..", List.of("profile")),
+                Arguments.of("java.sql..", List.of("fleet")),
+                Arguments.of("org.duckdb..", List.of("fleet")),
+                Arguments.of("picocli..", List.of("cli")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("packages")
+    void shouldImportOnlyPackagesThatComeBefore(String name, List<String> later) {
+        imports(name, later.toArray(String[]::new)).check(classes);
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void shouldLetOnlyItsOwnersUseALibrary(String library, List<String> owners) {
+        onlyUsers(library, owners).check(classes);
+    }
+
+    @Test
+    void shouldLeaveTheProcessToTheProgramsMainClass() {
+        noClasses()
+                .that(not(isMain()).and(not(resideInAPackage("..jmh_generated.."))))
+                .should(ACCESS_STANDARD_STREAMS)
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "halt", int.class)
+                .check(classes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"profile.units", "profile.abstraction", "profile.advice"})
+    void shouldKeepReasoningFreeOfInputAndOutput(String name) {
+        noClasses()
+                .that(resideInAPackage(ROOT + name))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("java.io..", "java.nio..", "java.net.."))
+                .check(classes);
+    }
+
+    @Test
+    void shouldKnowEveryPackage() {
+        assertThat(classes.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith(ROOT))
+                        .map(name -> name.substring(ROOT.length()).split("\\.")[0]))
+                .isSubsetOf(MODULES);
+    }
+
+    @Test
+    void shouldNoticeAnImportThatPointsTheWrongWay() {
+        assertThatThrownBy(() -> imports("engine.session", "engine.device").check(classes))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("DeviceChooser");
+    }
+
+    @Test
+    void shouldNoticeAStrangerThatUsesALibrary() {
+        assertThatThrownBy(() -> onlyUsers("picocli..", List.of("view")).check(classes))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    private static ArchRule imports(String name, String... forbidden) {
+        return noClasses()
+                .that(resideInAPackage(ROOT + name))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        Stream.of(forbidden).map(later -> ROOT + later).toArray(String[]::new)))
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule onlyUsers(String library, List<String> owners) {
+        String[] allowed = owners.stream().map(owner -> ROOT + owner + "..").toArray(String[]::new);
+        return noClasses()
+                .that(not(resideInAnyPackage(allowed)))
+                .should()
+                .dependOnClassesThat(resideInAPackage(library));
+    }
+
+    private static DescribedPredicate<JavaClass> isMain() {
+        return DescribedPredicate.describe(
+                "are the main class", type -> type.getName().equals(ROOT + "cli.Main"));
+    }
+}

@@ -1,0 +1,192 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.view.compare.Variant;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The whole command on files, as a user runs it. */
+class CompareCommandTest {
+    private static final String H200 = "profiles/nvidia-h200.json";
+
+    @TempDir
+    private Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private String slower;
+
+    @BeforeEach
+    void save() {
+        slower = Variant.h200()
+                .scale("primitives", Variant.form("mutex", "fa", 2112), "opsPerSecond", 0.9)
+                .save(directory.resolve("slower.json"))
+                .toString();
+    }
+
+    @Test
+    void shouldExitWithOneOnARegressionOnly() {
+        assertThat(run(H200, H200)).isEqualTo(ExitCodes.DONE);
+        assertThat(run(H200, slower)).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(run(slower, H200)).isEqualTo(ExitCodes.DONE);
+        assertThat(run(H200, H200, slower, H200)).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(run(H200, slower, "--tolerance", "11%")).isEqualTo(ExitCodes.DONE);
+        assertThat(run(H200, slower, "--fail-on", "nothing")).isEqualTo(ExitCodes.DONE);
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text, 'slower.json against'",
+        "md, '# '",
+        "json, '\"schema\": \"gpuclass-comparison/1\"'",
+        "junit, '<testsuites '"
+    })
+    void shouldPrintInTheFormatThatIsAskedFor(String format, String expected) {
+        assertThat(run(H200, slower, "--format", format)).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(out.toString()).contains(expected).endsWith("\n");
+    }
+
+    @Test
+    void shouldWriteToAFileAndSayInOneLineWhatWasFound() throws IOException {
+        Path file = directory.resolve("new").resolve("compare.xml");
+
+        assertThat(run(H200, slower, "--format", "junit", "-o", file.toString()))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(Files.readString(file)).startsWith("<?xml");
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString().lines())
+                .hasSize(2)
+                .anyMatch(line -> line.contains("failed: 1 regression ·"))
+                .anyMatch(line -> line.endsWith("is in " + file));
+    }
+
+    @Test
+    void shouldNotWriteOverAProfile() throws IOException {
+        byte[] before = Files.readAllBytes(Path.of(slower));
+
+        assertThat(run(H200, slower, "-o", slower)).isEqualTo(ExitCodes.USAGE);
+        assertThat(run(slower, H200, "-o", slower)).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains("is one of the profiles");
+        assertThat(Files.readAllBytes(Path.of(slower))).isEqualTo(before);
+    }
+
+    @Test
+    void shouldTakeADirectoryForABaseAndLeaveTheNewProfileOutOfIt() throws IOException {
+        for (String name : new String[] {"a.json", "b.json", "c.json"}) {
+            run(directory.resolve(name));
+        }
+        Files.writeString(directory.resolve("notes.txt"), "no profile");
+        Files.writeString(directory.resolve(".half.json"), "no profile");
+
+        assertThat(run(directory.toString(), slower, "--format", "json")).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(out.toString()).contains("a.json", "b.json", "c.json").doesNotContain(".half");
+        assertThat(out.toString().lines().filter(line -> line.contains("slower.json")))
+                .hasSize(1);
+    }
+
+    @Test
+    void shouldSayThatCopiesOfARunCountOnce() throws IOException {
+        Path copy = Files.copy(Path.of(H200), directory.resolve("copy.json"));
+
+        run(H200, slower, "--baseline", copy.toString());
+
+        assertThat(err.toString()).contains("of the base's 2 files, 1 hold a run that another holds too");
+    }
+
+    @Test
+    void shouldAddWhatBaselineNamesToTheBase() throws IOException {
+        Path again = run(directory.resolve("again.json"));
+        Path more = Files.createDirectory(directory.resolve("more"));
+        run(more.resolve("third.json"));
+
+        assertThat(run(H200, slower, "--baseline", again.toString(), "--baseline", more.toString()))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(out.toString()).contains("slower.json against 3 profiles");
+    }
+
+    @Test
+    void shouldCountAProfileOnceHoweverOftenItIsNamed() {
+        assertThat(run(H200, slower, "--baseline", H200, "--baseline", "profiles/../profiles/nvidia-h200.json"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(out.toString()).contains("slower.json against " + H200);
+    }
+
+    @Test
+    void shouldRefuseInputThatCannotBeCompared() throws IOException {
+        Path empty = Files.createDirectory(directory.resolve("empty"));
+        Path broken = Files.writeString(directory.resolve("broken.json"), "{");
+
+        refused("no such file", H200, directory.resolve("missing.json").toString());
+        refused("no such file", directory.resolve("missing.json").toString(), H200);
+        refused("truncated", H200, broken.toString());
+        refused("holds no other profile", empty.toString(), H200);
+        refused("unlike the cuda device", H200, "profiles/host-intel-xeon.json");
+        refused("no measurement in common", H200, "profiles/published/gtx580.json");
+        refused("different devices", "profiles/published", H200);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--tolerance, 100%, less than 100 %",
+        "--tolerance, much, write it as 5% or 0.05",
+        "--format, xml, 'expected one of text, md, json, junit'",
+        "--fail-on, all, 'expected one of regression, change, nothing'"
+    })
+    void shouldSayWhatIsRightWhereTheUsageIsWrong(String option, String value, String expected) {
+        assertThat(run(H200, H200, option, value)).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains(expected).contains("Try 'gpuclass compare --help'.");
+    }
+
+    @Test
+    void shouldAskForAProfileToCompare() {
+        assertThat(run(H200)).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains("NEW");
+    }
+
+    private void refused(String why, String... arguments) {
+        int lines = (int) err.toString().lines().count();
+        assertThat(run(arguments)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(err.toString().lines().skip(lines))
+                .singleElement()
+                .asString()
+                .contains(why);
+    }
+
+    private int run(String... arguments) {
+        Context context = new Context(
+                Wiring.production(),
+                new Terminal(false, false, false, 80),
+                new Interruption(Duration.ZERO),
+                System::nanoTime);
+        List<String> all = new ArrayList<>(List.of("compare"));
+        all.addAll(List.of(arguments));
+        return CommandLines.create(context)
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(all.toArray(String[]::new));
+    }
+
+    /** Makes the file of another run, at an hour of its own, with the same findings. */
+    private static Path run(Path file) throws IOException {
+        int hour = 10 + file.getFileName().toString().charAt(0) % 10;
+        String text = Files.readString(Path.of(H200));
+        return Files.writeString(file, text.replaceFirst("T[0-9:]+Z", "T" + hour + ":00:00Z"));
+    }
+}

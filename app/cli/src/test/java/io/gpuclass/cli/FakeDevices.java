@@ -1,0 +1,81 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.DeviceSource;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A machine with a host CPU, and one GPU unless that fails. */
+final class FakeDevices implements DeviceSource {
+    final FakeDevice host = FakeDevice.idle(DeviceKind.HOST, "Test CPU");
+    final FakeDevice gpu = FakeDevice.idle(DeviceKind.CUDA, "NVIDIA Test");
+    final List<String> opened = new ArrayList<>();
+    private final DeviceException gpuFailure;
+    private final boolean realRecordings;
+
+    private FakeDevices(DeviceException gpuFailure, boolean realRecordings) {
+        this.gpuFailure = gpuFailure;
+        this.realRecordings = realRecordings;
+    }
+
+    static FakeDevices withGpu() {
+        return new FakeDevices(null, false);
+    }
+
+    /** A machine that replays recordings. */
+    static FakeDevices withGpuAndRecordings() {
+        return new FakeDevices(null, true);
+    }
+
+    static FakeDevices whoseGpuFails(DeviceException.Reason reason, String message) {
+        return new FakeDevices(new DeviceException(reason, message), false);
+    }
+
+    @Override
+    public List<DeviceFacts> cudaFacts(boolean includeIds) {
+        failWithoutGpu();
+        return List.of(gpu.facts());
+    }
+
+    @Override
+    public DeviceFacts hostFacts(boolean includeIds) {
+        return host.facts();
+    }
+
+    @Override
+    public Device openCuda(int ordinal, boolean includeIds) {
+        opened.add("cuda:" + ordinal + (includeIds ? " with ids" : ""));
+        failWithoutGpu();
+        return gpu;
+    }
+
+    @Override
+    public Device openHost(Depth depth, boolean includeIds) {
+        opened.add("host" + (includeIds ? " with ids" : ""));
+        return host;
+    }
+
+    @Override
+    public Device openRecording(Path file) {
+        opened.add("recorded:" + file);
+        return realRecordings ? new Machine().openRecording(file) : gpu;
+    }
+
+    @Override
+    public Device recording(Device device, Path file) {
+        opened.add("recording to " + file);
+        return device;
+    }
+
+    private void failWithoutGpu() {
+        if (gpuFailure != null) {
+            throw gpuFailure;
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.SampleFleet;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FleetCommandTest {
+    private static final Path PROFILE = Path.of("profiles", "nvidia-h200.json");
+
+    @TempDir
+    private static Path fleet;
+
+    @TempDir
+    private Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeAll
+    static void writeProfiles() throws IOException {
+        SampleFleet sample = SampleFleet.of(PROFILE);
+        for (int i = 0; i < 6; i++) {
+            Files.writeString(fleet.resolve("gpu" + i + ".json"), sample.gpu(i, i == 4 ? 1.2 : 1));
+        }
+    }
+
+    @Test
+    void shouldShowTheFleet() {
+        assertThat(run(fleet.toString())).isEqualTo(ExitCodes.DONE);
+        assertThat(out.toString())
+                .startsWith("Fleet\n")
+                .contains(
+                        "6 profiles of 6 GPUs, 1 model\n",
+                        "gpu4.json  NVIDIA H200",
+                        "NVIDIA H200 · 6 GPUs",
+                        "moderate");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void shouldPrintTheSameInEveryFormat() {
+        assertThat(run(fleet.toString(), "--format", "md")).isEqualTo(ExitCodes.DONE);
+        assertThat(run(fleet.toString(), "--format", "json")).isEqualTo(ExitCodes.DONE);
+        assertThat(run(fleet.toString(), "--format", "csv")).isEqualTo(ExitCodes.DONE);
+        assertThat(out.toString())
+                .contains(
+                        "# Fleet\n",
+                        "\"standing\": \"slower\"",
+                        "\"minEffect\": 0.02",
+                        "\ndevice_name,section,figure,blocks,")
+                .contains("\nNVIDIA H200,Access times,contentious-volatile-read,2112,access-time,ns,6,");
+    }
+
+    @Test
+    void shouldCompareByOtherFiguresAndThresholds() {
+        assertThat(run(
+                        fleet.toString(),
+                        "--metric",
+                        "rate,fairness",
+                        "--match",
+                        "mcs",
+                        "--min-effect",
+                        "50",
+                        "--min-z",
+                        "1"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(out.toString())
+                .contains("rate: mutex", "fairness: mutex", "\n  mcs ", "None: no GPU is at least 50 %");
+    }
+
+    @Test
+    void shouldListWhatItSkipsAndGoOn() throws IOException {
+        Files.copy(PROFILE, directory.resolve("good.json"));
+        Files.writeString(directory.resolve("bad\u001b.json"), "{");
+        for (int i = 0; i < 14; i++) {
+            Files.createFile(directory.resolve("empty" + i + ".json"));
+        }
+        assertThat(run(directory.toString(), directory + "/missing*")).isEqualTo(ExitCodes.DONE);
+        assertThat(out.toString()).contains("1 profile of 1 GPU, 1 model, 15 files skipped");
+        assertThat(err.toString().lines())
+                .hasSize(11)
+                .allMatch(line -> line.startsWith("gpuclass: skipped "))
+                .anyMatch(line -> line.contains("bad\uFFFD.json: ") && line.contains("truncated"))
+                .anyMatch(line -> line.contains("empty0.json: it is empty"))
+                .anyMatch(line -> line.contains("missing*: no file matches"))
+                .anyMatch(line -> line.equals("gpuclass: skipped 6 more files"));
+    }
+
+    @Test
+    void shouldFailWhereThereIsNoProfile() throws IOException {
+        assertThat(run(directory.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(err.toString())
+                .contains("it holds no *.json file")
+                .endsWith("gpuclass: no file was found; give the directory of some that 'gpuclass probe' wrote\n");
+        Files.writeString(directory.resolve("other.json"), "{\"a\": 1}");
+        assertThat(run(directory.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(err.toString())
+                .contains("other.json: it has no 'schema' property, so it is not a gpuclass profile")
+                .contains("gpuclass: none of 1 file is a profile;");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "text | '  n  yes   x'",
+                "md | '| 6 | true | a |'",
+                "json | '{\"n\":6,\"yes\":true,\"x\":\"a\"}'",
+                "csv | 'n,yes,x\n6,true,a\n'"
+            })
+    void shouldAnswerAQueryInEveryFormat(String format, String expected) {
+        String query = "select count(*) as n, true as yes, 'a' as x from profiles";
+        assertThat(run(fleet.toString(), "--sql", query, "--format", format)).isEqualTo(ExitCodes.DONE);
+        assertThat(out.toString()).contains(expected);
+    }
+
+    @Test
+    void shouldPrintNoRowsAsAnEmptyArrayAndManyRowsInFull() {
+        run(fleet.toString(), "--sql", "select 1 where false", "--format", "json");
+        assertThat(out).hasToString("[]\n");
+        out.getBuffer().setLength(0);
+        run(fleet.toString(), "--sql", "select range as i from range(2500)");
+        assertThat(out.toString()).contains("And 1500 more: --format csv and json have all rows.");
+        out.getBuffer().setLength(0);
+        run(fleet.toString(), "--sql", "select range as i from range(2500)", "--format", "csv");
+        assertThat(out.toString().lines()).hasSize(2501).endsWith("2499");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--sql | selct 1 | the query failed: Parser Error",
+                "--sql | select * from read_text('/etc/passwd') | file system operations are disabled",
+                "--sql | '' | --sql is empty",
+                "--sql | select 1; select 2 | the query is several statements: give one",
+                "--sql | commit; select 1 | only one that reads is allowed",
+                "--metric | magic | unknown name 'magic': expected one of elapsed, access-time",
+                "--format | xml | expected one of text, md, json, csv",
+                "--min-effect | -1 | is no percentage",
+                "--min-z | NaN | is no distance"
+            })
+    void shouldAnswerWrongUsageInOneClearLine(String option, String value, String reason) {
+        assertThat(run(fleet.toString(), option, value)).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).startsWith("gpuclass: ").contains(reason);
+        assertThat(err.toString().lines()).hasSizeLessThan(3);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void shouldWriteParquetBesideTheReportOrInThePlaceOfRows() throws IOException {
+        Path file = directory.resolve("new/fleet.parquet");
+        assertThat(run(fleet.toString(), "--parquet", file.toString())).isEqualTo(ExitCodes.DONE);
+        assertThat(Files.size(file)).isGreaterThan(10_000);
+        assertThat(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1))
+                .startsWith("PAR1")
+                .endsWith("PAR1");
+        assertThat(out.toString()).startsWith("Fleet\n");
+        assertThat(err).hasToString("gpuclass: the table is in " + file + "\n");
+        out.getBuffer().setLength(0);
+        assertThat(run(fleet.toString(), "--parquet", file.toString(), "--sql", "select 1 as one"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(Files.size(file)).isLessThan(10_000);
+        assertThat(out.toString()).isEmpty();
+        assertThat(file.getParent()).isDirectoryContaining(path -> path.endsWith("fleet.parquet"));
+        try (var files = Files.list(file.getParent())) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldKeepAnEarlierFileWhereTheQueryFails() throws IOException {
+        Path file = Files.writeString(directory.resolve("earlier.parquet"), "earlier");
+        assertThat(run(fleet.toString(), "--parquet", file.toString(), "--sql", "select 1 / 'x'::INTEGER"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(file).hasContent("earlier");
+        try (var files = Files.list(directory)) {
+            assertThat(files).hasSize(1);
+        }
+        assertThat(run(fleet.toString(), "--parquet", directory.toString())).isEqualTo(ExitCodes.FAILED);
+    }
+
+    @Test
+    void shouldWriteTheColumnsOfATableAsParquet() {
+        Path file = directory.resolve("columns.parquet");
+        assertThat(run(fleet.toString(), "--parquet", file.toString(), "--sql", "describe figures"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(file).isNotEmptyFile();
+    }
+
+    @Test
+    void shouldNotWriteInThePlaceOfAProfile() throws IOException {
+        Path profile = Files.copy(PROFILE, directory.resolve("good.json"));
+        Path link = Files.createSymbolicLink(directory.resolve("link.parquet"), profile);
+        for (Path target : List.of(profile, link, directory.resolve("./good.json"))) {
+            assertThat(run(directory.toString(), "--parquet", target.toString()))
+                    .isEqualTo(ExitCodes.USAGE);
+            assertThat(err.toString()).contains(target + " is one of the profiles itself");
+            assertThat(profile).hasSameTextualContentAs(PROFILE);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/dev/null, it is no regular file", "., it is a directory"})
+    void shouldSayBeforehandWhereNoParquetCanBeWritten(String target, String cause) {
+        assertThat(run("/nowhere", "--parquet", target)).isEqualTo(ExitCodes.FAILED);
+        assertThat(err)
+                .hasToString(
+                        "gpuclass: cannot write " + target + ": " + cause + "; choose another place with --parquet\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "@"})
+    void shouldRefuseAnEmptyName(String name) {
+        assertThat(run(fleet.toString(), name)).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains("the name of a directory is missing: it is empty");
+    }
+
+    private int run(String... arguments) {
+        Context context = new Context(
+                Wiring.production(),
+                new Terminal(false, false, false, 80),
+                new Interruption(Duration.ZERO),
+                System::nanoTime);
+        String[] all = new String[arguments.length + 1];
+        all[0] = "fleet";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return CommandLines.create(context)
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(all);
+    }
+}

@@ -1,0 +1,162 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.cli.docs.CommandText;
+import io.gpuclass.cli.docs.ManPage;
+import io.gpuclass.engine.session.MeasuringJob;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Every command that needs no device, and a recorded run, in locales with commas for points, with digits of their own and with
+ * letters of their own: what they print and write is what they do in none.
+ */
+class LocaleTest {
+    private static final Locale USUAL = Locale.getDefault();
+    private static final String H200 = "profiles/nvidia-h200.json";
+    private static final String XEON = "profiles/host-intel-xeon.json";
+    private static final String GTX580 = "profiles/published/gtx580.json";
+    private static final String REPLAY = "probe --quick --device recorded:" + ReplayedH200Test.RECORDING;
+
+    private static final List<String> CALLS = List.of(
+            "--version",
+            "devices",
+            "devices --format md",
+            "devices --format json",
+            "recommend " + H200,
+            "recommend " + XEON + " --format md",
+            "recommend " + GTX580,
+            "recommend " + GTX580 + " --format json",
+            "recommend " + H200 + " --fastest",
+            "recommend " + H200 + " --fastest --format md",
+            "recommend " + H200 + " --fastest --format json",
+            "validate " + H200 + " " + XEON + " BAD",
+            "validate ILL",
+            "validate BAD --format md",
+            "validate BAD --format json",
+            "schema",
+            "export " + H200 + " --cuda-header",
+            "completion bash",
+            "completion zsh",
+            "completion fish",
+            REPLAY + " -o WRITTEN",
+            REPLAY + " --suites probes,simt --format md -o WRITTEN",
+            REPLAY + " --suites probes,simt --format json -o WRITTEN",
+            "recommend BAD",
+            "probe --suites INFO",
+            "probe --time-budget 1,5s",
+            "probe --time-budget 25h",
+            "probe --seed 1,0",
+            "tune " + H200 + " --fairness 1,5",
+            "tune " + H200 + " --fairness 2",
+            "tune " + H200 + " --only FI",
+            "verify --only I",
+            "nonsense");
+
+    @TempDir
+    static Path directory;
+
+    private static Map<String, String> expected;
+
+    @BeforeAll
+    static void runInNoLocale() throws IOException {
+        Files.writeString(
+                directory.resolve("bad.json"),
+                Files.readString(Path.of(H200)).replaceFirst("\"median\": [0-9.]+", "\"median\": -1234567.5"));
+        Files.writeString(
+                directory.resolve("ill.json"),
+                Files.readString(Path.of(H200)).replaceFirst("\"blocks\": [0-9]+", "\"blocks\": \"many\""));
+        Locale.setDefault(Locale.ROOT);
+        try {
+            expected = runAll();
+        } finally {
+            Locale.setDefault(USUAL);
+        }
+    }
+
+    @AfterEach
+    void goBack() {
+        Locale.setDefault(USUAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de-DE", "ar-EG-u-nu-arab", "tr-TR"})
+    void shouldPrintTheSameInEveryLocale(String tag) throws IOException {
+        Locale.setDefault(Locale.forLanguageTag(tag));
+        // Otherwise the comparison would show nothing.
+        assertThat(String.format("%,.1f %d %s", 1234.5, 10, "TITLE".toLowerCase()))
+                .isNotEqualTo("1,234.5 10 title");
+
+        Map<String, String> actual = runAll();
+        assertThat(actual.keySet()).isEqualTo(expected.keySet());
+        actual.forEach((call, printed) -> assertThat(printed).as(call).isEqualTo(expected.get(call)));
+    }
+
+    private static Map<String, String> runAll() throws IOException {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (String call : calls()) {
+            all.put(call, run(call));
+        }
+        CommandText.walk(FakeCommandLine.create().getCommandSpec())
+                .map(command -> new ManPage(command, "gpuclass 1"))
+                .forEach(page -> all.put(page.name() + ".1", page.text()));
+        return all;
+    }
+
+    private static List<String> calls() {
+        List<String> calls = new ArrayList<>(CALLS);
+        calls.add("--help");
+        FakeCommandLine.create().getSubcommands().keySet().forEach(command -> calls.add(command + " --help"));
+        return calls;
+    }
+
+    /** Returns all that a call prints and writes, and its exit code. */
+    private static String run(String call) throws IOException {
+        Path written = directory.resolve("written.json");
+        Files.deleteIfExists(written);
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = CommandLines.create(context())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(Stream.of(call.split(" "))
+                        .map(word -> word.replace("BAD", directory + "/bad.json")
+                                .replace("ILL", directory + "/ill.json")
+                                .replace("WRITTEN", written.toString()))
+                        .toArray(String[]::new));
+        assertThat(err.toString()).doesNotContain("internal error");
+        return "exit code " + code + "\n" + out + "\n" + err + "\n"
+                + (Files.exists(written) ? Files.readString(written) : "");
+    }
+
+    /** Files, reports and recordings are real; time stands still. */
+    private static Context context() {
+        Wiring wiring = new Wiring(
+                FakeDevices.withGpuAndRecordings(),
+                new MeasuringJob(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0),
+                null,
+                null,
+                new SavedProfiles(),
+                new PrintedReports());
+        return new Context(wiring, new Terminal(false, false, false, 80), new Interruption(Duration.ZERO), () -> 0);
+    }
+}

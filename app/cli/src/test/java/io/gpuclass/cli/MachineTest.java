@@ -1,0 +1,102 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.host.HostEffort;
+import io.gpuclass.profile.device.DeviceKind;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MachineTest {
+    @TempDir
+    Path folder;
+
+    private final Machine machine = new Machine();
+
+    @Test
+    void shouldSayOfAMissingRecordingWhatIsMissingAndWhatToDo() {
+        Path missing = folder.resolve("missing.txt");
+
+        assertThatThrownBy(() -> machine.openRecording(missing))
+                .isInstanceOfSatisfying(
+                        FileException.class,
+                        failure -> assertThat(failure.exitCode()).isEqualTo(ExitCodes.UNREADABLE_INPUT))
+                .hasMessage("cannot read " + missing
+                        + ": there is no such file; make one with 'gpuclass probe --record FILE'");
+    }
+
+    @Test
+    void shouldSayWhereARecordingIsDamaged() throws IOException {
+        Path damaged = Files.writeString(folder.resolve("damaged.txt"), "no recording\n");
+
+        assertThatThrownBy(() -> machine.openRecording(damaged))
+                .isInstanceOf(FileException.class)
+                .hasMessageStartingWith(damaged + ":1: ");
+    }
+
+    @Test
+    void shouldSayWhyARecordingCannotBeRead() {
+        assertThatThrownBy(() -> machine.openRecording(folder))
+                .isInstanceOf(FileException.class)
+                .hasMessageStartingWith("cannot read " + folder + ": ")
+                .hasMessageEndingWith("check the path and the disk");
+    }
+
+    @Test
+    void shouldEndTheCommandWithTheCodeForUnreadableInput() {
+        StringWriter err = new StringWriter();
+        Wiring wiring = new Wiring(machine, null, null, null, new FakeFiles(), new FakeReports());
+        Context context = new Context(
+                wiring, new Terminal(false, false, false, 80), new Interruption(Duration.ZERO), System::nanoTime);
+
+        int exitCode = CommandLines.create(context)
+                .setErr(new PrintWriter(err))
+                .execute("probe", "--device", "recorded:" + folder.resolve("missing.txt"));
+
+        assertThat(exitCode).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(err.toString()).startsWith("gpuclass: cannot read ").doesNotContain("internal error");
+    }
+
+    @Test
+    void shouldReplayWhatItRecorded() {
+        Path file = folder.resolve("run.txt");
+        Trial trial = Trial.of("mutex_rate_fa", 8);
+        FakeDevice device = new FakeDevice(Seen::honest);
+        Observation observed;
+        try (Device recording = machine.recording(device, file)) {
+            observed = recording.observe(trial, 1).get(0);
+            assertThat(file).doesNotExist();
+        }
+
+        assertThat(device.isClosed()).isTrue();
+        try (Device replay = machine.openRecording(file)) {
+            assertThat(replay.observe(trial, 1)).containsExactly(observed);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Depth.class)
+    void shouldMeasureTheHostAsThoroughlyAsAsked(Depth depth) {
+        try (Device host = machine.openHost(depth, false)) {
+            assertThat(host.samplesPerVisit())
+                    .isEqualTo(HostEffort.valueOf(depth.name()).samplesPerVisit());
+            assertThat(host.facts()).isEqualTo(machine.hostFacts(false));
+            assertThat(host.facts().kind()).isEqualTo(DeviceKind.HOST);
+        }
+    }
+}

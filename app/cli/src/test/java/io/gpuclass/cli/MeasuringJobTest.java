@@ -1,0 +1,227 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.Journal;
+import io.gpuclass.engine.session.MeasuringJob;
+import io.gpuclass.engine.session.Options;
+import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.ProgressLog;
+import io.gpuclass.profile.Method;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
+import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Pauses;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MeasuringJobTest {
+    private static final String ALL = "probes,hostage,simt,primitives,sections";
+    private static final Instant NOW = Instant.parse("2026-02-03T04:05:06.789Z");
+
+    private final FakeDevice gpu =
+            new FakeDevice(this::observe).saturatedAt(kernel -> kernel.startsWith("probe_") ? 64 : 32);
+    private long nanos;
+
+    @Test
+    void shouldSayHowItMeasured() {
+        Profile profile = measure(gpu, Options.quick(ALL, 42, Duration.ofMillis(8500)));
+
+        Method method = profile.method();
+        int sections = (11 + 13 + 10 + 3) * 2;
+        int cases = 24 + 44 + profile.primitives().size() + sections;
+        assertThat(method.depth()).isEqualTo("quick");
+        assertThat(method.threadsPerBlock()).isEqualTo(128);
+        assertThat(method.blocks()).isEqualTo(64);
+        assertThat(method.seed()).isEqualTo(42);
+        assertThat(method.suites()).containsExactly("probes", "hostage", "simt", "primitives", "sections");
+        assertThat(method.timeBudgetSeconds()).isEqualTo(8.5);
+        assertThat(method.elapsedSeconds()).isEqualTo(nanos / 1e9);
+        assertThat(method.targetHalfWidth()).isEqualTo(0.03);
+        assertThat(method.reachedTarget()).isEqualTo(cases);
+        assertThat(method.endedByBudget()).isZero();
+        assertThat(method.tooNoisy()).isZero();
+        assertThat(method.rounds()).isEqualTo(3 * 3 + 1);
+        assertThat(method.repeatedForClock()).isZero();
+        assertThat(method.byDifference()).isTrue();
+        assertThat(method.probeLengths()).containsExactly(1000, 3000, 24_000);
+        assertThat(method.backoff()).isEqualTo(new Method.Backoff(100, Pauses.SPINNING, Pauses.POLLING));
+    }
+
+    @Test
+    void shouldSayWhenAndWhatItMeasured() {
+        Profile profile = measure(gpu, Options.quick("probes"));
+
+        assertThat(profile.createdAt()).isEqualTo("2026-02-03T04:05:06Z");
+        assertThat(profile.source()).isEqualTo(Source.MEASURED);
+        assertThat(profile.citation()).isNull();
+        assertThat(profile.device()).isEqualTo(FakeDevice.GPU);
+        assertThat(profile.tool()).isEqualTo(Tool.current());
+    }
+
+    @Test
+    void shouldSayHowItMeasuredAHost() {
+        Method method = measure(FakeDevice.host(this::observe).saturatedAt(6), Options.quick("probes"))
+                .method();
+
+        assertThat(method.threadsPerBlock()).isEqualTo(1);
+        assertThat(method.blocks()).isEqualTo(6);
+        assertThat(method.byDifference()).isFalse();
+        assertThat(method.probeLengths()).containsExactly(1000);
+    }
+
+    @Test
+    void shouldTellTheBlocksOfThePrimitivesWhereNoProbeRan() {
+        assertThat(measure(gpu, Options.quick("primitives")).method().blocks()).isEqualTo(32);
+    }
+
+    @Test
+    void shouldCountWhatWasRepeatedAndWhatTheBudgetEnded() {
+        FakeDevice device = new FakeDevice(trial -> Seen.run()
+                .polling(100)
+                .lasting(trial.length())
+                .at(trial.kernel().startsWith("hostage_") ? 1500 : 1980)
+                .observation());
+
+        Profile slow = measure(device, Options.quick("hostage"));
+        Profile cut = measure(gpu, Options.quick("probes,hostage", 1, Duration.ofNanos(1)));
+
+        assertThat(slow.method().repeatedForClock()).isEqualTo(44 * 8);
+        assertThat(slow.environment().notices())
+                .anyMatch(notice -> notice.startsWith("352 measurements were repeated"));
+        assertThat(cut.method().endedByBudget()).isEqualTo(24 + 44);
+        assertThat(cut.method().reachedTarget()).isZero();
+    }
+
+    @Test
+    void shouldAskForSurroundingsBeforeAndAfter() {
+        Surroundings before = new Surroundings(0, 1980, 3201, 40, List.of(), null);
+        Surroundings after = new Surroundings(0, 1500, 3201, 80, List.of("power"), null);
+
+        Profile profile = new MeasuringJob(Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
+                .run(
+                        new ChosenDevice(gpu.with(before, after), List.of("it was chosen")),
+                        Options.quick("simt"),
+                        Journal.NONE,
+                        new ProgressLog());
+
+        assertThat(profile.environment().before()).isEqualTo(before);
+        assertThat(profile.environment().after()).isEqualTo(after);
+        assertThat(profile.environment().notices())
+                .containsExactly("it was chosen", "the clock was held down after the run: power");
+    }
+
+    @Test
+    void shouldFailAsTheDeviceDoesThatCannotTellItsSurroundings() {
+        DeviceException lost = new DeviceException(Reason.LOST, "the GPU is lost: reset it");
+        gpu.surroundedBy(() -> {
+            throw lost;
+        });
+
+        assertThatThrownBy(() -> measure(gpu, Options.quick("simt"))).isSameAs(lost);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ALL, "probes", "hostage", "simt", "primitives", "sections"})
+    void shouldMakeAValidProfile(String suites, @TempDir Path folder) {
+        SavedProfiles files = new SavedProfiles();
+        for (FakeDevice device : List.of(gpu, FakeDevice.host(this::observe))) {
+            Path file = folder.resolve(device.facts().slug() + ".json");
+            files.write(measure(device, Options.quick(suites)), file);
+
+            assertThat(files.problems(file)).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldReportAKernelThatOutlivesItsBoundAndGoOn(@TempDir Path folder) {
+        FakeDevice device = new FakeDevice(trial ->
+                trial.kernel().equals("mutex_rate_ring") ? Seen.run().expiring().observation() : observe(trial));
+        SavedProfiles files = new SavedProfiles();
+        Path file = folder.resolve("profile.json");
+
+        files.write(measure(device, Options.quick("primitives")), file);
+
+        assertThat(files.problems(file)).isEmpty();
+        assertThat(files.read(file).primitives()).isNotEmpty().allSatisfy(result -> {
+            boolean ring = result.implementation().equals("ring");
+            assertThat(result.outcome()).isEqualTo(ring ? Outcome.TIMED_OUT : Outcome.COMPLETED);
+            assertThat(result.opsPerSecond() == null).isEqualTo(ring);
+        });
+    }
+
+    @Test
+    void shouldFindTheSameInAReplay(@TempDir Path folder) {
+        Machine machine = new Machine();
+        for (FakeDevice device : List.of(
+                warming(FakeDevice.GPU),
+                warming(FakeDevice.facts(DeviceKind.HOST, "Slow CPU"))
+                        .with(Timing.STEADY)
+                        .sampling(6))) {
+            Path file = folder.resolve(device.facts().slug());
+            Profile live;
+            try (Device recording = machine.recording(device, file)) {
+                live = measure(recording, Options.quick(ALL));
+            }
+            Profile replayed = measure(machine.openRecording(file), Options.quick(ALL));
+
+            assertThat(replayed.method().backoff()).isEqualTo(live.method().backoff());
+            assertThat(replayed.probes()).hasSameSizeAs(live.probes());
+            assertThat(replayed.simtHazard()).isEqualTo(live.simtHazard());
+            assertThat(replayed.verification()).isEqualTo(live.verification());
+            assertThat(replayed.primitives()).hasSameSizeAs(live.primitives());
+        }
+    }
+
+    /** Returns a device whose clock takes long to rise, and that becomes a little faster with each run. */
+    private static FakeDevice warming(DeviceFacts facts) {
+        AtomicInteger runs = new AtomicInteger();
+        return new FakeDevice(facts, trial -> {
+            int run = runs.incrementAndGet();
+            boolean verifying =
+                    trial.kernel().contains("_verify_") || trial.kernel().startsWith("simt_");
+            Seen seen = Seen.run()
+                    .lasting(trial.length() * (500 - Math.min(400, run)))
+                    .at(Math.min(1980, 345 + 100 * run))
+                    .within(1000)
+                    .completing(1000)
+                    .polling(100);
+            return verifying ? Seen.honest(trial) : seen.observation();
+        });
+    }
+
+    private Profile measure(Device device, ProbeOptions options) {
+        return new MeasuringJob(Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
+                .run(new ChosenDevice(device, List.of()), options, Journal.NONE, new ProgressLog());
+    }
+
+    /** Each run takes as long as it says. */
+    private Observation observe(Trial trial) {
+        Observation observation = Seen.honest(trial);
+        nanos += (long) observation.elapsedNs();
+        return observation;
+    }
+}

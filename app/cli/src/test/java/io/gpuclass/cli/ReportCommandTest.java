@@ -1,0 +1,236 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.SampleProfiles;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReportCommandTest {
+    private static final String GTX580 = "profiles/published/gtx580.json";
+
+    @TempDir
+    private Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private Path profile;
+    private Path reports;
+
+    @BeforeEach
+    void save() {
+        profile = directory.resolve("in/gpu.json");
+        ProfileWriter.write(SampleProfiles.complete(), profile);
+        reports = directory.resolve("made/reports");
+    }
+
+    @Test
+    void shouldWriteFilesNamedAfterTheDeviceAndPrintTheirPaths() throws IOException {
+        assertThat(run(profile, "-o", reports, "--format", "md,csv"))
+                .as(err.toString())
+                .isEqualTo(ExitCodes.DONE);
+
+        Path markdown = reports.resolve("nvidia-h200.md");
+        Path csv = reports.resolve("nvidia-h200.csv");
+        assertThat(out).hasToString(markdown + "\n" + csv + "\n");
+        assertThat(err.toString()).isEmpty();
+        assertThat(files(reports)).containsExactlyInAnyOrder(markdown, csv);
+        assertThat(Files.readString(markdown))
+                .startsWith("# NVIDIA H200\n")
+                .contains("## Beside the GPUs of the paper");
+        assertThat(Files.readString(csv)).startsWith("profile,file,").contains("\nNVIDIA H200,gpu.json,");
+    }
+
+    @Test
+    void shouldWriteAPictureForEachChart() throws IOException {
+        assertThat(run(profile, "-o", reports, "--format", "svg")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(files(reports))
+                .contains(reports.resolve("nvidia-h200-rate-barrier.svg"))
+                .hasSize(out.toString().split("\n").length)
+                .allSatisfy(picture -> assertThat(Files.readString(picture))
+                        .startsWith("<svg ")
+                        .endsWith("</svg>\n"));
+    }
+
+    @Test
+    void shouldPutSeveralProfilesBesideEachOtherUnderADocumentedName() throws IOException {
+        assertThat(run(profile, GTX580, "-o", reports, "--format", "csv,md")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(out).hasToString(reports.resolve("comparison.csv") + "\n" + reports.resolve("comparison.md") + "\n");
+        assertThat(Files.readString(reports.resolve("comparison.md")))
+                .startsWith("# Machines side by side\n")
+                .contains("| NVIDIA H200", "NVIDIA GeForce GTX 580");
+        assertThat(help()).contains("comparison for several", "Default: reports.");
+    }
+
+    @Test
+    void shouldTakeAnotherName() {
+        assertThat(run(profile, "-o", reports, "--name", "driver-580.1", "--format", "md"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(reports.resolve("driver-580.1.md")).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../up", "a/b", ".hidden", "-x", "", "a b", "é"})
+    void shouldRefuseANameThatIsNone(String name) {
+        assertThat(run(profile, "-o", reports, "--name=" + name)).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains("--name").contains("letters, digits");
+        assertThat(reports).doesNotExist();
+    }
+
+    @Test
+    void shouldTellTwoProfilesOfOneGpuApart() throws IOException {
+        Path later = directory.resolve("later/gpu.json");
+        Files.createDirectories(later.getParent());
+        Files.writeString(later, Files.readString(profile).replace("2026-01-02T03:04:05Z", "2026-02-03T04:05:06Z"));
+
+        assertThat(run(profile, later, "-o", reports, "--format", "md,csv")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(Files.readString(reports.resolve("comparison.md")))
+                .contains("| NVIDIA H200, 2026-01-02T03:04:05Z", "| NVIDIA H200, 2026-02-03T04:05:06Z");
+        assertThat(Files.readString(reports.resolve("comparison.csv"))).contains(",in/gpu.json,", ",later/gpu.json,");
+    }
+
+    @Test
+    void shouldWriteNothingWhereOneProfileIsBad() throws IOException {
+        Path bad = Files.writeString(
+                directory.resolve("bad.json"), Files.readString(profile).replace("\"cuda\"", "\"hip\""));
+
+        assertThat(run(profile, bad, "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+
+        assertThat(err.toString()).contains(bad.toString(), "/device/kind").hasLineCount(1);
+        assertThat(out.toString()).isEmpty();
+        assertThat(reports).doesNotExist();
+    }
+
+    @Test
+    void shouldSayWhichProfileIsMissing() {
+        assertThat(run(profile, directory.resolve("no.json"), "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(err.toString()).contains("no.json").hasLineCount(1);
+    }
+
+    @Test
+    void shouldReplaceOlderFilesAndLeaveNoOthers() throws IOException {
+        Files.createDirectories(reports);
+        Path older = Files.writeString(reports.resolve("nvidia-h200.md"), "older and longer ".repeat(100_000));
+
+        assertThat(run(profile, "-o", reports, "--format", "md")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(Files.readString(older)).startsWith("# NVIDIA H200\n").doesNotContain("older");
+        assertThat(files(reports)).containsExactly(older);
+    }
+
+    @Test
+    void shouldSayWhereItCannotWriteAndLeaveAllAsItWas() throws IOException {
+        Files.createDirectories(reports.resolve("nvidia-h200.csv"));
+        Path older = Files.writeString(reports.resolve("nvidia-h200.md"), "older");
+
+        assertThat(run(profile, "-o", reports, "--format", "md,csv")).isEqualTo(ExitCodes.FAILED);
+
+        assertThat(err.toString())
+                .startsWith("gpuclass: cannot write " + reports.resolve("nvidia-h200.csv") + ": it is a directory")
+                .hasLineCount(1);
+        assertThat(older).hasContent("older");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void shouldSayThatAFileIsNoDirectory() {
+        assertThat(run(profile, "-o", profile)).isEqualTo(ExitCodes.FAILED);
+        assertThat(err.toString())
+                .contains("is not a directory; choose another place with -o")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void shouldSayThatADirectoryMayNotBeWritten() throws IOException {
+        Files.createDirectories(reports);
+        assumeThat(reports.toFile().setWritable(false)).isTrue();
+        assumeThat(Files.isWritable(reports)).as("not run by root").isFalse();
+
+        assertThat(run(profile, "-o", reports)).isEqualTo(ExitCodes.FAILED);
+        assertThat(err.toString())
+                .contains("no permission to make files in " + reports)
+                .hasLineCount(1);
+    }
+
+    @Test
+    void shouldNotPutAReportInThePlaceOfAProfile() throws IOException {
+        Path odd = Files.copy(profile, directory.resolve("nvidia-h200.md"));
+        byte[] before = Files.readAllBytes(odd);
+
+        assertThat(run(odd, "-o", directory, "--format", "md")).isEqualTo(ExitCodes.USAGE);
+
+        assertThat(err.toString()).contains("is one of the profiles itself: choose another place");
+        assertThat(odd).hasBinaryContent(before);
+    }
+
+    @Test
+    void shouldRefuseAProfileThatIsGivenTwice() {
+        assertThat(run(profile, directory.resolve("in/../in/gpu.json"), "-o", reports))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains("is given twice: name each profile once");
+    }
+
+    @Test
+    void shouldSayWhichFormatsThereAre() {
+        assertThat(run(profile, "-o", reports, "--format", "md,pdf")).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString())
+                .contains("unknown name 'pdf': expected one of ")
+                .contains("md, csv, svg");
+    }
+
+    @Test
+    void shouldWantAProfile() {
+        assertThat(run("-o", reports)).isEqualTo(ExitCodes.USAGE);
+        assertThat(err.toString()).contains("PROFILE");
+    }
+
+    @Test
+    void shouldNameFilesByAsMuchOfTheirPathsAsItTakes() {
+        assertThat(InputFiles.shortNames(List.of(Path.of("a/x.json"), Path.of("a/y.json"))))
+                .containsExactly("x.json", "y.json");
+        assertThat(InputFiles.shortNames(List.of(Path.of("r/a/x.json"), Path.of("r/b/x.json"), Path.of("/x.json"))))
+                .containsExactly("a/x.json", "b/x.json", "x.json");
+    }
+
+    private String help() {
+        out.getBuffer().setLength(0);
+        run("--help");
+        return out.toString().replaceAll("\\s+", " ");
+    }
+
+    private static List<Path> files(Path directory) throws IOException {
+        try (var files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+
+    private int run(Object... arguments) {
+        Wiring wiring = new Wiring(FakeDevices.withGpu(), null, null, null, new SavedProfiles(), new PrintedReports());
+        Context context = new Context(
+                wiring, new Terminal(false, false, false, 100), new Interruption(Duration.ZERO), System::nanoTime);
+        String[] all = new String[arguments.length + 1];
+        all[0] = "report";
+        for (int i = 0; i < arguments.length; i++) {
+            all[i + 1] = arguments[i].toString();
+        }
+        return CommandLines.create(context)
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(all);
+    }
+}

@@ -1,0 +1,128 @@
+package io.gpuclass.cuda;
+
+import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import java.util.List;
+import java.util.stream.IntStream;
+import jcuda.Pointer;
+
+/**
+ * What a trial runs on: the stream, the events that time it, and the memory of {@code gpuclass::trial_arguments}, all of it made
+ * once, since making it takes longer than most trials.
+ */
+final class Bench {
+    /** Shared words: 4 MiB, enough for a word per block 256 bytes apart on any grid that can be resident. */
+    static final int WORDS = 1 << 20;
+
+    /** Keeps the GPU busy while a trial is being queued, so that the host's delay in between is not timed with it. */
+    static final String HOLD_UP_KERNEL = "clock_rate_spin";
+
+    /** Compares a region with what is expected of it. */
+    static final String CHECK_KERNEL = "check_count_differences";
+
+    private static final int CHECKING_BLOCKS = 256;
+    private static final int STAGING_BYTES = 16 << 20;
+
+    private static final Trial HOLD_UP =
+            Trial.of(HOLD_UP_KERNEL, 1).withThreads(32).withWindowNs(30_000);
+
+    private final CudaStream stream;
+    private final CudaEvent start;
+    private final CudaEvent end;
+    private final DeviceBuffer words;
+    private final DeviceBuffer results;
+    private final PinnedBuffer fetched;
+    private final KernelArguments arguments;
+    private final Pointer holdUpArguments;
+
+    /**
+     * @param owner releases everything
+     * @param mostBlocks blocks of the largest grid that will be run
+     * @param abort tells kernels to stop
+     */
+    Bench(Resources owner, int mostBlocks, MappedWord abort) {
+        stream = owner.own(new CudaStream());
+        start = owner.own(new CudaEvent());
+        end = owner.own(new CudaEvent());
+        words = owner.own(new DeviceBuffer((long) WORDS * Integer.BYTES));
+        results = owner.own(new DeviceBuffer(ReportReader.bytesFor(mostBlocks)));
+        fetched = owner.own(new PinnedBuffer(ReportReader.bytesFor(mostBlocks)));
+        arguments = arguments(abort);
+        holdUpArguments = arguments(abort).of(HOLD_UP);
+    }
+
+    private KernelArguments arguments(MappedWord abort) {
+        return new KernelArguments(
+                words.address(),
+                WORDS,
+                results.address(),
+                results.address() + ReportReader.PER_BLOCK_OFFSET,
+                abort.deviceAddress());
+    }
+
+    /** Makes a trial without a dataset ready. The caller closes it before the next one is made ready. */
+    Launch prepare(CudaFunction function, Trial trial) {
+        Pointer same = arguments.of(trial);
+        return function.style().prepare(function, trial, stream, phase -> same);
+    }
+
+    /** Makes a trial of a program ready, each phase of which is told its number in {@link Trial#first()}. The caller closes it. */
+    Launch prepare(CudaFunction function, Trial trial, LoadedDataset dataset) {
+        int launches = function.style().launchesEachPhase() ? trial.length() : 1;
+        List<Pointer> each = IntStream.range(0, launches)
+                .mapToObj(phase -> arguments.of(launches == 1 ? trial : trial.withFirst(phase), dataset.packed()))
+                .toList();
+        return function.style().prepare(function, trial, stream, each::get);
+    }
+
+    /** Allocates and uploads a dataset. The caller closes it. */
+    LoadedDataset load(Dataset dataset) {
+        try (PinnedBuffer staging = new PinnedBuffer(STAGING_BYTES)) {
+            return new LoadedDataset(dataset, staging, stream);
+        }
+    }
+
+    /**
+     * Runs a trial once, and waits for it.
+     *
+     * @param launch the trial, {@linkplain #prepare made ready}
+     * @param holdUp {@link #HOLD_UP_KERNEL}, which keeps the GPU busy until everything is queued, or the first phases of a trial
+     *     that is queued phase by phase
+     */
+    Observation run(Launch launch, Trial trial, CudaFunction holdUp) {
+        return run(launch, trial, holdUp, () -> {}, () -> {});
+    }
+
+    /**
+     * Runs a trial of a program once, checks what it made, and waits for it.
+     *
+     * @param check {@link #CHECK_KERNEL}, which counts a violation for each word that differs from what was expected
+     */
+    Observation run(Launch launch, Trial trial, CudaFunction holdUp, LoadedDataset dataset, CudaFunction check) {
+        Trial counting = Trial.of(CHECK_KERNEL, CHECKING_BLOCKS);
+        return run(
+                launch,
+                trial,
+                holdUp,
+                () -> dataset.fill(stream),
+                () -> dataset.comparisons()
+                        .forEach(comparison -> check.launch(
+                                counting.blocks(), counting.threads(), stream, arguments.of(counting, comparison))));
+    }
+
+    private Observation run(Launch launch, Trial trial, CudaFunction holdUp, Runnable before, Runnable after) {
+        holdUp.launch(HOLD_UP.blocks(), HOLD_UP.threads(), stream, holdUpArguments);
+        int resultBytes = ReportReader.bytesFor(trial.blocks());
+        results.clear(resultBytes / Integer.BYTES, stream);
+        words.clear(WORDS, stream);
+        before.run();
+        start.record(stream);
+        launch.queue();
+        end.record(stream);
+        after.run();
+        results.copyTo(fetched, resultBytes, stream);
+        stream.synchronize("run " + trial.kernel() + " on " + trial.blocks() + " blocks");
+        return ReportReader.read(fetched.bytes(), trial.blocks(), start.nsUntil(end));
+    }
+}

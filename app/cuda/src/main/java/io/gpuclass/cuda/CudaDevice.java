@@ -1,0 +1,262 @@
+package io.gpuclass.cuda;
+
+import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import jcuda.driver.CUdevice;
+
+/**
+ * A CUDA GPU. One thread measures at a time; {@link #abort()}, {@link #close()} and {@link #surroundings()} may be called from any
+ * thread meanwhile.
+ */
+final class CudaDevice implements Device {
+    /** How long closing waits for a running trial; longer than any wait on the device is allowed to take by default. */
+    private static final long RELEASE_WAIT_SECONDS = 5;
+
+    private final DeviceFacts facts;
+    private final String busId;
+    private final Resources resources = new Resources();
+    private final CudaContext context;
+    private final MappedWord abortWord;
+    private final Bench bench;
+    private final KernelLibrary kernels;
+    private final int mostBlocks;
+    private final LoadedDatasets loaded;
+
+    private final ReentrantLock inUse = new ReentrantLock();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean aborted;
+    private volatile boolean lost;
+
+    /**
+     * Opens a GPU.
+     *
+     * @param facts what is known of it
+     * @param busId its PCI bus id, by which {@code nvidia-smi} knows it
+     * @throws DeviceException if it cannot be opened; nothing is left open then
+     */
+    CudaDevice(CUdevice device, DeviceFacts facts, String busId) {
+        this.facts = facts;
+        this.busId = busId;
+        this.mostBlocks = facts.multiprocessors() * facts.maxThreadsPerMultiprocessor() / facts.warpSize();
+        try {
+            context = resources.own(new CudaContext(device));
+            context.makeCurrent();
+            abortWord = resources.own(new MappedWord());
+            bench = new Bench(resources, mostBlocks, abortWord);
+            loaded = resources.own(new LoadedDatasets());
+            kernels = resources.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
+        } catch (RuntimeException failure) {
+            resources.closeAfter(failure);
+            throw failure;
+        }
+    }
+
+    @Override
+    public DeviceFacts facts() {
+        return facts;
+    }
+
+    /** Asks {@code nvidia-smi}, which may take a second or so; safe in a thread of its own while a trial runs. */
+    @Override
+    public Surroundings surroundings() {
+        return NvidiaSmi.surroundings(busId);
+    }
+
+    @Override
+    public Timing timing() {
+        return Timing.LAUNCHED;
+    }
+
+    @Override
+    public int samplesPerVisit() {
+        return 1;
+    }
+
+    @Override
+    public boolean has(String kernel) {
+        return using(() -> {
+            requireRunning();
+            return kernels.find(kernel).isPresent();
+        });
+    }
+
+    @Override
+    public void prepare(List<String> names) {
+        using(() -> {
+            kernels.prepare(names);
+            return null;
+        });
+    }
+
+    @Override
+    public int saturation(String kernel, int threads) {
+        return using(() -> {
+            requireRunning();
+            return residentBlocks(kernels.get(kernel), threads);
+        });
+    }
+
+    @Override
+    public List<Observation> observe(Trial trial, int samples) {
+        if (samples < 1) {
+            throw new IllegalArgumentException("at least one sample must be asked for, not " + samples);
+        }
+        return using(() -> {
+            CudaFunction function = kernels.get(trial.kernel());
+            CudaFunction holdUp = kernels.get(Bench.HOLD_UP_KERNEL);
+            requireResident(trial, residentBlocks(function, trial.threads()));
+            return trial.dataset() == null
+                    ? observe(function, trial, holdUp, samples)
+                    : observeProgram(function, trial, holdUp, samples);
+        });
+    }
+
+    private List<Observation> observe(CudaFunction function, Trial trial, CudaFunction holdUp, int samples) {
+        try (Launch launch = bench.prepare(function, trial)) {
+            return repeated(samples, () -> bench.run(launch, trial, holdUp));
+        }
+    }
+
+    private List<Observation> observeProgram(CudaFunction function, Trial trial, CudaFunction holdUp, int samples) {
+        LoadedDataset dataset = loaded.get(trial);
+        CudaFunction check = kernels.get(Bench.CHECK_KERNEL);
+        try (Launch launch = bench.prepare(function, trial, dataset)) {
+            return repeated(samples, () -> bench.run(launch, trial, holdUp, dataset, check));
+        }
+    }
+
+    private List<Observation> repeated(int samples, Supplier<Observation> run) {
+        List<Observation> observations = new ArrayList<>(samples);
+        for (int sample = 0; sample < samples; sample++) {
+            requireRunning();
+            observations.add(run.get());
+            requireRunning();
+        }
+        return List.copyOf(observations);
+    }
+
+    @Override
+    public Loaded load(DatasetSource source) {
+        return using(() -> {
+            requireRunning();
+            loaded.load(source, bench);
+            return () -> unload(source.id());
+        });
+    }
+
+    /** A closed device has freed it already. */
+    private void unload(String id) {
+        if (!closed.get()) {
+            using(() -> {
+                loaded.unload(id);
+                return null;
+            });
+        }
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+        abortWord.raise();
+    }
+
+    /**
+     * Releases the GPU, ending a trial that runs in another thread first. A release that fails only because the GPU was lost, which
+     * was reported when it happened, is not reported again.
+     *
+     * @throws DeviceException if a release fails, or a running trial does not end: its memory is then left to the driver, which
+     *     frees it with the process
+     */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        abort();
+        if (!acquiredWithinBound()) {
+            throw new DeviceException(
+                    Reason.FAILED,
+                    "the kernel on " + facts.name() + " did not end within " + RELEASE_WAIT_SECONDS
+                            + " s of being told to; its memory is freed when this process ends");
+        }
+        try {
+            release();
+        } finally {
+            inUse.unlock();
+        }
+    }
+
+    private boolean acquiredWithinBound() {
+        try {
+            return inUse.tryLock() || inUse.tryLock(RELEASE_WAIT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return inUse.tryLock();
+        }
+    }
+
+    private void release() {
+        try {
+            context.makeCurrent();
+            kernels.stop(); // Should it fail, a module is still being loaded into what would be freed.
+            resources.close();
+        } catch (DeviceException failure) {
+            if (!lost || failure.reason() != Reason.LOST) {
+                throw failure;
+            }
+        }
+    }
+
+    /** Does {@code work} with the device to itself and its context current. */
+    private <T> T using(Supplier<T> work) {
+        inUse.lock();
+        try {
+            if (closed.get()) {
+                throw new DeviceException(Reason.ABORTED, facts.name() + " is closed: open it again to measure");
+            }
+            context.makeCurrent();
+            return work.get();
+        } catch (DeviceException failure) {
+            lost |= failure.reason() == Reason.LOST;
+            throw failure;
+        } finally {
+            inUse.unlock();
+        }
+    }
+
+    private void requireRunning() {
+        if (aborted) {
+            throw new DeviceException(Reason.ABORTED, "the run on " + facts.name() + " was aborted; start it again");
+        }
+    }
+
+    private int residentBlocks(CudaFunction function, int threads) {
+        int resident = facts.multiprocessors() * function.blocksPerMultiprocessor(threads);
+        return Math.min(resident, mostBlocks);
+    }
+
+    private static void requireResident(Trial trial, int most) {
+        String asked = "cannot run " + trial.kernel() + " on " + trial.blocks() + " blocks of " + trial.threads()
+                + " threads: ";
+        if (most < 1) {
+            throw new DeviceException(Reason.FAILED, asked + "not one such block fits on an SM; ask for fewer threads");
+        }
+        if (trial.blocks() < 1 || trial.blocks() > most) {
+            throw new DeviceException(
+                    Reason.FAILED, asked + "at most " + most + " are resident at once; ask for 1 to " + most);
+        }
+    }
+}

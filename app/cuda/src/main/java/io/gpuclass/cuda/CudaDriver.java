@@ -1,0 +1,88 @@
+package io.gpuclass.cuda;
+
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import java.util.Optional;
+import jcuda.LogLevel;
+import jcuda.driver.CUdevice;
+import jcuda.driver.JCudaDriver;
+
+/** The loaded and initialised driver. Immutable; threads may share it. */
+final class CudaDriver {
+    /** CUDA version of the committed PTX, in the driver's numbering: 1000 times major plus 10 times minor. */
+    static final int KERNELS_NEED = 13_000;
+
+    private final int version;
+
+    private CudaDriver(int version) {
+        this.version = version;
+    }
+
+    /**
+     * Loads the driver's library and initialises it. Repeating it is cheap.
+     *
+     * @throws DeviceException {@code NO_DRIVER}, {@code NO_DEVICE}, or whatever else kept it from starting
+     */
+    static CudaDriver load() {
+        Binding.FAILURE.ifPresent(failure -> {
+            throw DriverLoadFailure.of(failure);
+        });
+        initialise();
+        int[] version = new int[1];
+        Check.that(JCudaDriver.cuDriverGetVersion(version), "ask for the driver's version");
+        return new CudaDriver(version[0]);
+    }
+
+    private static void initialise() {
+        int result = JCudaDriver.cuInit(0);
+        if (Check.reason(result) == Reason.LOST) {
+            throw new DeviceException(
+                    Reason.NO_DRIVER,
+                    "the NVIDIA driver does not start (result " + result
+                            + " of cuInit): see whether nvidia-smi works, and reload the driver or reboot");
+        }
+        Check.that(result, "start the NVIDIA driver");
+    }
+
+    /** Returns the CUDA version that the driver supports, such as {@code 13.0}. */
+    String cudaVersion() {
+        return version / 1000 + "." + version % 1000 / 10;
+    }
+
+    /** @throws DeviceException {@code DRIVER_TOO_OLD} if the driver cannot take the kernels */
+    void requireForKernels() {
+        if (version < KERNELS_NEED) {
+            throw new DeviceException(
+                    Reason.DRIVER_TOO_OLD,
+                    "the NVIDIA driver supports CUDA " + cudaVersion() + " only: " + Check.NEEDS);
+        }
+    }
+
+    int deviceCount() {
+        int[] count = new int[1];
+        Check.that(JCudaDriver.cuDeviceGetCount(count), "count the GPUs");
+        return count[0];
+    }
+
+    CUdevice device(int ordinal) {
+        CUdevice device = new CUdevice();
+        Check.that(JCudaDriver.cuDeviceGet(device, ordinal), "get GPU " + ordinal);
+        return device;
+    }
+
+    /** Loads the binding once, when first asked for, since a class that failed to load does not say why a second time. */
+    private static final class Binding {
+        static final Optional<LinkageError> FAILURE = load();
+
+        /** Makes the binding return result codes, and print nothing of its own. */
+        private static Optional<LinkageError> load() {
+            try {
+                JCudaDriver.setExceptionsEnabled(false);
+                JCudaDriver.setLogLevel(LogLevel.LOG_QUIET);
+                return Optional.empty();
+            } catch (LinkageError failure) {
+                return Optional.of(failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.gpuclass.cuda;
+
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CLOCK_RATE;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_ECC_ENABLED;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_WARP_SIZE;
+
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.OptionalInt;
+import jcuda.driver.CUdevice;
+import jcuda.driver.CUresult;
+import jcuda.driver.CUuuid;
+import jcuda.driver.JCudaDriver;
+
+/** Asks the driver what it knows of a GPU. Nothing here takes long: no program is started, and no context made. */
+final class CudaFacts {
+    private static final int KHZ_PER_MHZ = 1000;
+    private static final int NAME_BYTES = 256;
+    private static final int BUS_ID_BYTES = 32;
+
+    /** The oldest architecture that nvcc 13 compiles for. */
+    private static final int OLDEST_MAJOR = 7;
+
+    private static final int OLDEST_MINOR = 5;
+
+    private CudaFacts() {}
+
+    static DeviceFacts of(CudaDriver driver, int ordinal, boolean includeIds) {
+        CUdevice device = driver.device(ordinal);
+        String name = nameOf(device);
+        return new DeviceFacts(
+                DeviceKind.CUDA,
+                name,
+                DeviceFacts.slugOf(name),
+                ordinal,
+                required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) + "."
+                        + required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR),
+                required(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT),
+                required(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR),
+                required(device, CU_DEVICE_ATTRIBUTE_WARP_SIZE),
+                positive(device, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)
+                        .map(Long::valueOf)
+                        .orElse(null),
+                memoryBytes(device),
+                positive(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE)
+                        .map(khz -> khz / KHZ_PER_MHZ)
+                        .orElse(null),
+                positive(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE)
+                        .map(khz -> khz / KHZ_PER_MHZ)
+                        .orElse(null),
+                DriverVersion.read().orElse(null),
+                driver.cudaVersion(),
+                ecc(device),
+                isMigName(name),
+                null,
+                includeIds ? uuid(device) : null);
+    }
+
+    static String nameOf(CUdevice device) {
+        byte[] name = new byte[NAME_BYTES];
+        Check.that(JCudaDriver.cuDeviceGetName(name, name.length, device), "ask for the GPU's name");
+        int length = 0;
+        while (length < name.length && name[length] != 0) {
+            length++;
+        }
+        return new String(name, 0, length, StandardCharsets.UTF_8).strip();
+    }
+
+    /** Returns the PCI bus id, such as {@code 0000:19:00.0}. */
+    static String busIdOf(CUdevice device) {
+        String[] id = new String[1];
+        Check.that(JCudaDriver.cuDeviceGetPCIBusId(id, BUS_ID_BYTES, device), "ask for the GPU's bus id");
+        return id[0].strip();
+    }
+
+    /** Returns the first number of a compute capability such as {@code 9.0}. */
+    static int majorOf(String computeCapability) {
+        return Integer.parseInt(computeCapability.split("\\.")[0]);
+    }
+
+    /** @throws DeviceException {@code DEVICE_TOO_OLD} if the kernels are not compiled for the GPU's architecture */
+    static void requireForKernels(DeviceFacts facts) {
+        int minor = Integer.parseInt(facts.computeCapability().split("\\.")[1]);
+        int major = majorOf(facts.computeCapability());
+        if (major < OLDEST_MAJOR || major == OLDEST_MAJOR && minor < OLDEST_MINOR) {
+            throw new DeviceException(
+                    Reason.DEVICE_TOO_OLD,
+                    facts.name() + " has compute capability " + facts.computeCapability() + ": the kernels need "
+                            + OLDEST_MAJOR + "." + OLDEST_MINOR + " or newer; measure the host with --device host");
+        }
+    }
+
+    /** A GPU in MIG mode shows up as one of its instances, which carry the mode and their profile in their name. */
+    static boolean isMigName(String name) {
+        return name.matches(".*\\bMIG\\b.*");
+    }
+
+    /** Returns a UUID in the form that {@code nvidia-smi} prints. */
+    static String format(byte[] uuid) {
+        String hex = HexFormat.of().formatHex(uuid, 0, 16);
+        return "GPU-" + hex.substring(0, 8) + "-" + hex.substring(8, 12) + "-" + hex.substring(12, 16) + "-"
+                + hex.substring(16, 20) + "-" + hex.substring(20);
+    }
+
+    private static String uuid(CUdevice device) {
+        CUuuid uuid = new CUuuid();
+        Check.that(JCudaDriver.cuDeviceGetUuid(uuid, device), "ask for the GPU's UUID");
+        return format(uuid.bytes);
+    }
+
+    private static Long memoryBytes(CUdevice device) {
+        long[] bytes = new long[1];
+        Check.that(JCudaDriver.cuDeviceTotalMem(bytes, device), "ask for the GPU's memory");
+        return bytes[0];
+    }
+
+    private static Boolean ecc(CUdevice device) {
+        OptionalInt enabled = attribute(device, CU_DEVICE_ATTRIBUTE_ECC_ENABLED);
+        return enabled.isPresent() ? enabled.getAsInt() != 0 : null;
+    }
+
+    private static int required(CUdevice device, int attribute) {
+        int[] value = new int[1];
+        Check.that(
+                JCudaDriver.cuDeviceGetAttribute(value, attribute, device), "ask for the GPU's attribute " + attribute);
+        return value[0];
+    }
+
+    private static Optional<Integer> positive(CUdevice device, int attribute) {
+        OptionalInt value = attribute(device, attribute);
+        return value.isPresent() && value.getAsInt() > 0 ? Optional.of(value.getAsInt()) : Optional.empty();
+    }
+
+    private static OptionalInt attribute(CUdevice device, int attribute) {
+        int[] value = new int[1];
+        boolean told = JCudaDriver.cuDeviceGetAttribute(value, attribute, device) == CUresult.CUDA_SUCCESS;
+        return told ? OptionalInt.of(value[0]) : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,124 @@
+package io.gpuclass.cuda;
+
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The kernels on the class path, compiled for one GPU when first asked for, or beside other work before that, and kept. Confined to
+ * one thread, but for the threads of its own that compile.
+ */
+final class KernelLibrary implements Resource {
+    private final String computeCapability;
+    private final BackgroundThreads background;
+    private final Map<String, ModuleLoad> modules = new HashMap<>();
+    private final Map<String, Optional<CudaFunction>> functions = new HashMap<>();
+
+    /**
+     * @param computeCapability the GPU's, such as {@code 9.0}
+     * @param makeCurrent makes the GPU's context that of the calling thread
+     */
+    KernelLibrary(String computeCapability, Runnable makeCurrent) {
+        this.computeCapability = computeCapability;
+        this.background = new BackgroundThreads(makeCurrent);
+    }
+
+    /** Begins to compile the modules of these kernels, in order; returns at once. */
+    void prepare(List<String> kernels) {
+        kernels.stream()
+                .map(KernelName::parse)
+                .flatMap(Optional::stream)
+                .filter(name -> !modules.containsKey(name.module()))
+                .forEach(name -> background.run(load(name)::run));
+    }
+
+    /** Returns a kernel, if there is one of this name. */
+    Optional<CudaFunction> find(String kernel) {
+        Optional<CudaFunction> known = functions.get(kernel);
+        if (known == null) {
+            known = KernelName.parse(kernel).flatMap(this::function);
+            functions.put(kernel, known);
+        }
+        return known;
+    }
+
+    /** @throws DeviceException if there is no such kernel */
+    CudaFunction get(String kernel) {
+        return find(kernel)
+                .orElseThrow(() -> new DeviceException(
+                        Reason.FAILED, "no kernel " + kernel + " for this GPU: the installation is incomplete"));
+    }
+
+    /**
+     * Waits for what is being compiled, and begins no more.
+     *
+     * @throws DeviceException if that does not end
+     */
+    void stop() {
+        background.close();
+    }
+
+    /** Waits for what is being compiled, and unloads everything. */
+    @Override
+    public void close() {
+        stop();
+        Resources loaded = new Resources();
+        modules.values().stream()
+                .map(ModuleLoad::loaded)
+                .flatMap(Optional::stream)
+                .forEach(loaded::own);
+        modules.clear();
+        functions.clear();
+        loaded.close();
+    }
+
+    private Optional<CudaFunction> function(KernelName name) {
+        return load(name).module().flatMap(module -> module.function(name));
+    }
+
+    private ModuleLoad load(KernelName name) {
+        return modules.computeIfAbsent(name.module(), missing -> new ModuleLoad(() -> firstThatLoads(name)));
+    }
+
+    /** Tries what there is of a module, the best first: one is as complete as the other. The last one's failure counts. */
+    private Optional<CudaModule> firstThatLoads(KernelName name) {
+        List<String> resources = name.resources(computeCapability).stream()
+                .filter(resource -> KernelLibrary.class.getResource(resource) != null)
+                .toList();
+        for (int i = 0; i + 1 < resources.size(); i++) {
+            try {
+                return Optional.of(module(resources.get(i)));
+            } catch (DeviceException refused) {
+                if (refused.reason() != Reason.DRIVER_TOO_OLD && refused.reason() != Reason.DEVICE_TOO_OLD) {
+                    throw refused;
+                }
+            }
+        }
+        return resources.isEmpty() ? Optional.empty() : Optional.of(module(resources.get(resources.size() - 1)));
+    }
+
+    private static CudaModule module(String resource) {
+        return new CudaModule(fileName(resource), read(resource));
+    }
+
+    private static byte[] read(String resource) {
+        try (InputStream in = KernelLibrary.class.getResourceAsStream(resource)) {
+            return in.readAllBytes();
+        } catch (IOException failure) {
+            throw new DeviceException(
+                    Reason.FAILED,
+                    "cannot read the kernels " + fileName(resource) + ": " + failure.getMessage()
+                            + "; the installation is damaged",
+                    failure);
+        }
+    }
+
+    private static String fileName(String resource) {
+        return resource.substring(resource.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,62 @@
+package io.gpuclass.cuda;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * An entry point's name, {@code <subject>_<metric>_<variant>}, and what follows from it. Immutable.
+ *
+ * @param text the whole name
+ * @param module {@code <subject>_<metric>}, the module that holds it
+ */
+record KernelName(String text, String module) {
+    private static final Pattern FORM = Pattern.compile("([a-z0-9]+_[a-z0-9]+)_[a-z0-9_]+");
+    private static final String FOLDER = "/io/gpuclass/ptx/";
+
+    /** Subjects whose blocks never wait for each other, so that an ordinary launch does. */
+    private static final List<String> INDEPENDENT =
+            List.of("probe_", "simt_", "clock_", "check_", "memtest_", "vecadd_", "scalarprod_", "align_");
+
+    /** Asks where the blocks of a cooperative launch come to lie, and so must be one. */
+    private static final String RESIDENCY = "clock_count_residency";
+
+    private static final Pattern RELAUNCHED =
+            Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_kernel_relaunch");
+    private static final Pattern GRAPH = Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_graph_relaunch");
+
+    /** Returns the name in its parts, if it has the form of one. */
+    static Optional<KernelName> parse(String text) {
+        Matcher parts = FORM.matcher(text);
+        return parts.matches() ? Optional.of(new KernelName(text, parts.group(1))) : Optional.empty();
+    }
+
+    /**
+     * Returns the resources that may hold the kernel, the preferred one first: for 9.0 its machine code, from there on what was
+     * built for 9.0, else what any GPU can do.
+     *
+     * @param computeCapability the GPU's, such as {@code 9.0}
+     */
+    List<String> resources(String computeCapability) {
+        Stream<String> best = computeCapability.equals("9.0") ? Stream.of(".sm90.cubin") : Stream.empty();
+        Stream<String> newer = CudaFacts.majorOf(computeCapability) >= 9 ? Stream.of(".sm90.ptx") : Stream.empty();
+        return Stream.of(best, newer, Stream.of(".ptx"))
+                .flatMap(each -> each)
+                .map(ending -> FOLDER + module + ending)
+                .toList();
+    }
+
+    /** Returns how the kernel is to be started: cooperatively, unless its name says that something else is safe. */
+    LaunchStyle style() {
+        if (RELAUNCHED.matcher(text).matches()) {
+            return LaunchStyle.RELAUNCHED;
+        }
+        if (GRAPH.matcher(text).matches()) {
+            return LaunchStyle.GRAPH;
+        }
+        boolean independent = INDEPENDENT.stream().anyMatch(text::startsWith);
+        return independent && !text.equals(RESIDENCY) ? LaunchStyle.PLAIN : LaunchStyle.COOPERATIVE;
+    }
+}

@@ -1,0 +1,10 @@
+package io.gpuclass.cuda;
+
+import jcuda.Pointer;
+
+/** What the launches of a trial take: one for each phase, or the same for all. */
+@FunctionalInterface
+interface PhaseArguments {
+    /** Returns the arguments of a phase, the first being 0. */
+    Pointer of(int phase);
+}

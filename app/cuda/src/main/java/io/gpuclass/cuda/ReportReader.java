@@ -1,0 +1,112 @@
+package io.gpuclass.cuda;
+
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.stats.Jain;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Reads what a kernel reported: {@code gpuclass::report_word} of {@code probes-cuda/include/gpuclass/trial.cuh} as 64-bit words,
+ * then 32-bit counts: of hand-offs by latency from {@link #HISTOGRAM_OFFSET} on, per block from {@link #PER_BLOCK_OFFSET} on. Pure.
+ *
+ * <p>A kernel that counts where blocks lie, instead of operations, says so in words of its own. An observation holds the number of
+ * SMs that got blocks as what was reached, and the fewest and most blocks on one of them as the fewest and most per block.
+ */
+final class ReportReader {
+    /** Bytes from the report to the histogram of {@link LatencyHistogram}. */
+    static final int HISTOGRAM_OFFSET = 256;
+
+    /** Bytes from the report to the counts per block: on a line of their own, so that neither is written through the other's. */
+    static final int PER_BLOCK_OFFSET = HISTOGRAM_OFFSET + LatencyHistogram.BINS * Integer.BYTES;
+
+    private static final int TIMED_OUT = 0;
+    private static final int CYCLES = 1;
+    private static final int TIMER_NS = 2;
+    private static final int WINDOW_NS = 3;
+    private static final int OPERATIONS = 4;
+    private static final int VIOLATIONS = 5;
+    private static final int REACHED = 6;
+    private static final int POLL_NS = 7;
+    private static final int POLLS = 8;
+    private static final int SECTION_NS = 10;
+    private static final int ATOMICS = 11;
+    private static final int VOLATILES = 12;
+    private static final int GROUPS = 13;
+    private static final int FEWEST = 14;
+    private static final int MOST = 15;
+    private static final int HAND_OFF_MAX_NS = 16;
+    private static final int FIRST_COUNT = 17;
+    private static final int REPORT_WORDS = 32;
+
+    private static final double MHZ_PER_CYCLE_PER_NS = 1e3;
+
+    private ReportReader() {}
+
+    /** Returns how many bytes a report over {@code blocks} blocks takes. */
+    static int bytesFor(int blocks) {
+        return PER_BLOCK_OFFSET + blocks * Integer.BYTES;
+    }
+
+    /**
+     * Returns what a run showed.
+     *
+     * @param results report and counts, in little endian; its position is ignored and kept
+     * @param blocks blocks in the grid
+     * @param elapsedNs time from launch to end
+     */
+    static Observation read(ByteBuffer results, int blocks, double elapsedNs) {
+        long[] perBlock = counts(results, PER_BLOCK_OFFSET, blocks);
+        LatencyHistogram handOffs = new LatencyHistogram(
+                counts(results, HISTOGRAM_OFFSET, LatencyHistogram.BINS), word(results, HAND_OFF_MAX_NS));
+        boolean placed = word(results, GROUPS) != 0;
+        return new Observation(
+                word(results, TIMED_OUT) != 0,
+                elapsedNs,
+                ratio(word(results, CYCLES), word(results, TIMER_NS)) * MHZ_PER_CYCLE_PER_NS,
+                word(results, WINDOW_NS),
+                word(results, OPERATIONS) + Arrays.stream(perBlock).sum(),
+                word(results, VIOLATIONS),
+                word(results, placed ? GROUPS : REACHED),
+                ratio(word(results, POLL_NS), word(results, POLLS)),
+                Jain.index(perBlock),
+                placed ? word(results, FEWEST) : Arrays.stream(perBlock).min().orElse(0),
+                placed ? word(results, MOST) : Arrays.stream(perBlock).max().orElse(0),
+                word(results, SECTION_NS),
+                word(results, ATOMICS),
+                word(results, VOLATILES),
+                handOffs.total(),
+                handOffs.quantileNs(0.5),
+                handOffs.quantileNs(0.99),
+                handOffs.longestNs(),
+                furtherCounts(results));
+    }
+
+    /** Returns what a program counted, up to the last that is not 0. */
+    private static List<Long> furtherCounts(ByteBuffer results) {
+        int end = REPORT_WORDS;
+        while (end > FIRST_COUNT && word(results, end - 1) == 0) {
+            end--;
+        }
+        return IntStream.range(FIRST_COUNT, end)
+                .mapToObj(index -> word(results, index))
+                .toList();
+    }
+
+    private static long word(ByteBuffer results, int index) {
+        return results.getLong(index * Long.BYTES);
+    }
+
+    private static double ratio(long dividend, long divisor) {
+        return divisor == 0 ? 0 : (double) dividend / divisor;
+    }
+
+    private static long[] counts(ByteBuffer results, int offset, int size) {
+        long[] counts = new long[size];
+        for (int i = 0; i < size; i++) {
+            counts[i] = Integer.toUnsignedLong(results.getInt(offset + i * Integer.BYTES));
+        }
+        return counts;
+    }
+}

@@ -1,0 +1,86 @@
+package io.gpuclass.cuda;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.Trial;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What {@link FakeDriverTest} runs in a process of its own, where the fake driver is the one that is found. */
+final class FakeDriverScenario {
+    private FakeDriverScenario() {}
+
+    public static void main(String[] scenario) throws InterruptedException {
+        switch (scenario[0]) {
+            case "list" -> say(() -> CudaDevices.list(true));
+            case "open" ->
+                say(() -> CudaDevices.open(Integer.parseInt(scenario[1]), false).facts());
+            case "observe" -> observe(Trial.of(scenario[1], Integer.parseInt(scenario[2])));
+            case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
+            case "kernels" -> kernels();
+            case "prepare" -> prepare();
+            case "prepare-and-close" -> prepareAndClose();
+            case "close-while-waiting" -> closeWhileWaiting();
+            default -> throw new IllegalArgumentException(scenario[0]);
+        }
+    }
+
+    private static void observe(Trial... trials) {
+        try (Device device = CudaDevices.open(1, false)) {
+            for (Trial trial : trials) {
+                say(() -> device.observe(
+                        trial.withLength(7)
+                                .withWindowNs(55)
+                                .withBackoff(1, 2, 3)
+                                .withSection(4)
+                                .withFirst(9),
+                        2));
+            }
+        }
+    }
+
+    private static void kernels() {
+        try (Device device = CudaDevices.open(0, false)) {
+            say(() -> device.has("probe_fake_fine") + " " + device.has("probe_fake_none") + " "
+                    + device.has("no_module_x"));
+            say(() -> device.has("newer_fake_x"));
+            say(() -> device.saturation("probe_fake_fine", 128));
+        }
+    }
+
+    private static void prepare() {
+        try (Device device = CudaDevices.open(0, false)) {
+            device.prepare(List.of("probe_fake_fine", "no_module_x", "unparsable", "newer_fake_x", "mutex_fake_fine"));
+            say(() -> device.has("mutex_fake_fine") + " " + device.has("probe_fake_none") + " "
+                    + device.has("no_module_x"));
+            say(() -> device.has("newer_fake_x"));
+            say(() -> device.has("probe_fake_fine"));
+        }
+    }
+
+    private static void prepareAndClose() {
+        Device device = CudaDevices.open(0, false);
+        device.prepare(List.of("probe_fake_fine", "mutex_fake_fine", "barrier_fake_kernel_relaunch", "newer_fake_x"));
+        device.close();
+    }
+
+    private static void closeWhileWaiting() throws InterruptedException {
+        Device device = CudaDevices.open(0, false);
+        Thread measuring = new Thread(() -> say(() -> device.observe(Trial.of("mutex_fake_wait", 1), 1)));
+        measuring.start();
+        Thread.sleep(200);
+        device.close();
+        device.close();
+        device.abort();
+        measuring.join();
+        say(() -> device.has("probe_fake_fine"));
+    }
+
+    private static void say(Supplier<Object> action) {
+        try {
+            System.out.println(action.get());
+        } catch (DeviceException failure) {
+            System.out.println(failure.reason() + ": " + failure.getMessage());
+        }
+    }
+}

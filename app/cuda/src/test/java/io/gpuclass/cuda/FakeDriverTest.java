@@ -1,0 +1,215 @@
+package io.gpuclass.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Runs the real binding against a driver written for the purpose: the calls, the layout of the arguments, and faults that no GPU
+ * gives on request. Needs a C compiler.
+ */
+class FakeDriverTest {
+    @TempDir
+    static Path folder;
+
+    @BeforeAll
+    static void buildTheDriver() throws IOException, InterruptedException {
+        assumeTrue(hasCompiler(), "no C compiler (cc) on the path: the fake driver cannot be built");
+        Path source = folder.resolve("fake_driver.c");
+        try (InputStream in = FakeDriverTest.class.getResourceAsStream("fake_driver.c")) {
+            Files.copy(in, source);
+        }
+        run(
+                Map.of(),
+                "cc",
+                "-shared",
+                "-fPIC",
+                "-w",
+                "-o",
+                folder.resolve("libcuda.so.1").toString(),
+                source.toString());
+        Path ptx = Files.createDirectories(folder.resolve("io/gpuclass/ptx"));
+        Files.writeString(
+                ptx.resolve("probe_fake.ptx"), ".version 9.0\n.entry probe_fake_fine(\n.entry probe_fake_fault(\n");
+        Files.writeString(
+                ptx.resolve("mutex_fake.ptx"), ".version 9.0\n.entry mutex_fake_fine(\n.entry mutex_fake_wait(\n");
+        Files.writeString(
+                ptx.resolve("barrier_fake.ptx"),
+                ".version 9.0\n.entry barrier_fake_kernel_relaunch(\n.entry barrier_fake_graph_relaunch(\n");
+        Files.writeString(ptx.resolve("newer_fake.ptx"), ".version 99.0\n");
+    }
+
+    @Test
+    void shouldListFactsOfEachGpu() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "list"))
+                .contains("name=Fake GPU 0, slug=fake-gpu-0, ordinal=0, computeCapability=8.0, multiprocessors=4")
+                .contains("smClockMhz=1980, memoryClockMhz=null", "cudaVersion=13.0, ecc=true, mig=false")
+                .contains("name=Fake GPU 1", "uuid=GPU-abababab-abab-abab-abab-abababababab");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FAKE_INIT, 100, 0, NO_DEVICE: cannot start the NVIDIA driver: CUDA_ERROR_NO_DEVICE",
+        "FAKE_INIT, 803, 0, NO_DRIVER: cannot start the NVIDIA driver: CUDA_ERROR_SYSTEM_DRIVER_MISMATCH",
+        "FAKE_INIT, 999, 0, NO_DRIVER: the NVIDIA driver does not start",
+        "FAKE_COUNT, 0, 0, NO_DEVICE: the NVIDIA driver sees no GPU",
+        "FAKE_VERSION, 12080, 0, DRIVER_TOO_OLD: the NVIDIA driver supports CUDA 12.8 only",
+        "FAKE_MAJOR, 6, 0, DEVICE_TOO_OLD: Fake GPU 0 has compute capability 6.0",
+        "FAKE_FULL, 1, 0, OUT_OF_MEMORY: cannot allocate 4 MiB of GPU memory",
+        "FAKE_COUNT, 2, 9, 'NO_SUCH_ORDINAL: no device cuda:9: this machine has cuda:0 (Fake GPU 0), cuda:1 (Fake GPU 1)'"
+    })
+    void shouldSayWhyAGpuCannotBeOpened(String fault, String value, String ordinal, String message)
+            throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(fault, value), "open", ordinal)).contains(message);
+    }
+
+    @Test
+    void shouldReleaseWhatItHadWhenOpeningFails() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of("FAKE_FULL", "1"), "open", "0")).contains("live objects: 0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "probe_fake_fine, 3",
+        "mutex_fake_fine, 1003",
+        "barrier_fake_kernel_relaunch, 7",
+        "barrier_fake_graph_relaunch, 2007"
+    })
+    void shouldRunAKernelAsItsNameAsksAndReadItsReport(String kernel, int reached)
+            throws IOException, InterruptedException {
+        String observation = observation(reached);
+
+        assertThat(scenario(Map.of(), "observe", kernel, "5"))
+                .contains("[" + observation + ", " + observation + "]", "live objects: 0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FAKE_BEGIN, 2, OUT_OF_MEMORY: cannot start to record a graph",
+        "FAKE_CAPTURED_LAUNCH, 2, OUT_OF_MEMORY: cannot launch barrier_fake_graph_relaunch with 5 blocks of 128 threads",
+        "FAKE_END, 901, FAILED: cannot record a graph: CUDA_ERROR_STREAM_CAPTURE_INVALIDATED",
+        "FAKE_INSTANTIATE, 2, OUT_OF_MEMORY: cannot make a graph ready to run",
+        "FAKE_UPLOAD, 2, OUT_OF_MEMORY: cannot take a graph to the GPU",
+        "FAKE_GRAPH_LAUNCH, 1, FAILED: cannot launch a graph",
+        "FAKE_RELEASE, 1, FAILED: cannot release a graph that was ready to run"
+    })
+    void shouldReleaseAGraphThatFailedAndGoOnMeasuring(String fault, String value, String message)
+            throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(fault, value), "observe-both", "barrier_fake_graph_relaunch", "mutex_fake_fine"))
+                .contains(message, observation(1003), "live objects: 0")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void shouldReportWhyACaptureFailedRatherThanThatItWasDropped() throws IOException, InterruptedException {
+        Map<String, String> faults = Map.of("FAKE_CAPTURED_LAUNCH", "1", "FAKE_DROPPED", "1");
+
+        assertThat(scenario(faults, "observe-both", "barrier_fake_graph_relaunch", "mutex_fake_fine"))
+                .contains("FAILED: cannot launch barrier_fake_graph_relaunch", observation(1003), "live objects: 0");
+    }
+
+    @Test
+    void shouldReportWhyAGraphFailedRatherThanThatItsReleaseDid() throws IOException, InterruptedException {
+        Map<String, String> faults = Map.of("FAKE_GRAPH_LAUNCH", "1", "FAKE_RELEASE", "1");
+
+        assertThat(scenario(faults, "observe", "barrier_fake_graph_relaunch", "5"))
+                .contains("FAILED: cannot launch a graph", "live objects: 0");
+    }
+
+    @Test
+    void shouldRefuseAGridThatIsNotResidentAtOnce() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "observe", "mutex_fake_fine", "65"))
+                .contains("FAILED: cannot run mutex_fake_fine on 65 blocks of 128 threads: at most 64 are resident");
+    }
+
+    @Test
+    void shouldReportALostGpuOnceAndStillRelease() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "observe", "probe_fake_fault", "1"))
+                .contains("LOST: ", "CUDA_ERROR_ILLEGAL_ADDRESS", "live objects: 0")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void shouldFindKernelsAndQuoteTheCompilerWhereOneIsRefused() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "kernels"))
+                .contains("true false false", "64")
+                .contains("DRIVER_TOO_OLD: cannot load the kernels newer_fake.ptx: CUDA_ERROR_UNSUPPORTED_PTX_VERSION"
+                        + " (ptxas fatal : Unsupported .version 99.0; current version is '9.0')");
+    }
+
+    @Test
+    void shouldCompileBesideOtherWorkAndTellOfARefusalWhenTheKernelIsAskedFor()
+            throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "prepare"))
+                .containsSubsequence(
+                        "true false false",
+                        "DRIVER_TOO_OLD: cannot load the kernels newer_fake.ptx: CUDA_ERROR_UNSUPPORTED_PTX_VERSION",
+                        "true",
+                        "live objects: 0");
+    }
+
+    @Test
+    void shouldReleaseWhatIsBeingCompiledWhenClosed() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "prepare-and-close"))
+                .contains("live objects: 0")
+                .doesNotContain("Exception", "DRIVER_TOO_OLD");
+    }
+
+    @Test
+    void shouldEndARunningKernelWhenClosedByAnotherThread() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "close-while-waiting"))
+                .contains("waiting", "ABORTED: the run on Fake GPU 0 was aborted", "live objects: 0")
+                .contains("ABORTED: Fake GPU 0 is closed");
+    }
+
+    private static String observation(int reached) {
+        return "Observation[timedOut=false, elapsedNs=1500000.0, smClockMhz=1980.0, windowNs=55.0, operations=35,"
+                + " violations=0, reached=" + reached
+                + ", pollNs=0.0, fairness=1.0, fewestPerBlock=7, mostPerBlock=7, sectionNs=0.0, atomics=4, volatiles=9,"
+                + " handOffs=2, handOffP50Ns=20.0, handOffP99Ns=20.0, handOffMaxNs=20.0, counts=[]]";
+    }
+
+    private static String scenario(Map<String, String> faults, String... arguments)
+            throws IOException, InterruptedException {
+        String classPath = System.getProperty("java.class.path") + File.pathSeparator + folder;
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + folder,
+                "-cp",
+                classPath,
+                FakeDriverScenario.class.getName()));
+        command.addAll(Arrays.asList(arguments));
+        return run(faults, command.toArray(String[]::new));
+    }
+
+    private static String run(Map<String, String> environment, String... command)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("LD_LIBRARY_PATH", folder.toString());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output;
+    }
+
+    private static boolean hasCompiler() {
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(entry -> Files.isExecutable(Path.of(entry, "cc")));
+    }
+}

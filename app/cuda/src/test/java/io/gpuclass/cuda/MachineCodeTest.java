@@ -1,0 +1,66 @@
+package io.gpuclass.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whichever build of a module is loaded has the same entry points. */
+class MachineCodeTest {
+    private static final Pattern ENTRY = Pattern.compile("\\.entry (\\w+)\\(");
+
+    static Stream<String> modules() {
+        Stream<String> others = Stream.of("probe_time", "hostage_time", "simt_count", "clock_rate", "clock_count");
+        Stream<String> primitives = Catalogue.of(DeviceKind.CUDA).stream()
+                .flatMap(row -> Stream.of(row.timingKernel(), row.verificationKernel(), row.detailKernel()))
+                .map(kernel -> KernelName.parse(kernel).orElseThrow().module());
+        Stream<String> artificial = Stream.of("memtest", "vecadd", "scalarprod", "align")
+                .flatMap(program -> Stream.of(program + "_time", program + "_detail"));
+        Stream<String> applications = Stream.of("bfs", "sssp", "pagerank", "reduce", "trie", "dualcas")
+                .map(name -> name + "_time");
+        return Stream.of(others, primitives, artificial, applications, Stream.of("memtest_locality"))
+                .flatMap(each -> each)
+                .distinct();
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void shouldHoldEveryEntryPointOfThePortableBuild(String module) throws IOException {
+        List<String> entries = entries(text(module + ".ptx"));
+        String code = text(module + ".sm90.cubin");
+
+        assertThat(entries).isNotEmpty().allSatisfy(entry -> assertThat(code).contains("\0.text." + entry + "\0"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void shouldHoldTheSameEntryPointsInTheNewerBuildIfThereIsOne(String module) throws IOException {
+        if (MachineCodeTest.class.getResource("/io/gpuclass/ptx/" + module + ".sm90.ptx") != null) {
+            assertThat(entries(text(module + ".sm90.ptx")))
+                    .containsExactlyInAnyOrderElementsOf(entries(text(module + ".ptx")));
+        }
+    }
+
+    private static List<String> entries(String ptx) {
+        return ENTRY.matcher(ptx)
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
+    }
+
+    private static String text(String file) throws IOException {
+        try (InputStream in = MachineCodeTest.class.getResourceAsStream("/io/gpuclass/ptx/" + file)) {
+            assertThat(in).as(file).isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.gpuclass.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResourcesTest {
+    private final List<String> released = new ArrayList<>();
+    private final Resources resources = new Resources();
+
+    @Test
+    void shouldReleaseInReverseOrderAndOnce() {
+        resources.own(() -> released.add("first"));
+        resources.own(() -> released.add("second"));
+
+        resources.close();
+        resources.close();
+
+        assertThat(released).containsExactly("second", "first");
+    }
+
+    @Test
+    void shouldReleaseAllAndThrowTheFirstFailure() {
+        resources.own(() -> released.add("first"));
+        resources.own(() -> fail("later"));
+        resources.own(() -> fail("earlier"));
+
+        assertThatThrownBy(resources::close)
+                .hasMessage("earlier")
+                .satisfies(failure -> assertThat(failure.getSuppressed()[0]).hasMessage("later"));
+        assertThat(released).containsExactly("first");
+    }
+
+    @Test
+    void shouldNotHideTheErrorThatMadeItClose() {
+        RuntimeException cause = new IllegalStateException("cause");
+        resources.own(() -> fail("release"));
+
+        resources.closeAfter(cause);
+
+        assertThat(cause.getSuppressed()[0]).hasMessage("release");
+    }
+
+    private static void fail(String message) {
+        throw new IllegalStateException(message);
+    }
+}

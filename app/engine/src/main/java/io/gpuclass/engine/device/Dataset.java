@@ -1,0 +1,29 @@
+package io.gpuclass.engine.device;
+
+import java.util.List;
+
+/**
+ * What the kernel of a program works on besides what every kernel is given: regions of device memory and numbers, which mirror
+ * {@code gpuclass::dataset} of {@code probes-cuda/include/gpuclass/dataset.cuh}. Immutable.
+ *
+ * @param id what it is, in full: equal ids stand for equal datasets, in recordings as well
+ * @param regions at most {@value #MOST_REGIONS}, in the order that the kernel wants
+ * @param numbers at most {@value #MOST_NUMBERS}, sizes mostly, in the order that the kernel wants
+ */
+public record Dataset(String id, List<Region> regions, List<Integer> numbers) {
+    public static final int MOST_REGIONS = 12;
+    public static final int MOST_NUMBERS = 16;
+
+    public Dataset {
+        regions = List.copyOf(regions);
+        numbers = List.copyOf(numbers);
+        if (regions.size() > MOST_REGIONS || numbers.size() > MOST_NUMBERS) {
+            throw new IllegalArgumentException(id + " has more regions or numbers than a kernel takes");
+        }
+    }
+
+    /** Returns what it takes of the device's memory. */
+    public long deviceBytes() {
+        return regions.stream().mapToLong(Region::deviceBytes).sum();
+    }
+}

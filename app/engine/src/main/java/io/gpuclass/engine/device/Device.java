@@ -1,0 +1,77 @@
+package io.gpuclass.engine.device;
+
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import java.util.List;
+
+/**
+ * Something whose memory system and synchronization can be measured: a GPU, the host CPU, or a recording of either.
+ *
+ * <p>One thread uses a device at a time, except that {@link #abort()} and {@link #surroundings()} may be called from any thread at
+ * any time. The caller that opened a device closes it.
+ */
+public interface Device extends AutoCloseable {
+    /** Returns what is known of the device without measuring. */
+    DeviceFacts facts();
+
+    /** Returns the state of the device's surroundings now: who else uses it, at which clocks it runs. */
+    Surroundings surroundings();
+
+    /** How an elapsed time of this device is to be read. */
+    Timing timing();
+
+    /** Returns whether the device has a kernel of this name. */
+    boolean has(String kernel);
+
+    /**
+     * Begins to make kernels ready that will soon be asked for, in this order and beside what else goes on, where making them ready
+     * takes long. Whoever asks for one of them waits until it is ready, and is told then if it could not be made so. Nothing should be
+     * timed meanwhile.
+     *
+     * @param kernels their names; those that the device has not are passed over
+     */
+    default void prepare(List<String> kernels) {}
+
+    /**
+     * Brings a dataset to the device: trials that name it can run until what is returned is closed, which frees its memory. A device
+     * that has no use for its bytes does not have it made.
+     *
+     * @throws DeviceException with reason {@link DeviceException.Reason#OUT_OF_MEMORY} if it does not fit, before it is made
+     */
+    default Loaded load(DatasetSource source) {
+        return () -> {};
+    }
+
+    /**
+     * Returns the largest grid of which all blocks are resident at once: SMs times occupancy at the given block size, or the
+     * logical CPUs of a host.
+     *
+     * @throws DeviceException if the device has no such kernel, or cannot be asked
+     */
+    int saturation(String kernel, int threads);
+
+    /** Returns how many samples to ask for at once: more than one where starting a run costs more than a few further samples do. */
+    int samplesPerVisit();
+
+    /**
+     * Runs a trial and returns what was observed, in order.
+     *
+     * @param trial what to run; its kernel must be one that the device {@linkplain #has has}
+     * @param samples how many observations are wanted, at least one; more may be returned where they come in batches
+     * @throws DeviceException if the trial could not be run; a trial whose waits expired is an observation, not an error
+     */
+    List<Observation> observe(Trial trial, int samples);
+
+    /** A dataset that is on the device; closing it frees it. */
+    interface Loaded extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** Makes a running trial unwind as soon as it can, and later ones fail. Safe from any thread, and more than once. */
+    void abort();
+
+    /** Releases the device. Safe to call more than once. */
+    @Override
+    void close();
+}

@@ -1,0 +1,53 @@
+package io.gpuclass.engine.device;
+
+/** A device could not be found, opened or used. The message names the thing, the cause and the next step, in one line. */
+public final class DeviceException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** What went wrong, as far as a caller may want to act on it. */
+    public enum Reason {
+        /** No driver on this machine, or its library cannot be loaded. */
+        NO_DRIVER,
+        /** A driver, but no device. */
+        NO_DEVICE,
+        /** There are devices, but none with this ordinal. */
+        NO_SUCH_ORDINAL,
+        /** The driver cannot load the compiled kernels. */
+        DRIVER_TOO_OLD,
+        /** The device's architecture is older than the compiled kernels. */
+        DEVICE_TOO_OLD,
+        /** The device has not enough free memory. */
+        OUT_OF_MEMORY,
+        /** The device stopped answering, or a kernel faulted; the context is gone. */
+        LOST,
+        /** The run was aborted. */
+        ABORTED,
+        /** Anything else. */
+        FAILED;
+
+        /** Whether there is no usable device, rather than one that failed while in use. */
+        public boolean meansNoDevice() {
+            return this == NO_DRIVER
+                    || this == NO_DEVICE
+                    || this == NO_SUCH_ORDINAL
+                    || this == DRIVER_TOO_OLD
+                    || this == DEVICE_TOO_OLD;
+        }
+    }
+
+    private final Reason reason;
+
+    public DeviceException(Reason reason, String message) {
+        super(message);
+        this.reason = reason;
+    }
+
+    public DeviceException(Reason reason, String message, Throwable cause) {
+        super(message, cause);
+        this.reason = reason;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+}

@@ -1,0 +1,93 @@
+package io.gpuclass.engine.device;
+
+import java.util.List;
+
+/**
+ * What one run of a trial showed. Immutable. A field that the kernel does not report is 0.
+ *
+ * @param timedOut whether a wait on the device reached its bound, so that the run was unwound
+ * @param elapsedNs time from launch to end, launch included (of the measured loop alone on a host device)
+ * @param smClockMhz SM clock during the run, clock64 against %globaltimer; 0 where it could not be told
+ * @param windowNs how long the fixed-time window really was, or how long the timed part of the kernel took
+ * @param operations operations that all blocks completed together
+ * @param violations how often a check inside the kernel failed
+ * @param reached largest number seen (of blocks inside a semaphore), or the final count of a counting kernel (of SMs that got
+ *     blocks, where it counts those)
+ * @param pollNs mean time of one poll, over the polling blocks
+ * @param fairness Jain index over the operations of each block: 1 when all got the same, 1/blocks when one got all, 0 when none
+ *     completed any
+ * @param fewestPerBlock operations of the block that completed fewest (blocks on the SM that got fewest, where those are counted)
+ * @param mostPerBlock operations of the block that completed most (blocks on the SM that got most, where those are counted)
+ * @param sectionNs time that all blocks together spent in critical sections, or between barriers
+ * @param atomics atomic accesses of all blocks together, where they are counted
+ * @param volatiles loads and stores of the primitive's words by all blocks together, where they are counted
+ * @param handOffs hand-offs whose latency was sampled
+ * @param handOffP50Ns their median latency
+ * @param handOffP99Ns the latency that 99 % of them stay below
+ * @param handOffMaxNs the longest latency
+ * @param counts what else the kernel of a program counted, in the order that it says, up to the last that is not 0
+ */
+public record Observation(
+        boolean timedOut,
+        double elapsedNs,
+        double smClockMhz,
+        double windowNs,
+        long operations,
+        long violations,
+        long reached,
+        double pollNs,
+        double fairness,
+        long fewestPerBlock,
+        long mostPerBlock,
+        double sectionNs,
+        long atomics,
+        long volatiles,
+        long handOffs,
+        double handOffP50Ns,
+        double handOffP99Ns,
+        double handOffMaxNs,
+        List<Long> counts) {
+    public Observation {
+        counts = counts == null ? List.of() : List.copyOf(counts);
+    }
+
+    /** An observation of a kernel that reports no more than the first eleven figures. */
+    public Observation(
+            boolean timedOut,
+            double elapsedNs,
+            double smClockMhz,
+            double windowNs,
+            long operations,
+            long violations,
+            long reached,
+            double pollNs,
+            double fairness,
+            long fewestPerBlock,
+            long mostPerBlock) {
+        this(
+                timedOut,
+                elapsedNs,
+                smClockMhz,
+                windowNs,
+                operations,
+                violations,
+                reached,
+                pollNs,
+                fairness,
+                fewestPerBlock,
+                mostPerBlock,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                List.of());
+    }
+
+    /** Returns a further count of a program, 0 where it counted nothing. */
+    public long count(int index) {
+        return index < counts.size() ? counts.get(index) : 0;
+    }
+}

@@ -1,0 +1,60 @@
+package io.gpuclass.engine.device;
+
+/**
+ * A region of a {@link Dataset}. Immutable as far as its contents are.
+ *
+ * @param name what errors call it
+ * @param bytes its size, a multiple of 4, above 0
+ * @param contents what it holds from the start and kernels only read; null where it is filled instead
+ * @param fill the 32-bit word that it is filled with before each run; null where it has contents
+ * @param expected what it must hold after each run, to the bit; null where that does not matter
+ */
+public record Region(String name, long bytes, Contents contents, Integer fill, Contents expected) {
+    /** A word that no finished result holds: as a float it is not a number. */
+    public static final int UNTOUCHED = -1;
+
+    public Region {
+        if (bytes <= 0 || bytes % Integer.BYTES != 0) {
+            throw new IllegalArgumentException("a region is made of 32-bit words, not of " + bytes + " bytes");
+        }
+        if ((contents == null) == (fill == null)) {
+            throw new IllegalArgumentException(name + " either has contents or is filled");
+        }
+    }
+
+    /** Returns a region that kernels only read. */
+    public static Region input(String name, long bytes, Contents contents) {
+        return new Region(name, bytes, contents, null, null);
+    }
+
+    public static Region input(String name, int[] words) {
+        return input(name, (long) words.length * Integer.BYTES, Contents.of(words));
+    }
+
+    public static Region input(String name, float[] numbers) {
+        return input(name, (long) numbers.length * Float.BYTES, Contents.of(numbers));
+    }
+
+    /** Returns a region that is filled with {@code fill} before each run, and forgotten after it. */
+    public static Region scratch(String name, long bytes, int fill) {
+        return new Region(name, bytes, null, fill, null);
+    }
+
+    /** Returns a region that is filled with {@code fill} before each run, and compared after it. */
+    public static Region result(String name, long bytes, int fill, Contents expected) {
+        return new Region(name, bytes, null, fill, expected);
+    }
+
+    public static Region result(String name, int fill, int[] expected) {
+        return result(name, (long) expected.length * Integer.BYTES, fill, Contents.of(expected));
+    }
+
+    public static Region result(String name, int fill, float[] expected) {
+        return result(name, (long) expected.length * Float.BYTES, fill, Contents.of(expected));
+    }
+
+    /** Returns what it takes of the device's memory, what is expected of it included. */
+    public long deviceBytes() {
+        return expected == null ? bytes : 2 * bytes;
+    }
+}

@@ -1,0 +1,172 @@
+package io.gpuclass.engine.input;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/**
+ * A directed graph with weights in compressed sparse rows (CSR): the edges of vertex v are those from {@code offset(v)} to
+ * {@code offset(v + 1)}, exclusive. Immutable: nobody changes the arrays once they are in here.
+ */
+public final class Graph implements GraphSource {
+    /** Longest array that Java virtual machines make. */
+    static final int MOST_EDGES = Integer.MAX_VALUE - 8;
+
+    static final int MOST_VERTICES = MOST_EDGES - 1;
+
+    private final Origin origin;
+    private final int source;
+    private final int[] offsets;
+    private final int[] targets;
+    private final int[] weights;
+
+    /**
+     * Where a graph comes from.
+     *
+     * @param name short, for tables
+     * @param id what decides every word of the graph
+     * @param place what errors call it: the file as the user named it
+     */
+    record Origin(String name, String id, String place) {}
+
+    /**
+     * @param source where searches start
+     * @param offsets one for each vertex, and the number of edges at the end
+     * @param weights one for each edge, at least 0
+     */
+    Graph(Origin origin, int source, int[] offsets, int[] targets, int[] weights) {
+        this.origin = origin;
+        this.source = source;
+        this.offsets = offsets;
+        this.targets = targets;
+        this.weights = weights;
+    }
+
+    /** Returns a graph whose searches start at the vertex with most edges, the first of these. */
+    static Graph fromItsBusiestVertex(Origin origin, int[] offsets, int[] targets, int[] weights) {
+        int busiest = 0;
+        for (int v = 1; v < offsets.length - 1; v++) {
+            if (offsets[v + 1] - offsets[v] > offsets[busiest + 1] - offsets[busiest]) {
+                busiest = v;
+            }
+        }
+        return new Graph(origin, busiest, offsets, targets, weights);
+    }
+
+    Graph withSource(int newSource) {
+        return new Graph(origin, newSource, offsets, targets, weights);
+    }
+
+    /** Returns a graph whose id tells its name and every word of it. */
+    Graph identifiedByContent() {
+        long print = Fingerprint.of(targets, Fingerprint.of(weights, Fingerprint.of(offsets, source)));
+        String id = name() + " fingerprint " + HexFormat.of().toHexDigits(print);
+        return new Graph(new Origin(name(), id, place()), source, offsets, targets, weights);
+    }
+
+    @Override
+    public String name() {
+        return origin.name();
+    }
+
+    @Override
+    public String id() {
+        return origin.id();
+    }
+
+    String place() {
+        return origin.place();
+    }
+
+    @Override
+    public int vertices() {
+        return offsets.length - 1;
+    }
+
+    public int edges() {
+        return targets.length;
+    }
+
+    @Override
+    public long mostEdges() {
+        return edges();
+    }
+
+    @Override
+    public Graph graph() {
+        return this;
+    }
+
+    /** Returns the vertex that searches start at. */
+    public int source() {
+        return source;
+    }
+
+    /** Returns the first edge of a vertex; of the number of vertices, the number of edges. */
+    public int offset(int vertex) {
+        return offsets[vertex];
+    }
+
+    public int degree(int vertex) {
+        return offsets[vertex + 1] - offsets[vertex];
+    }
+
+    public int target(int edge) {
+        return targets[edge];
+    }
+
+    public int weight(int edge) {
+        return weights[edge];
+    }
+
+    /** Returns all offsets, not to be changed. */
+    int[] offsets() {
+        return offsets;
+    }
+
+    /** Returns the targets of all edges, not to be changed. */
+    int[] targets() {
+        return targets;
+    }
+
+    /** Returns the weights of all edges, not to be changed. */
+    int[] weights() {
+        return weights;
+    }
+
+    /** Returns the graph with every edge turned round; the edges of a vertex are in the order of the vertices they lead to. */
+    public Graph transpose() {
+        int[] starts = Csr.starts(vertices(), targets);
+        int[] sources = new int[edges()];
+        int[] turnedWeights = new int[edges()];
+        for (int v = 0; v < vertices(); v++) {
+            for (int e = offsets[v]; e < offsets[v + 1]; e++) {
+                int place = starts[targets[e]]++;
+                sources[place] = v;
+                turnedWeights[place] = weights[e];
+            }
+        }
+        Csr.rewind(starts);
+        Origin turned = new Origin(name(), id() + ", transposed", place());
+        return new Graph(turned, source, starts, sources, turnedWeights);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Graph that
+                && origin.equals(that.origin)
+                && source == that.source
+                && Arrays.equals(offsets, that.offsets)
+                && Arrays.equals(targets, that.targets)
+                && Arrays.equals(weights, that.weights);
+    }
+
+    @Override
+    public int hashCode() {
+        return origin.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return name() + " (" + vertices() + " vertices, " + edges() + " edges)";
+    }
+}

@@ -1,0 +1,65 @@
+package io.gpuclass.engine.input;
+
+import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.engine.device.Region;
+import java.util.List;
+
+/**
+ * PageRank over the in-edges of a graph, for a fixed number of rounds. Regions: offsets and sources of the in-edges, factors, initial
+ * contributions, two of contributions, ranks (compared). Numbers: vertices, edges, the bits of the {@linkplain PageRank#base rank of a
+ * vertex that nobody gives any}.
+ */
+public final class PagerankInput implements ProgramInput {
+    private final GraphSource source;
+    private final int rounds;
+
+    /** @param rounds at least 1; each is a phase */
+    public PagerankInput(GraphSource source, int rounds) {
+        if (rounds < 1) {
+            throw new IllegalArgumentException("PageRank takes at least 1 round, not " + rounds);
+        }
+        this.source = source;
+        this.rounds = rounds;
+    }
+
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public String id() {
+        return "pagerank rounds " + rounds + " damping " + PageRank.DAMPING + " " + source.id();
+    }
+
+    @Override
+    public int phases() {
+        return rounds;
+    }
+
+    @Override
+    public long deviceBytes() {
+        long vertices = source.vertices();
+        return Words.bytes(vertices + 1) + Words.bytes(source.mostEdges()) + 6 * Words.bytes(vertices);
+    }
+
+    @Override
+    public Dataset make() {
+        Graph graph = source.graph();
+        Graph incoming = graph.transpose();
+        int vertices = graph.vertices();
+        float[] factors = PageRank.factors(graph);
+        float[] initial = PageRank.initial(factors);
+        return new Dataset(
+                id(),
+                List.of(
+                        Words.input("offsets of in-edges", incoming.offsets()),
+                        Words.input("sources of in-edges", incoming.targets()),
+                        Region.input("factors", factors),
+                        Region.input("initial contributions", initial),
+                        Words.scratch("contributions of even rounds", vertices, Region.UNTOUCHED),
+                        Words.scratch("contributions of odd rounds", vertices, Region.UNTOUCHED),
+                        Region.result("ranks", Region.UNTOUCHED, PageRank.ranks(incoming, factors, initial, rounds))),
+                List.of(vertices, graph.edges(), Float.floatToRawIntBits(PageRank.base(vertices))));
+    }
+}

@@ -1,0 +1,15 @@
+package io.gpuclass.engine.input;
+
+import io.gpuclass.engine.device.DatasetSource;
+
+/** What a program is given, with what the host makes of it. Immutable; making it is repeatable. */
+public interface ProgramInput extends DatasetSource {
+    /** Returns a short name for tables, such as {@code road-262144}; the {@linkplain #id id} tells the program and the seed as well. */
+    String name();
+
+    /**
+     * Returns how many phases the host implementation takes, which no correct parallel one exceeds; 0 for a program without phases.
+     * May take as long as the program itself.
+     */
+    int phases();
+}

@@ -1,0 +1,62 @@
+package io.gpuclass.engine.input;
+
+import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.engine.device.Region;
+import java.util.List;
+
+/**
+ * Two vectors and their sum (Lo et al., Algorithm 2), of whole numbers up to 255, so that sums are exact.
+ *
+ * @param log2Length of the number of elements, 1 to {@value #MOST_LOG2}
+ * @param seed of the elements
+ */
+public record VecaddInput(int log2Length, long seed) implements ProgramInput {
+    static final int MOST_LOG2 = 30;
+
+    private static final int MOST = 255;
+
+    public VecaddInput {
+        if (log2Length < 1 || log2Length > MOST_LOG2) {
+            throw new IllegalArgumentException("vectors of 2^" + log2Length + " elements are too short or too long");
+        }
+    }
+
+    @Override
+    public String name() {
+        return "2^" + log2Length;
+    }
+
+    @Override
+    public String id() {
+        return "vecadd 2^" + log2Length + " elements, seed " + seed;
+    }
+
+    @Override
+    public int phases() {
+        return 0;
+    }
+
+    @Override
+    public long deviceBytes() {
+        return make().deviceBytes();
+    }
+
+    @Override
+    public Dataset make() {
+        WholeNumbers a = new WholeNumbers(IndexHash.of(seed, 0), MOST);
+        WholeNumbers b = new WholeNumbers(IndexHash.of(seed, 1), MOST);
+        WordStream sums = (first, words, count) -> WholeNumbers.fillSums(a, b, first, words, count);
+        long bytes = (long) Float.BYTES << log2Length;
+        return new Dataset(
+                id(),
+                List.of(
+                        input("A", bytes, a::fill),
+                        input("B", bytes, b::fill),
+                        Region.result("C", bytes, Region.UNTOUCHED, sums.contents())),
+                List.of(1 << log2Length));
+    }
+
+    private static Region input(String name, long bytes, WordStream numbers) {
+        return Region.input(name, bytes, numbers.contents());
+    }
+}

@@ -1,0 +1,46 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Has the kernels of primitives made ready beside verification, which times nothing, instead of each when it is first needed.
+ * Confined to one thread.
+ */
+public final class Preparation {
+    private final Device device;
+    private final List<String> kernels = new ArrayList<>();
+
+    /** @param details whether those are needed too that look closer */
+    public Preparation(Device device, boolean details) {
+        this.device = device;
+        if (device.facts().kind() == DeviceKind.CUDA) {
+            List<Implementation> checked = new ArrayList<>(Catalogue.of(DeviceKind.CUDA));
+            checked.addAll(Catalogue.twins(DeviceKind.CUDA));
+            add(checked, Implementation::verificationKernel);
+            add(Catalogue.of(DeviceKind.CUDA), Implementation::timingKernel);
+            if (details) {
+                add(Catalogue.of(DeviceKind.CUDA), Implementation::detailKernel);
+            }
+        }
+    }
+
+    private void add(List<Implementation> implementations, Function<Implementation, String> kernelOf) {
+        implementations.stream().map(kernelOf).forEach(kernels::add);
+    }
+
+    /** Begins, in the order in which they are needed. */
+    public void begin() {
+        device.prepare(List.copyOf(kernels));
+    }
+
+    /** Waits for all of them, so that what is timed next is not disturbed. */
+    public void end() {
+        kernels.forEach(device::has);
+    }
+}

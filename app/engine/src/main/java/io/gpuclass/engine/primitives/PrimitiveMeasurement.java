@@ -1,0 +1,106 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.Series;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Verdicts;
+
+/** One implementation under one setting while it is being measured. Confined to one thread. */
+abstract class PrimitiveMeasurement implements Case {
+    private final Setting setting;
+    private final Series opsPerSecond = new Series();
+    private final SectionTimes sections = new SectionTimes();
+    private Stall stall;
+    private Detail detail = Detail.NONE;
+
+    PrimitiveMeasurement(Setting setting) {
+        this.setting = setting;
+    }
+
+    @Override
+    public final String name() {
+        return setting.name();
+    }
+
+    @Override
+    public final Series watched() {
+        return opsPerSecond;
+    }
+
+    final Setting setting() {
+        return setting;
+    }
+
+    final int blocks() {
+        return setting.blocks();
+    }
+
+    final SectionTimes sections() {
+        return sections;
+    }
+
+    /** Whether it has figures that a closer look may explain. */
+    final boolean completed() {
+        return stall() == null && !opsPerSecond.isEmpty();
+    }
+
+    /** Takes note of what a closer look showed. */
+    final void add(Detail newDetail) {
+        detail = newDetail;
+    }
+
+    /** Adds what one run gave. */
+    final void add(double operationsPerSecond) {
+        opsPerSecond.add(operationsPerSecond);
+    }
+
+    /** Ends the measurement because a wait reached its bound. */
+    final Visit timedOut(Trial trial, Observation seen) {
+        return timedOut(Stall.expired(trial, seen));
+    }
+
+    /** Ends the measurement because a run did not get anywhere. */
+    final Visit timedOut(Stall newStall) {
+        stall = newStall;
+        return Visit.DONE;
+    }
+
+    /**
+     * Returns what the visits gave. An implementation that broke its promise is wrong, however fast it was; one that mostly got
+     * nowhere has timed out, and has no figures.
+     */
+    final PrimitiveResult result(Verdicts verdicts) {
+        boolean timed = completed();
+        return setting.result(
+                outcome(verdicts),
+                verdicts.verified(setting.implementation()),
+                timed ? opsPerSecond.summary() : null,
+                timed ? fairness() : null,
+                timed ? fewestPerBlock() : null,
+                stall(),
+                detail);
+    }
+
+    final Outcome outcome(Verdicts verdicts) {
+        Outcome seen = stall() == null ? Outcome.COMPLETED : Outcome.TIMED_OUT;
+        return verdicts.outcome(
+                setting.implementation().kind(), setting.implementation().id(), seen);
+    }
+
+    private Stall stall() {
+        boolean gotNowhere = !opsPerSecond.isEmpty() && opsPerSecond.summary().median() == 0;
+        return stall == null && gotNowhere ? mostlyInVain() : stall;
+    }
+
+    /** Returns what to say where most samples are 0. */
+    abstract Stall mostlyInVain();
+
+    /** Returns the median Jain index; null where there is none. */
+    abstract Double fairness();
+
+    /** Returns the median completions of the worst-served block as a share of the mean; null where there are none. */
+    abstract Double fewestPerBlock();
+}

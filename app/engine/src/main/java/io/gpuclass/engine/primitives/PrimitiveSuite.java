@@ -1,0 +1,104 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Verdicts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
+import java.util.function.Function;
+
+/** Every implementation of the catalogue that the device has, over a sweep of blocks. Confined to one thread. */
+public final class PrimitiveSuite {
+    private final Device device;
+    private final ClockGuard clock;
+    private final PrimitivePlan plan;
+    private final List<PrimitiveMeasurement> measurements = new ArrayList<>();
+    private final List<Function<Verdicts, PrimitiveResult>> results = new ArrayList<>();
+
+    public PrimitiveSuite(Device device, ClockGuard clock, PrimitivePlan plan) {
+        this.device = device;
+        this.clock = clock;
+        this.plan = plan;
+        Catalogue.of(device.facts().kind()).stream()
+                .flatMap(implementation -> plan.settings(implementation).stream())
+                .forEach(this::add);
+    }
+
+    /** Returns the largest grid at which every implementation that a device has is co-resident. */
+    public static int saturation(Device device) {
+        return Trials.saturation(device, Implementation::timingKernel);
+    }
+
+    /** Returns what is to be visited. */
+    public List<? extends Case> cases() {
+        return List.copyOf(measurements);
+    }
+
+    /**
+     * Looks closer at what completed: once each, after the visits, with the kernels that count accesses and sample hand-offs, as far
+     * as the device has them. The largest grids come first: they are what is advised for, should the time not be enough for all.
+     *
+     * @param timeIsUp asked before each; once true, the rest go without
+     * @param reached told which share of them has been looked at, from 0 to 1
+     */
+    public void details(BooleanSupplier timeIsUp, DoubleConsumer reached) {
+        Details details = new Details(device, plan);
+        List<PrimitiveMeasurement> completed = measurements.stream()
+                .filter(PrimitiveMeasurement::completed)
+                .sorted(Comparator.comparingInt(
+                        measurement -> -measurement.setting().blocks()))
+                .toList();
+        for (int i = 0; i < completed.size() && !timeIsUp.getAsBoolean(); i++) {
+            PrimitiveMeasurement measurement = completed.get(i);
+            measurement.add(details.of(measurement.setting()));
+            reached.accept((i + 1.0) / completed.size());
+        }
+    }
+
+    /** Returns what the visits gave, in the order of the catalogue, judged by what verification showed. */
+    public List<PrimitiveResult> results(Verdicts verdicts) {
+        return results.stream().map(result -> result.apply(verdicts)).toList();
+    }
+
+    /** Returns what the visits gave to one case, before a closer look; empty where it is none of these. */
+    public Optional<PrimitiveResult> result(Case one, Verdicts verdicts) {
+        return measurements.stream()
+                .filter(measurement -> measurement == one)
+                .map(measurement -> measurement.result(verdicts))
+                .findFirst();
+    }
+
+    private void add(Setting setting) {
+        String kernel = setting.implementation().timingKernel();
+        if (!device.has(kernel)) {
+            Stall none = Stall.unsupported(kernel, device.facts().computeCapability());
+            results.add(verdicts -> setting.result(Outcome.UNSUPPORTED, false, null, null, null, none, null));
+            return;
+        }
+        PrimitiveMeasurement measurement = measurement(setting, setting.trial(kernel, plan.backoffUnit()));
+        measurements.add(measurement);
+        results.add(measurement::result);
+    }
+
+    private PrimitiveMeasurement measurement(Setting setting, Trial trial) {
+        Implementation implementation = setting.implementation();
+        if (implementation.kind() == Kind.BARRIER) {
+            List<Trial> places = Trials.meeting(trial, device, implementation);
+            return new BarrierMeasurement(device, clock, setting, places, plan.phases(implementation));
+        }
+        Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
+        return new RateMeasurement(
+                device, clock, setting, Trials.contending(timed, device), plan.briefWindowNs(setting.blocks()));
+    }
+}

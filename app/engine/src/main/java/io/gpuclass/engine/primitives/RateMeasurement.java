@@ -1,0 +1,118 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A mutex, semaphore or condition variable under contention for a fixed time: every block contends until the window closes, so that
+ * completions per block give throughput and fairness. Confined to one thread.
+ */
+final class RateMeasurement extends PrimitiveMeasurement {
+    private static final int WINDOWS_IN_VAIN = 3;
+
+    private final Device device;
+    private final ClockGuard clock;
+    private final List<Trial> places;
+    private final List<Trial> briefPlaces;
+    private final WindowChoice windows;
+    private final Series fairness = new Series();
+    private final Series fewestPerBlock = new Series();
+
+    /**
+     * Creates a measurement in full windows.
+     *
+     * @param places trials whose mean is one sample
+     */
+    RateMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places) {
+        this(device, clock, setting, places, places.get(0).windowNs());
+    }
+
+    /**
+     * Creates a measurement.
+     *
+     * @param places trials whose mean is one sample
+     * @param briefNs length of a brief window, which is tried where the trials' own is longer
+     */
+    RateMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places, long briefNs) {
+        super(setting);
+        this.device = device;
+        this.clock = clock;
+        this.places = List.copyOf(places);
+        this.briefPlaces =
+                places.stream().map(place -> place.withWindowNs(briefNs)).toList();
+        this.windows =
+                new WindowChoice(blocks(), (double) briefNs / places.get(0).windowNs());
+    }
+
+    @Override
+    public Visit visit(boolean acceptFallenClock) {
+        boolean full = !windows.isBrief();
+        List<List<Observation>> seen = new ArrayList<>();
+        for (Trial place : full ? places : briefPlaces) {
+            seen.add(device.observe(place, device.samplesPerVisit()));
+        }
+        if (seen.stream().flatMap(List::stream).anyMatch(clock::hadFallen) && !acceptFallenClock) {
+            return Visit.REPEAT;
+        }
+        int before = watched().count();
+        int samples = seen.stream().mapToInt(List::size).min().orElse(0);
+        for (int i = 0; i < samples; i++) {
+            int sample = i;
+            List<Observation> observations =
+                    seen.stream().map(place -> place.get(sample)).toList();
+            Optional<Observation> expired =
+                    observations.stream().filter(Observation::timedOut).findFirst();
+            if (expired.isPresent()) {
+                return timedOut(places.get(0), expired.get());
+            }
+            add(RateSample.meanOver(observations), full);
+        }
+        if (watched().count() == before) {
+            return visit(acceptFallenClock); // The brief window was one try too many: a full one follows it.
+        }
+        return isStuck() ? timedOut(Stall.inVain(watched().count(), places.get(0))) : Visit.SAMPLED;
+    }
+
+    /** Adds a sample, unless it shows that windows of its length are too brief. How turns were shared, only full ones tell. */
+    private void add(RateSample sample, boolean full) {
+        if (!windows.accepts(sample)) {
+            return;
+        }
+        add(sample.opsPerSecond());
+        sections().add(sample.sectionNs(), sample.operations(), blocks() * sample.windowNs());
+        if (full && sample.operations() > 0) {
+            fairness.add(sample.fairness());
+            fewestPerBlock.add(sample.fewestPerBlock() * blocks() / sample.operations());
+        }
+    }
+
+    /** Whether nobody ever got anywhere: one window without an operation may be bad luck, several in a row are not. */
+    private boolean isStuck() {
+        return watched().count() >= WINDOWS_IN_VAIN && watched().summary().max() == 0;
+    }
+
+    @Override
+    Stall mostlyInVain() {
+        return Stall.mostlyInVain(watched().count(), places.get(0));
+    }
+
+    @Override
+    Double fairness() {
+        return median(fairness);
+    }
+
+    @Override
+    Double fewestPerBlock() {
+        return median(fewestPerBlock);
+    }
+
+    private static Double median(Series series) {
+        return series.isEmpty() ? null : Double.valueOf(series.summary().median());
+    }
+}

@@ -1,0 +1,77 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.Verdicts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Every implementation that the device has, with loads and stores in its critical sections (Mahapatra 2020, section 5): how much of
+ * the time is synchronization, and how much is work. A barrier that ends the kernel is left out: its work would be the kernel's.
+ * Confined to one thread.
+ */
+public final class SectionSuite {
+    private final Device device;
+    private final ClockGuard clock;
+    private final SectionPlan plan;
+    private final List<SectionMeasurement> measurements = new ArrayList<>();
+
+    public SectionSuite(Device device, ClockGuard clock, SectionPlan plan) {
+        this.device = device;
+        this.clock = clock;
+        this.plan = plan;
+        Catalogue.of(device.facts().kind()).stream()
+                .filter(implementation -> !implementation.has(Trait.ENDS_THE_KERNEL))
+                .filter(implementation -> device.has(implementation.timingKernel()))
+                .forEach(this::add);
+    }
+
+    /** Returns what is to be visited. */
+    public List<? extends Case> cases() {
+        return List.copyOf(measurements);
+    }
+
+    /** Returns what the visits gave, in the order of the catalogue, judged by what verification showed. */
+    public List<SectionResult> results(Verdicts verdicts) {
+        return measurements.stream()
+                .map(measurement -> measurement.result(verdicts))
+                .toList();
+    }
+
+    /** Returns what the visits gave to one case; empty where it is none of these. */
+    public Optional<SectionResult> result(Case one, Verdicts verdicts) {
+        return measurements.stream()
+                .filter(measurement -> measurement == one)
+                .map(measurement -> measurement.result(verdicts))
+                .findFirst();
+    }
+
+    private void add(Implementation implementation) {
+        for (int blocks : plan.sizes()) {
+            for (int length : plan.lengths()) {
+                Setting setting = plan.setting(implementation, blocks);
+                measurements.add(new SectionMeasurement(measurement(setting, length), length));
+            }
+        }
+    }
+
+    private PrimitiveMeasurement measurement(Setting setting, int length) {
+        Implementation implementation = setting.implementation();
+        Trial trial =
+                setting.trial(implementation.timingKernel(), plan.backoffUnit()).withSection(length);
+        if (implementation.kind() == Kind.BARRIER) {
+            return new BarrierMeasurement(device, clock, setting, List.of(trial), Phases.withSection(length));
+        }
+        return new RateMeasurement(
+                device, clock, setting, List.of(trial.withWindowNs(plan.windowNs(setting.blocks(), length))));
+    }
+}

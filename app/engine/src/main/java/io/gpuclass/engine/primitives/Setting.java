@@ -1,0 +1,70 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.stats.Summary;
+
+/**
+ * One implementation and what it is measured under.
+ *
+ * @param implementation which
+ * @param blocks blocks that take part
+ * @param initial initial value; null except for semaphores
+ * @param writers which blocks write; null except for reader-writer semaphores
+ */
+record Setting(Implementation implementation, int blocks, Integer initial, Writers writers) {
+    /** Returns a name for progress and errors. */
+    String name() {
+        return PrimitiveResult.caseName(implementation.kind(), implementation.id(), initial, writers, blocks);
+    }
+
+    /**
+     * Returns a trial of it.
+     *
+     * @param kernel entry point
+     * @param backoffUnit one unit of a linear backoff, in SM cycles
+     */
+    Trial trial(String kernel, int backoffUnit) {
+        Trial trial = Trial.of(kernel, blocks)
+                .withInitial(initial == null ? 0 : initial)
+                .withShare(writers == null ? 0 : writers.share());
+        Pauses pauses = implementation.pauses();
+        return switch (pauses.form()) {
+            case NONE -> trial;
+            case LINEAR -> trial.withBackoff(pauses.min(), pauses.max(), backoffUnit);
+            case EXPONENTIAL, SPREAD -> trial.withBackoff(pauses.min(), pauses.max(), pauses.step());
+            case PROPORTIONAL, CLOCKED, TURNS -> trial.withBackoff(0, 0, pauses.step());
+        };
+    }
+
+    /** Returns a result under this setting; what is not known is null. */
+    PrimitiveResult result(
+            Outcome outcome,
+            boolean verified,
+            Summary opsPerSecond,
+            Double fairness,
+            Double fewestPerBlock,
+            Stall stall,
+            Detail detail) {
+        return new PrimitiveResult(
+                implementation.kind(),
+                implementation.id(),
+                blocks,
+                initial,
+                outcome,
+                verified,
+                opsPerSecond,
+                fairness,
+                fewestPerBlock,
+                writers,
+                stall == null ? null : stall.reason(),
+                stall == null ? null : stall.completed(),
+                detail == null ? null : detail.handOff(),
+                detail == null ? null : detail.accesses(),
+                implementation.pauses().form() == Pauses.Form.SPREAD ? implementation.pauses() : null);
+    }
+}

@@ -1,0 +1,40 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.units.Nanos;
+
+/**
+ * Why there are no figures.
+ *
+ * @param reason in words
+ * @param completed operations that the run which got stuck had completed; null where nothing ran
+ */
+record Stall(String reason, Long completed) {
+    /** A run in which a wait reached its bound. */
+    static Stall expired(Trial trial, Observation seen) {
+        return new Stall(
+                "a wait reached its bound of " + new Nanos(trial.timeoutNs()) + " after " + seen.operations()
+                        + " operations",
+                seen.operations());
+    }
+
+    /** Fixed-time runs in which nobody got anywhere. */
+    static Stall inVain(int windows, Trial trial) {
+        return new Stall("no operation completed in " + windows + " windows of " + new Nanos(trial.windowNs()), 0L);
+    }
+
+    /** Fixed-time runs in most of which nobody got anywhere. */
+    static Stall mostlyInVain(int windows, Trial trial) {
+        return new Stall(
+                "no operation completed in most of " + windows + " windows of " + new Nanos(trial.windowNs()), 0L);
+    }
+
+    /** A device without the kernel. */
+    static Stall unsupported(String kernel, String computeCapability) {
+        String device = computeCapability == null
+                ? "this device"
+                : "this device, of compute capability " + computeCapability + ",";
+        return new Stall(device + " has no kernel " + kernel, null);
+    }
+}

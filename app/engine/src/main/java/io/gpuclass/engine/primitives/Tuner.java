@@ -1,0 +1,160 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Rounds;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Tuning;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Finds the best pauses of every implementation that pauses, under each contention (Stuart & Owens 2011, section 7: the future work
+ * on I_min and I_max). Confined to one thread.
+ *
+ * <p>Each target has an equal share of the time that is left when its turn comes, so what one leaves over passes on; low contention goes
+ * first, since it is quick. When all have had their turn, time left goes to those that have not converged.
+ */
+public final class Tuner {
+    /** Initial value at which semaphores are tuned: some wait, and some do not. */
+    public static final int INITIAL = 10;
+
+    /** Bound of waiting after the window: a setting that needs longer is of no use. */
+    private static final long UNWINDING_NS = 200_000_000;
+
+    private final Device device;
+    private final ClockGuard clock;
+    private final TunerPlan plan;
+    private final LongSupplier nanoTime;
+    private final List<TunerRun> runs;
+    private long started;
+    private double fraction;
+
+    /**
+     * @param device a GPU
+     * @param clock notices that the SM clock has fallen away
+     * @param plan what to look at
+     * @param nanoTime a clock that counts nanoseconds
+     */
+    public Tuner(Device device, ClockGuard clock, TunerPlan plan, LongSupplier nanoTime) {
+        this.device = device;
+        this.clock = clock;
+        this.plan = plan;
+        this.nanoTime = nanoTime;
+        this.runs = targets().stream()
+                .map(target -> new TunerRun(target, plan.fairness()))
+                .toList();
+    }
+
+    /** Returns the implementations that have pauses to be tuned, in the order of the catalogue. */
+    public static List<Implementation> tunable() {
+        return Catalogue.of(DeviceKind.CUDA).stream()
+                .filter(row -> row.pauses().form() != Pauses.Form.NONE)
+                .toList();
+    }
+
+    /** Searches until all targets have converged or the time is over. */
+    public void run(TunerListener listener) {
+        started = nanoTime.getAsLong();
+        long end = started + plan.budgetNanos();
+        List<TunerRun> open = runs.stream()
+                .sorted(Comparator.comparing(run -> run.target().contention()))
+                .toList();
+        while (!open.isEmpty() && nanoTime.getAsLong() < end) {
+            for (int i = 0; i < open.size(); i++) {
+                long now = nanoTime.getAsLong();
+                search(open.get(i), now + (end - now) / (open.size() - i), listener);
+            }
+            open = open.stream().filter(run -> !run.isOver()).toList();
+        }
+    }
+
+    private void search(TunerRun run, long deadline, TunerListener listener) {
+        while (!run.isOver() && nanoTime.getAsLong() < deadline) {
+            listener.onTarget(run.target());
+            run.step(settings -> measure(run.target(), settings, deadline, listener));
+        }
+    }
+
+    /** Measures settings in turn, the first of which must get somewhere for the others to matter. */
+    private List<TunerSetting> measure(
+            TunerTarget target, List<Pauses> settings, long deadline, TunerListener listener) {
+        List<TunerCase> cases = settings.stream()
+                .map(pauses -> new TunerCase(pauses, measurement(target, pauses)))
+                .toList();
+        BooleanSupplier inVain = () -> cases.get(0).isStuck() || nanoTime.getAsLong() >= deadline;
+        new Rounds(plan.rule(), Math.max(0, deadline - nanoTime.getAsLong()), plan.seed(), nanoTime, inVain)
+                .run(cases, (visited, progress) -> listener.onProgress(fraction()));
+        return cases.stream()
+                .filter(one -> one.isDecided(plan.rule()))
+                .map(TunerCase::setting)
+                .toList();
+    }
+
+    /** Returns the share of the time, or of the targets, that is over, whichever is more. */
+    private double fraction() {
+        double ofTime = (double) (nanoTime.getAsLong() - started) / Math.max(1, plan.budgetNanos());
+        double ofTargets = (double) runs.stream().filter(TunerRun::isOver).count() / runs.size();
+        fraction = Math.max(fraction, Math.min(1, Math.max(ofTime, ofTargets)));
+        return fraction;
+    }
+
+    private PrimitiveMeasurement measurement(TunerTarget target, Pauses pauses) {
+        Setting setting = target.setting(pauses);
+        Implementation implementation = setting.implementation();
+        Trial trial = setting.trial(implementation.timingKernel(), plan.unitCycles());
+        if (implementation.kind() == Kind.BARRIER) {
+            List<Trial> places = Trials.meeting(trial, device, implementation);
+            return new BarrierMeasurement(device, clock, setting, places, Phases.of(implementation));
+        }
+        long windowNs = plan.windowNs(setting.blocks());
+        Trial timed = trial.withWindowNs(windowNs).withTimeoutNs(windowNs + UNWINDING_NS);
+        return new RateMeasurement(device, clock, setting, Trials.contending(timed, device));
+    }
+
+    private List<TunerTarget> targets() {
+        int saturation = PrimitiveSuite.saturation(device);
+        List<TunerTarget> targets = new ArrayList<>();
+        for (Implementation implementation : tunable()) {
+            if (plan.wanted().test(implementation) && device.has(implementation.timingKernel())) {
+                Integer initial = implementation.kind() == Kind.SEMAPHORE ? INITIAL : null;
+                for (Contention contention : plan.contentions()) {
+                    int blocks = contention.blocks(device.facts().multiprocessors(), saturation);
+                    Implementation untuned = plan.spreading().among(blocks, implementation);
+                    targets.add(new TunerTarget(untuned, contention, blocks, initial));
+                }
+            }
+        }
+        return targets;
+    }
+
+    /** Returns what was found, in the order of the catalogue. */
+    public List<Tuning> results() {
+        return runs.stream()
+                .filter(TunerRun::hasResult)
+                .map(run -> run.result(plan.unitNs()))
+                .toList();
+    }
+
+    /** Returns the targets whose untuned setting does not get anywhere, so that there is nothing to compare with. */
+    public List<TunerTarget> stuck() {
+        return runs.stream().filter(TunerRun::isStuck).map(TunerRun::target).toList();
+    }
+
+    /** Returns the targets that the time was too short for. */
+    public List<TunerTarget> untouched() {
+        return runs.stream()
+                .filter(run -> !run.hasResult() && !run.isStuck())
+                .map(TunerRun::target)
+                .toList();
+    }
+}

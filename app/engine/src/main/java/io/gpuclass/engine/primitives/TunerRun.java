@@ -1,0 +1,60 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Tuning;
+import java.util.List;
+import java.util.function.Function;
+
+/** The search for one target while it goes on: step by step, until it has converged or its time is over. Confined to one thread. */
+final class TunerRun {
+    private final TunerTarget target;
+    private final TunerSearch search;
+
+    TunerRun(TunerTarget target, double fairness) {
+        this.target = target;
+        this.search = new TunerSearch(target.implementation().pauses(), fairness);
+    }
+
+    TunerTarget target() {
+        return target;
+    }
+
+    /** Takes one step. */
+    void step(Function<List<Pauses>, List<TunerSetting>> measure) {
+        search.learn(measure.apply(search.next()));
+    }
+
+    /** Whether the search was begun in vain: the untuned setting was measured, and did not get anywhere. */
+    boolean isStuck() {
+        return search.tried() > 0 && !search.untuned().completed();
+    }
+
+    boolean isOver() {
+        return isStuck() || search.next().isEmpty();
+    }
+
+    /** Whether there is anything to tell. */
+    boolean hasResult() {
+        return search.untuned().completed();
+    }
+
+    Tuning result(double unitNs) {
+        TunerSetting best = search.best();
+        TunerSetting untuned = search.untuned();
+        return new Tuning(
+                target.implementation().kind(),
+                target.implementation().id(),
+                target.contention(),
+                target.blocks(),
+                target.initial(),
+                best.pauses(),
+                best.pauses().form() == Pauses.Form.LINEAR ? unitNs : null,
+                best.opsPerSecond(),
+                best.fairness(),
+                untuned.pauses(),
+                untuned.opsPerSecond(),
+                untuned.fairness(),
+                search.tried(),
+                isOver());
+    }
+}

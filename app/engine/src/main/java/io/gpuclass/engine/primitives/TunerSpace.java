@@ -1,0 +1,126 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Spreading;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Which pauses a search may try: each parameter by itself goes up and down in powers of two, between limits; clocked ones in
+ * quarters too, at the last. */
+final class TunerSpace {
+    /** The longest linear pause, in units: about as long as a window, on any GPU so far. */
+    static final int LONGEST_UNITS = 1024;
+
+    /** The shortest floor, in nanoseconds: some thirty cycles, below which a pause does not stand out from the poll. */
+    static final int LEAST_FLOOR_NS = 16;
+
+    /** The highest ceiling, in nanoseconds: what the hardware sleeps at most (PTX ISA, nanosleep). */
+    static final int HIGHEST_CEILING_NS = 1 << 20;
+
+    static final int LEAST_PERCENT = 25;
+    static final int MOST_PERCENT = 400;
+
+    /** The longest proportional pause for each that is ahead, in nanoseconds: longer than any hand-off. */
+    static final int MOST_NS_EACH = 4096;
+
+    /** The longest clocked pause for each that is ahead, in sixteenths of a cycle: beyond it the proportional form does. */
+    static final int MOST_SIXTEENTHS_EACH = 1024;
+
+    /** Where to go from what a kernel does by itself, which has no figures: few blocks, some, and many. */
+    private static final List<Pauses> BEGINNINGS =
+            List.of(Pauses.spread(1, 1, 100), Pauses.spread(4, 2, 200), Pauses.spread(16, 4, 400));
+
+    /** The longest pause in cycles, for a turn or before a first look: longer than a hand-off, or a barrier on one word. */
+    static final int MOST_CYCLES = 4096;
+
+    private TunerSpace() {}
+
+    /** Returns the pauses that differ from {@code from} by {@code factor}, a power of two, in one parameter. */
+    static List<Pauses> neighbours(Pauses from, int factor) {
+        return switch (from.form()) {
+            case NONE -> List.of();
+            case LINEAR -> linear(from, factor);
+            case EXPONENTIAL -> exponential(from, factor);
+            case PROPORTIONAL ->
+                around(from.step(), factor)
+                        .filter(step -> step >= 1 && step <= MOST_NS_EACH)
+                        .map(Pauses::proportional)
+                        .toList();
+            case CLOCKED ->
+                finer(from.step(), factor)
+                        .filter(step -> step >= 1 && step <= MOST_SIXTEENTHS_EACH)
+                        .map(Pauses::clocked)
+                        .distinct()
+                        .toList();
+            case TURNS ->
+                around(from.step(), factor)
+                        .filter(step -> step >= 1 && step <= MOST_CYCLES)
+                        .map(Pauses::turns)
+                        .toList();
+            case SPREAD -> spread(from, factor);
+        };
+    }
+
+    private static List<Pauses> linear(Pauses from, int factor) {
+        return Stream.concat(
+                        around(from.min(), factor).map(min -> new int[] {min, from.max()}),
+                        around(from.max(), factor).map(max -> new int[] {from.min(), max}))
+                .filter(ends -> ends[0] >= 1 && ends[0] <= ends[1] && ends[1] <= LONGEST_UNITS)
+                .map(ends -> Pauses.linear(ends[0], ends[1]))
+                .toList();
+    }
+
+    /** Few arrivals make a step of two large, so a quarter more or less is tried as well. */
+    private static List<Pauses> spread(Pauses from, int factor) {
+        if (from.equals(Pauses.SPREADING)) {
+            return BEGINNINGS;
+        }
+        return Stream.of(
+                        finer(from.min(), factor).map(stripes -> Pauses.spread(stripes, from.max(), from.step())),
+                        around(from.max(), factor).map(copies -> Pauses.spread(from.min(), copies, from.step())),
+                        finer(from.step(), factor).map(first -> Pauses.spread(from.min(), from.max(), first)))
+                .flatMap(each -> each)
+                .filter(pauses -> isSpread(pauses) && !pauses.equals(from))
+                .distinct()
+                .toList();
+    }
+
+    private static boolean isSpread(Pauses pauses) {
+        return pauses.min() >= 1
+                && pauses.max() >= 1
+                && pauses.min() <= Spreading.MOST_STRIPES
+                && pauses.min() * pauses.max() <= Spreading.MOST_WORDS
+                && pauses.step() >= 1
+                && pauses.step() <= MOST_CYCLES;
+    }
+
+    private static Stream<Integer> finer(int value, int factor) {
+        return Stream.concat(around(value, factor), factor == 2 ? nearBy(value) : Stream.empty());
+    }
+
+    private static List<Pauses> exponential(Pauses from, int factor) {
+        Stream<int[]> ends = Stream.concat(
+                around(from.min(), factor).map(floor -> new int[] {floor, from.max()}),
+                around(from.max(), factor).map(ceiling -> new int[] {from.min(), ceiling}));
+        return Stream.concat(
+                        ends.filter(TunerSpace::isForecast)
+                                .map(between -> Pauses.exponential(between[0], between[1], from.step())),
+                        around(from.step(), factor)
+                                .filter(percent -> percent >= LEAST_PERCENT && percent <= MOST_PERCENT)
+                                .map(percent -> Pauses.exponential(from.min(), from.max(), percent)))
+                .toList();
+    }
+
+    private static boolean isForecast(int... ends) {
+        return ends[0] >= LEAST_FLOOR_NS && ends[0] <= ends[1] && ends[1] <= HIGHEST_CEILING_NS;
+    }
+
+    /** What a barrier's arrivals take is known to some 10 %, and pausing twice as long costs as much as not pausing. */
+    private static Stream<Integer> nearBy(int value) {
+        return Stream.of(value * 4 / 5, value * 5 / 4);
+    }
+
+    private static Stream<Integer> around(int value, int factor) {
+        return Stream.of(value / factor, value * factor);
+    }
+}

@@ -1,0 +1,219 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Writers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Checks that implementations keep their promise, and that the checks catch broken twins. Confined to one thread.
+ *
+ * <p>Each is checked at two blocks and at saturation; on a GPU at a single block and at one per SM too, if the
+ * plan says so at three, at one more than one per SM and at one fewer than saturation, and what counts on once more at one per SM,
+ * across the wrap of its counters. A run that its bound ended is no violation as long as blocks got on: it kept its promise as
+ * far as it came. One in which nobody got on is a deadlock, and fails.
+ *
+ * <p>A semaphore must be seen as full as it may be: one whose limit is below what it was given keeps its promise, but is broken.
+ */
+public final class VerificationSuite {
+    private static final long TWIN_TIMEOUT_NS = 20_000_000;
+
+    /** A condition variable fails by waiting, so that only a wait much too long tells: for itself, and for its twins. */
+    private static final long CONDITION_TIMEOUT_NS = 1_000_000_000;
+
+    private static final long CONDITION_TWIN_TIMEOUT_NS = 100_000_000;
+
+    private static final List<Integer> INITIALS = List.of(1, 10, 120);
+    private static final int MOST_INITIAL_TO_FILL = 10;
+
+    /** Loads and stores inside, so that whoever is inside stays until others have come, however slowly they do. */
+    private static final int LONG_STAY = 500;
+
+    private static final int TWIN_INITIAL = 1;
+
+    /** Where one place and all places are not the same. */
+    private static final int SHARED_TWIN_INITIAL = 10;
+
+    private final Device device;
+    private final VerificationPlan plan;
+    private final int saturation;
+    private final int backoffUnit;
+    private final Predicate<Implementation> wanted;
+    private final Consumer<VerificationResult> listener;
+
+    /**
+     * @param device what to check on
+     * @param plan for how long
+     * @param backoffUnit one unit of backoff, in SM cycles
+     * @param listener told of each result
+     */
+    public VerificationSuite(
+            Device device, VerificationPlan plan, int backoffUnit, Consumer<VerificationResult> listener) {
+        this(device, plan, backoffUnit, row -> true, listener);
+    }
+
+    /** The same for those implementations only that are wanted; twins are checked all the same, since they show what a check is worth. */
+    public VerificationSuite(
+            Device device,
+            VerificationPlan plan,
+            int backoffUnit,
+            Predicate<Implementation> wanted,
+            Consumer<VerificationResult> listener) {
+        this.device = device;
+        this.plan = plan;
+        this.wanted = wanted;
+        this.saturation = Trials.saturation(device, Implementation::verificationKernel);
+        this.backoffUnit = backoffUnit;
+        this.listener = listener;
+    }
+
+    /** Checks every implementation that the device has, once at every size. */
+    public List<VerificationResult> implementations() {
+        List<VerificationResult> results = new ArrayList<>();
+        Catalogue.of(device.facts().kind()).stream()
+                .filter(implementation ->
+                        wanted.test(implementation) && device.has(implementation.verificationKernel()))
+                .forEach(implementation -> check(implementation, results));
+        return List.copyOf(results);
+    }
+
+    /** Checks that every broken twin is caught: at saturation, and those that break at the wrap across it. */
+    public List<VerificationResult> twins() {
+        return Catalogue.twins(device.facts().kind()).stream()
+                .filter(twin -> device.has(twin.verificationKernel()))
+                .map(twin -> told(run(twinCheck(twin))))
+                .toList();
+    }
+
+    private void check(Implementation implementation, List<VerificationResult> results) {
+        for (int blocks : sizes()) {
+            for (Integer initial : initials(implementation)) {
+                Setting setting = setting(implementation, blocks, initial);
+                results.add(told(runUntilFull(fromTheBeginning(setting, timeoutNs(setting)))));
+            }
+        }
+        if (implementation.has(Trait.COUNTS_ON)) {
+            Setting setting = wrapping(implementation);
+            results.add(told(run(acrossWrap(setting, timeoutNs(setting)))));
+        }
+    }
+
+    private long timeoutNs(Setting setting) {
+        if (setting.implementation().kind() == Kind.CONDITION_VARIABLE) {
+            return CONDITION_TIMEOUT_NS;
+        }
+        boolean onePlace = setting.initial() != null && setting.initial() == 1;
+        boolean pausing = setting.implementation().pauses().form() != Pauses.Form.NONE;
+        return onePlace && !pausing ? plan.slowestTimeoutNs() : plan.timeoutNs();
+    }
+
+    private Check twinCheck(Implementation twin) {
+        long timeoutNs = twin.kind() == Kind.CONDITION_VARIABLE ? CONDITION_TWIN_TIMEOUT_NS : TWIN_TIMEOUT_NS;
+        if (twin.has(Trait.COUNTS_ON)) {
+            return acrossWrap(wrapping(twin), timeoutNs);
+        }
+        int fits = device.saturation(twin.verificationKernel(), Trial.THREADS_PER_BLOCK);
+        int initial = twin.has(Trait.READERS_AND_WRITERS) ? SHARED_TWIN_INITIAL : TWIN_INITIAL;
+        Setting setting = setting(twin, Math.min(saturation, fits), twin.kind() == Kind.SEMAPHORE ? initial : null);
+        return fromTheBeginning(setting, timeoutNs);
+    }
+
+    private Check fromTheBeginning(Setting setting, long timeoutNs) {
+        return new Check(setting, null, CheckLengths.of(setting, plan), 0, timeoutNs);
+    }
+
+    /** Returns a setting for going across the wrap of counters. With one place, most take a ticket. */
+    private Setting wrapping(Implementation implementation) {
+        return setting(implementation, onePerMultiprocessor(), implementation.kind() == Kind.SEMAPHORE ? 1 : null);
+    }
+
+    /** Returns a check that starts shortly before the wrap of its counters. */
+    private Check acrossWrap(Setting setting, long timeoutNs) {
+        return new Check(setting, -CheckLengths.BEFORE_WRAP, CheckLengths.acrossWrap(setting, plan), 0, timeoutNs);
+    }
+
+    /** Returns a setting; of several blocks on an SM one writes, else every second: with all of them writing nobody would read. */
+    private Setting setting(Implementation implementation, int blocks, Integer initial) {
+        Writers writers = blocks > onePerMultiprocessor() ? Writers.ONE_PER_SM : Writers.HALF;
+        return new Setting(
+                implementation, blocks, initial, implementation.has(Trait.READERS_AND_WRITERS) ? writers : null);
+    }
+
+    private int onePerMultiprocessor() {
+        Integer multiprocessors = device.facts().multiprocessors();
+        return multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
+    }
+
+    private Iterable<Integer> sizes() {
+        TreeSet<Integer> sizes = new TreeSet<>(List.of(Math.min(2, saturation), saturation));
+        if (device.facts().multiprocessors() != null) {
+            sizes.add(1);
+            sizes.add(onePerMultiprocessor());
+            if (plan.unevenSizes()) {
+                Stream.of(3, onePerMultiprocessor() + 1, saturation - 1)
+                        .filter(blocks -> blocks >= 1 && blocks <= saturation)
+                        .forEach(sizes::add);
+            }
+        }
+        return sizes;
+    }
+
+    private static List<Integer> initials(Implementation implementation) {
+        List<Integer> initials = new ArrayList<>();
+        if (implementation.kind() == Kind.SEMAPHORE) {
+            initials.addAll(INITIALS);
+        } else {
+            initials.add(null);
+        }
+        return initials;
+    }
+
+    /** Runs a check, and where a semaphore should have been full but was not, once more with longer stays inside. */
+    private VerificationResult runUntilFull(Check check) {
+        VerificationResult brief = run(check);
+        if (!mustFill(check.setting()) || isFull(brief)) {
+            return brief;
+        }
+        VerificationResult both = brief.and(run(check.staying(LONG_STAY)));
+        return isFull(both) || both.timedOut() ? both : both.failed();
+    }
+
+    /** Whether a limit that is never reached is a fault: with few places and many blocks. Writers keep readers out. */
+    private boolean mustFill(Setting setting) {
+        return setting.implementation().kind() == Kind.SEMAPHORE
+                && setting.writers() == null
+                && setting.initial() <= MOST_INITIAL_TO_FILL
+                && device.facts().multiprocessors() != null
+                && setting.blocks() >= onePerMultiprocessor();
+    }
+
+    private static boolean isFull(VerificationResult result) {
+        return result.reached() >= Math.min(result.initial(), result.blocks());
+    }
+
+    private VerificationResult run(Check check) {
+        Setting setting = check.setting();
+        Trial trial = setting.trial(setting.implementation().verificationKernel(), backoffUnit)
+                .withLength(check.length())
+                .withSection(check.section())
+                .withFirst(check.first() == null ? 0 : check.first())
+                .withTimeoutNs(check.timeoutNs());
+        return Judgement.of(check, device.observe(trial, 1).get(0));
+    }
+
+    private VerificationResult told(VerificationResult result) {
+        listener.accept(result);
+        return result;
+    }
+}

@@ -1,0 +1,78 @@
+package io.gpuclass.engine.primitives;
+
+/**
+ * Chooses between full windows and brief ones for what runs for a fixed time. Confined to one thread.
+ *
+ * <p>The first window is full: it is long enough for turns, and so tells how they are shared. The second is brief if every block
+ * could still have a turn in it, or hundreds of operations complete. Where it tells the same rate, brief ones go on, since their number
+ * is what narrows an interval; where it does not, as where pauses take their time to grow, it is dropped, and all others are full. What
+ * starves most blocks is brief in any case: its rate depends on which few blocks hold on, and that is drawn anew with each window,
+ * however long.
+ */
+final class WindowChoice {
+    /** Rates that differ by this share of the full window's, or less, are the same. */
+    static final double SAME_RATE = 0.03;
+
+    /** A Jain index below which a few blocks have taken nearly all turns. */
+    static final double STARVING = 0.1;
+
+    /** So many operations tell a rate, even where they are not enough for all blocks. */
+    static final int PLENTY = 500;
+
+    private enum Stage {
+        FIRST,
+        TRYING,
+        FULL,
+        BRIEF
+    }
+
+    private final int blocks;
+    private final double briefShare;
+    private Stage stage = Stage.FIRST;
+    private RateSample first;
+
+    /**
+     * @param blocks blocks that contend
+     * @param briefShare length of a brief window as a share of a full one; 1 where there is none to choose
+     */
+    WindowChoice(int blocks, double briefShare) {
+        this.blocks = blocks;
+        this.briefShare = briefShare;
+        if (briefShare >= 1) {
+            stage = Stage.FULL;
+        }
+    }
+
+    /** Whether the next window is brief. */
+    boolean isBrief() {
+        return stage == Stage.TRYING || stage == Stage.BRIEF;
+    }
+
+    /** Takes note of what the window showed, and returns whether that is a sample. */
+    boolean accepts(RateSample seen) {
+        switch (stage) {
+            case FIRST -> {
+                first = seen;
+                stage = briefMayDo() ? Stage.TRYING : Stage.FULL;
+            }
+            case TRYING -> stage = first.fairness() < STARVING || tellsTheSame(seen) ? Stage.BRIEF : Stage.FULL;
+            case FULL, BRIEF -> {
+                return true;
+            }
+        }
+        return stage != Stage.FULL || seen == first;
+    }
+
+    private boolean briefMayDo() {
+        return isEnough(first.operations() * briefShare, blocks);
+    }
+
+    /** Whether all blocks could have had a turn, or the operations are plenty anyway. */
+    static boolean isEnough(double operations, int blocks) {
+        return operations >= Math.min(blocks, PLENTY);
+    }
+
+    private boolean tellsTheSame(RateSample brief) {
+        return Math.abs(brief.opsPerSecond() / first.opsPerSecond() - 1) <= SAME_RATE;
+    }
+}

@@ -1,0 +1,114 @@
+package io.gpuclass.engine.probes;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.stats.Summary;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The sustained line-hostage probe: every share of blocks that keep atomics going, at every distance.
+ *
+ * <p>What a poll costs beside a far hot word is the reference. Some lines that are not near disturb all the same (on an H200 at 512
+ * bytes but not at 256), perhaps because one slice of the L2 serves both, and which do is the hardware's secret; so several far lines
+ * are measured and the one that disturbs least is taken.
+ * Confined to one thread.
+ */
+public final class HostageSuite {
+    private static final int[] SHARES = {1, 4, 8, 15};
+    private static final int[] DISTANCES = {4, 32, 64, 128, 256, 512, 1024, 4096};
+    private static final int FAR = 1 << 20;
+    private static final int[] FAR_DISTANCES = {FAR, FAR + 256, FAR + 4096};
+
+    /** Where each case costs the start of a JVM: one share, the distances at which lines of a CPU end, and one far line. */
+    private static final int[] STEADY_SHARES = {8};
+
+    private static final int[] STEADY_DISTANCES = {4, 32, 64, 128, 256};
+    private static final int[] STEADY_FAR_DISTANCES = {4096};
+
+    private final List<HostageMeasurement> near = new ArrayList<>();
+    private final List<HostageMeasurement> far = new ArrayList<>();
+
+    public HostageSuite(Device device, ClockGuard clock) {
+        if (!device.has(HostageMeasurement.KERNEL)) {
+            return;
+        }
+        int blocks = device.saturation(HostageMeasurement.KERNEL, Trial.THREADS_PER_BLOCK);
+        boolean steady = device.timing() == Timing.STEADY;
+        for (int share : shares(steady ? STEADY_SHARES : SHARES, blocks)) {
+            for (int distance : steady ? STEADY_DISTANCES : DISTANCES) {
+                near.add(new HostageMeasurement(device, clock, blocks, share, distance));
+            }
+            for (int distance : steady ? STEADY_FAR_DISTANCES : FAR_DISTANCES) {
+                far.add(new HostageMeasurement(device, clock, blocks, share, distance));
+            }
+        }
+    }
+
+    /** Returns what is to be visited. */
+    public List<? extends Case> cases() {
+        List<HostageMeasurement> all = new ArrayList<>(near);
+        all.addAll(far);
+        return List.copyOf(all);
+    }
+
+    /** Returns what the visits gave; a point without a reference at its share is left out. */
+    public List<HostagePoint> results() {
+        List<HostagePoint> points = new ArrayList<>();
+        for (HostageMeasurement measurement : near) {
+            reference(measurement.share())
+                    .filter(reference -> !measurement.watched().isEmpty())
+                    .ifPresent(reference -> points.add(point(measurement, reference)));
+        }
+        return List.copyOf(points);
+    }
+
+    /** Returns what the visits gave to one case, far ones too, without the effect; empty where that is nothing. */
+    public Optional<HostagePoint> result(Case one) {
+        return Stream.concat(near.stream(), far.stream())
+                .filter(measurement ->
+                        measurement == one && !measurement.watched().isEmpty())
+                .map(measurement -> new HostagePoint(
+                        measurement.share(),
+                        measurement.distanceBytes(),
+                        measurement.watched().summary(),
+                        null))
+                .findFirst();
+    }
+
+    private static HostagePoint point(HostageMeasurement measurement, Summary reference) {
+        Summary polls = measurement.watched().summary();
+        return new HostagePoint(
+                measurement.share(),
+                measurement.distanceBytes(),
+                polls,
+                polls.estimate().over(reference.estimate()));
+    }
+
+    private Optional<Summary> reference(int share) {
+        return far.stream()
+                .filter(measurement ->
+                        measurement.share() == share && !measurement.watched().isEmpty())
+                .map(measurement -> measurement.watched().summary())
+                .min(Comparator.comparingDouble(Summary::median));
+    }
+
+    /** Returns the shares that put different numbers of blocks on the hot word: on few blocks, several shares come to the same. */
+    private static List<Integer> shares(int[] all, int blocks) {
+        Map<Integer, Integer> byKeepers = new LinkedHashMap<>();
+        for (int share : all) {
+            int keepers = Math.max(1, Math.min(blocks - 1, Math.round((float) blocks * share / HostagePoint.SHARE_OF)));
+            byKeepers.putIfAbsent(keepers, share);
+        }
+        return List.copyOf(byKeepers.values());
+    }
+}

@@ -1,0 +1,42 @@
+package io.gpuclass.engine.probes;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.probes.ProbeResult;
+import java.util.List;
+import java.util.Optional;
+
+/** The twelve memory probes of Stuart & Owens 2011, section 3, each in its two patterns. Confined to one thread. */
+public final class ProbeSuite {
+    private final List<ProbeMeasurement> measurements;
+
+    public ProbeSuite(Device device, ClockGuard clock) {
+        int blocks = Probes.saturation(device);
+        measurements = Probes.on(device).stream()
+                .map(probe -> new ProbeMeasurement(device, clock, probe, blocks))
+                .toList();
+    }
+
+    /** Returns what is to be visited. */
+    public List<? extends Case> cases() {
+        return measurements;
+    }
+
+    /** Returns what the visits gave; a probe that was never visited is left out. */
+    public List<ProbeResult> results() {
+        return measurements.stream()
+                .filter(measurement -> !measurement.watched().isEmpty())
+                .map(ProbeMeasurement::result)
+                .toList();
+    }
+
+    /** Returns what the visits gave to one case; empty where that is nothing. */
+    public Optional<ProbeResult> result(Case one) {
+        return measurements.stream()
+                .filter(measurement ->
+                        measurement == one && !measurement.watched().isEmpty())
+                .map(ProbeMeasurement::result)
+                .findFirst();
+    }
+}

@@ -1,0 +1,48 @@
+package io.gpuclass.engine.probes;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
+import java.util.List;
+
+/** Which trial measures which probe, and at how many blocks. */
+public final class Probes {
+    /** 32-bit words between the words of neighbouring blocks when each has its own: 256 bytes (Stuart & Owens 2011, section 3). */
+    public static final int OWN_WORD_STRIDE = 256 / Integer.BYTES;
+
+    private Probes() {}
+
+    /** Returns the entry point that runs a probe. */
+    public static String kernel(ProbeCase probe) {
+        return ("probe_time_" + probe.access().id() + "_" + probe.direction().id() + "_"
+                        + probe.pattern().id())
+                .replace('-', '_');
+    }
+
+    /** Returns a probe's trial over so many blocks, its length still to be set. */
+    public static Trial trial(ProbeCase probe, int blocks) {
+        return Trial.of(kernel(probe), blocks).withStride(probe.sharing() == Sharing.CONTENTIOUS ? 0 : OWN_WORD_STRIDE);
+    }
+
+    /** Returns the probes that a device has, in the order of the paper's Table 1. */
+    public static List<ProbeCase> on(Device device) {
+        return ProbeCase.all().stream()
+                .filter(probe -> device.has(kernel(probe)))
+                .toList();
+    }
+
+    /** Returns the lengths, in accesses per block, between which steady costs are differences. */
+    public static List<Integer> lengths() {
+        return List.of(ProbeResult.PUBLISHED_LENGTH, ProbeMeasurement.LONG_SERIAL, ProbeMeasurement.LONG_OVERLAPPED);
+    }
+
+    /** Returns the number of blocks at which all probes of a device saturate it, so that they compare. */
+    public static int saturation(Device device) {
+        return on(device).stream()
+                .mapToInt(probe -> device.saturation(kernel(probe), Trial.THREADS_PER_BLOCK))
+                .min()
+                .orElse(1);
+    }
+}

@@ -1,0 +1,121 @@
+package io.gpuclass.engine.programs;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.input.ReduceInput;
+import io.gpuclass.engine.primitives.BarrierTrials;
+import io.gpuclass.profile.programs.ApplicationResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Applications whose blocks wait for each other, with any barrier of the catalogue (Mahapatra 2020, sections 4 and 5; Giroux S9329).
+ * One input after the other; its cases in turn. Confined to one thread.
+ */
+public final class ApplicationSuite {
+    /** Without a wait, results are wrong nearly always; a check that so many runs get past is blind. */
+    private static final int MOST_TWIN_RUNS = 5;
+
+    private static final int FEWEST_TO_WAIT = 2;
+
+    /** The shortest paths of a whole country take seconds. */
+    private static final long TIMEOUT_NS = 20_000_000_000L;
+
+    private final Device device;
+    private final ClockGuard clock;
+    private final BarrierTrials barriers;
+    private final List<ApplicationResult> results = new ArrayList<>();
+
+    /** @param barriers makes the trials of barriers */
+    public ApplicationSuite(Device device, ClockGuard clock, BarrierTrials barriers) {
+        this.device = device;
+        this.clock = clock;
+        this.barriers = barriers;
+    }
+
+    /**
+     * Measures one setting: brings its data to the device, has the cases visited, and frees the data.
+     *
+     * @param visits visits the cases until there are enough samples
+     * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
+     */
+    public List<ApplicationResult> measure(ApplicationSetting setting, Visits visits) {
+        return Holding.of(setting.input(), device, () -> {
+            List<ApplicationMeasurement> measurements = measurements(setting);
+            boolean caught = !setting.application().hasPhases() || catchesTwin(setting);
+            visits.visit(
+                    measurements,
+                    ended -> measurements.stream()
+                            .filter(measurement -> measurement == ended)
+                            .map(measurement -> measurement.result(caught))
+                            .findFirst());
+            List<ApplicationResult> found = measurements.stream()
+                    .map(measurement -> measurement.result(caught))
+                    .toList();
+            results.addAll(found);
+            return found;
+        });
+    }
+
+    public List<ApplicationResult> results() {
+        return List.copyOf(results);
+    }
+
+    private List<ApplicationMeasurement> measurements(ApplicationSetting setting) {
+        int phases = setting.input().phases();
+        List<Integer> sizes = sizes(setting);
+        List<ApplicationMeasurement> measurements = new ArrayList<>();
+        for (String implementation : setting.implementations()) {
+            String kernel = setting.kernel(implementation);
+            if (device.has(kernel)) {
+                sizes.forEach(blocks -> measurements.add(new ApplicationMeasurement(
+                        device, clock, setting, implementation, trials(setting, implementation, blocks, phases))));
+            }
+        }
+        return measurements;
+    }
+
+    /** Returns the numbers of blocks, of which those that do not fit are as many as do: all kernels of an application are to be compared. */
+    private List<Integer> sizes(ApplicationSetting setting) {
+        int resident = Stream.concat(setting.implementations().stream(), Stream.of(ApplicationSetting.TWIN))
+                .map(setting::kernel)
+                .filter(device::has)
+                .mapToInt(kernel -> device.saturation(kernel, Trial.THREADS_PER_BLOCK))
+                .min()
+                .orElse(1);
+        return setting.sizes().stream()
+                .map(blocks -> Math.min(Math.min(blocks, resident), ReduceInput.MOST_BLOCKS))
+                .distinct()
+                .toList();
+    }
+
+    private List<Trial> trials(ApplicationSetting setting, String implementation, int blocks, int phases) {
+        String kernel = setting.kernel(implementation);
+        List<Trial> bare = setting.application().hasPhases()
+                ? barriers.places(implementation, kernel, blocks)
+                : List.of(Trial.of(kernel, blocks));
+        return bare.stream()
+                .map(trial -> trial.withTimeoutNs(TIMEOUT_NS)
+                        .withLength(phases)
+                        .withDataset(setting.input().id()))
+                .toList();
+    }
+
+    /** On the most blocks, since few may get along without waiting, and one has nobody to wait for. */
+    private boolean catchesTwin(ApplicationSetting setting) {
+        List<Integer> sizes = sizes(setting);
+        int most = sizes.get(sizes.size() - 1);
+        Trial trial = Trial.of(setting.kernel(ApplicationSetting.TWIN), Math.max(FEWEST_TO_WAIT, most))
+                .withTimeoutNs(TIMEOUT_NS)
+                .withLength(setting.input().phases())
+                .withDataset(setting.input().id());
+        for (int run = 0; run < MOST_TWIN_RUNS; run++) {
+            if (device.observe(trial, 1).get(0).violations() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

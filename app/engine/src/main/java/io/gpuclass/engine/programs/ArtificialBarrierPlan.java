@@ -1,0 +1,138 @@
+package io.gpuclass.engine.programs;
+
+import io.gpuclass.engine.input.AlignInput;
+import io.gpuclass.engine.input.MemtestInput;
+import io.gpuclass.engine.input.ProgramInput;
+import io.gpuclass.engine.input.ScalarprodInput;
+import io.gpuclass.engine.input.VecaddInput;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.programs.ArtificialProgram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Which artificial-barrier programs are run, on what and in which shapes (Lo et al., sections 3 to 5). For one use by one thread.
+ */
+public final class ArtificialBarrierPlan {
+    /** What {@code memtest} reads, in 32-bit words: 480 MiB. */
+    private static final int CELLS = 480 << 18;
+
+    private static final int MEMTEST_THREADS = 512;
+    private static final int PUBLISHED_BLOCKS = 30;
+    private static final int PUBLISHED_ACCESSES = 8192;
+
+    /** Times that {@code memtest} comes to its barrier, or nearly so. */
+    private static final int INTERVALS = 8;
+
+    /** Accesses that the kernel has under way at once. */
+    private static final int BATCH = 32;
+
+    private static final int VECADD_THREADS = 128;
+
+    /** Threads of all blocks together, each of which adds N / 2^16 elements. */
+    private static final int VECADD_ADDERS = 1 << 16;
+
+    private static final int SCALARPROD_THREADS = 256;
+    private static final int ALIGN_THREADS = 128;
+
+    /** Rows of 520 words make neighbouring warps share lines of 128 bytes, as published; rows of 516 share sectors of 32 as well. */
+    private static final List<Integer> LOCALITY_THREADS = List.of(520, 516);
+
+    /** On each SM, as 30 blocks were on the 15 SMs of a GTX 480. */
+    private static final int LOCALITY_BLOCKS = 2;
+
+    private static final int LOCALITY_GRAIN = 64;
+
+    private final DeviceFacts device;
+    private final IntUnaryOperator residentBlocks;
+    private final ArtificialSizes sizes;
+    private final long seed;
+
+    /**
+     * @param residentBlocks the largest grid of blocks of so many threads that is resident at once
+     * @param seed of what is generated
+     */
+    public ArtificialBarrierPlan(
+            DeviceFacts device, IntUnaryOperator residentBlocks, ArtificialSizes sizes, long seed) {
+        this.device = device;
+        this.residentBlocks = residentBlocks;
+        this.sizes = sizes;
+        this.seed = seed;
+    }
+
+    /** @param alignment given instead of the generated ones */
+    public List<ArtificialSetting> settings(Optional<AlignInput> alignment) {
+        List<ArtificialSetting> settings = new ArrayList<>();
+        settings.add(memtest("paper", Math.min(PUBLISHED_BLOCKS, resident(MEMTEST_THREADS)), PUBLISHED_ACCESSES));
+        int saturated = resident(MEMTEST_THREADS);
+        settings.add(memtest("saturated", saturated, accesses(saturated * MEMTEST_THREADS, BATCH)));
+        sizes.vecaddLog2Lengths().forEach(log2 -> settings.add(vecadd(log2)));
+        for (boolean irregular : new boolean[] {false, true}) {
+            for (int vectors : sizes.vectors()) {
+                sizes.lengths().forEach(length -> settings.add(scalarprod(irregular, vectors, length)));
+            }
+        }
+        alignment.map(List::of).orElseGet(this::generated).forEach(input -> settings.add(align(input)));
+        return settings;
+    }
+
+    /** Returns the shapes whose locality is looked at. */
+    public List<LocalitySetting> localities() {
+        return LOCALITY_THREADS.stream().map(this::locality).toList();
+    }
+
+    private ArtificialSetting memtest(String name, int blocks, int accesses) {
+        ProgramInput input = new MemtestInput(name, blocks, MEMTEST_THREADS, accesses, seed);
+        return new ArtificialSetting(ArtificialProgram.MEMTEST, input, blocks, MEMTEST_THREADS, every(accesses));
+    }
+
+    /** Returns the accesses from one barrier to the next: whole batches. */
+    private static int every(int accesses) {
+        return (accesses / INTERVALS + BATCH - 1) / BATCH * BATCH;
+    }
+
+    private ArtificialSetting vecadd(int log2) {
+        int blocks = Math.min(VECADD_ADDERS / VECADD_THREADS, resident(VECADD_THREADS));
+        return new ArtificialSetting(ArtificialProgram.VECADD, new VecaddInput(log2, seed), blocks, VECADD_THREADS, 0);
+    }
+
+    private ArtificialSetting scalarprod(boolean irregular, int vectors, int length) {
+        ProgramInput input = new ScalarprodInput(irregular, vectors, length, seed);
+        int blocks = Math.min(vectors, resident(SCALARPROD_THREADS));
+        return new ArtificialSetting(ArtificialProgram.SCALARPROD, input, blocks, SCALARPROD_THREADS, 0);
+    }
+
+    private ArtificialSetting align(AlignInput input) {
+        return new ArtificialSetting(ArtificialProgram.ALIGN, input, resident(ALIGN_THREADS), ALIGN_THREADS, 0);
+    }
+
+    /** Short reads as of SSUIS and long ones as of CBRIGG (Lo et al., Table 5), fewer and against a shorter reference. */
+    private List<AlignInput> generated() {
+        return List.of(
+                AlignInput.generated(
+                        "short-reads-" + sizes.shortReads(), sizes.referenceBases(), sizes.shortReads(), 36, 14, seed),
+                AlignInput.generated(
+                        "long-reads-" + sizes.longReads(), sizes.referenceBases(), sizes.longReads(), 700, 100, seed));
+    }
+
+    private LocalitySetting locality(int threads) {
+        int blocks = LOCALITY_BLOCKS * device.multiprocessors();
+        int accesses = accesses(blocks * threads, LOCALITY_GRAIN);
+        List<Integer> intervals = new ArrayList<>();
+        intervals.add(null);
+        sizes.barrierIntervals().stream().filter(every -> every < accesses).forEach(intervals::add);
+        ProgramInput input = new MemtestInput("locality-" + threads, blocks, threads, accesses, seed);
+        return new LocalitySetting(input, blocks, threads, accesses, intervals);
+    }
+
+    /** Returns how often each of so many threads must read so that all of the memory is read: a multiple of {@code grain}. */
+    private static int accesses(int threads, int grain) {
+        return Math.max(1, CELLS / threads / grain) * grain;
+    }
+
+    private int resident(int threads) {
+        return residentBlocks.applyAsInt(threads);
+    }
+}

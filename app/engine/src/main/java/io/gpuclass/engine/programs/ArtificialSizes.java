@@ -1,0 +1,30 @@
+package io.gpuclass.engine.programs;
+
+import java.util.List;
+
+/**
+ * How large the inputs of artificial-barrier programs are.
+ *
+ * @param vecaddLog2Lengths binary logarithms of the lengths of vectors to add
+ * @param vectors numbers of pairs of vectors to multiply
+ * @param lengths of these vectors, in elements
+ * @param referenceBases length of the reference that queries are matched against
+ * @param shortReads queries of 36 bases
+ * @param longReads queries of 700 bases
+ * @param barrierIntervals accesses between barriers where locality is looked at
+ */
+public record ArtificialSizes(
+        List<Integer> vecaddLog2Lengths,
+        List<Integer> vectors,
+        List<Integer> lengths,
+        int referenceBases,
+        int shortReads,
+        int longReads,
+        List<Integer> barrierIntervals) {
+    public ArtificialSizes {
+        vecaddLog2Lengths = List.copyOf(vecaddLog2Lengths);
+        vectors = List.copyOf(vectors);
+        lengths = List.copyOf(lengths);
+        barrierIntervals = List.copyOf(barrierIntervals);
+    }
+}

@@ -1,0 +1,52 @@
+package io.gpuclass.engine.programs;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.programs.CycleSplit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where the time of a program goes: one run of each form with clocks inside (Lo et al., Tables 3 and 4). Pure but for the device. */
+final class CycleDetails {
+    private static final int MEMORY = 0;
+    private static final int ADDED = 1;
+    private static final int ALL = 2;
+    private static final int WARPS = 3;
+
+    /** The kernels count a warp's cycles in 32 bits, which last about two seconds. */
+    private static final double LONGEST_NS = 1e9;
+
+    private final Device device;
+
+    CycleDetails(Device device) {
+        this.device = device;
+    }
+
+    /** Returns the split of each form that the device has, by form. */
+    Map<String, CycleSplit> of(ArtificialSetting setting) {
+        Map<String, CycleSplit> splits = new LinkedHashMap<>();
+        add(setting, ArtificialSetting.WITHOUT, splits);
+        setting.program().additions().forEach(added -> add(setting, added.id(), splits));
+        return splits;
+    }
+
+    private void add(ArtificialSetting setting, String form, Map<String, CycleSplit> splits) {
+        Trial trial = setting.trial(ArtificialSetting.DETAIL, form);
+        if (device.has(trial.kernel())) {
+            split(device.observe(trial, 1).get(0)).ifPresent(split -> splits.put(form, split));
+        }
+    }
+
+    private static Optional<CycleSplit> split(Observation seen) {
+        double warps = seen.count(WARPS);
+        if (seen.timedOut() || seen.violations() > 0 || warps == 0 || seen.elapsedNs() > LONGEST_NS) {
+            return Optional.empty();
+        }
+        double memory = seen.count(MEMORY) / warps;
+        double added = seen.count(ADDED) / warps;
+        double rest = seen.count(ALL) / warps - memory - added;
+        return rest < 0 ? Optional.empty() : Optional.of(new CycleSplit(memory, added, rest));
+    }
+}

@@ -1,0 +1,95 @@
+package io.gpuclass.engine.programs;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.stats.ExponentialFit;
+import io.gpuclass.profile.programs.LocalityFit;
+import io.gpuclass.profile.programs.LocalityPoint;
+import io.gpuclass.profile.programs.LocalityResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Hit ratio against the time between two accesses to the same place (Lo et al., Figure 5). Pure but for the device. */
+final class LocalityMeasurement {
+    private static final int HITS = 0;
+    private static final int PAIRS = 1;
+    private static final int TAU_CYCLES = 2;
+    private static final int THRESHOLDS = 3;
+    private static final int BLOCKS = 4;
+    private static final int LOST = 5;
+    private static final int SHARED_FETCHES = 6;
+
+    /** Runs whose pairs are counted together. */
+    private static final int RUNS = 3;
+
+    private static final int SECTOR_BYTES = 32;
+
+    /** The kernel forgets neighbours that are very far ahead; where those are many, the rest would show less time than there is. */
+    private static final double MOST_LOST = 0.05;
+
+    /** The shares of few pairs tell nothing of a ratio. */
+    private static final long FEWEST_PAIRS = 1000;
+
+    private final Device device;
+
+    LocalityMeasurement(Device device) {
+        this.device = device;
+    }
+
+    /** Returns the points and the curve through them; a run that did not end, or gave too few pairs, is no point. */
+    LocalityResult of(LocalitySetting setting) {
+        List<Observation> seen = new ArrayList<>();
+        List<LocalityPoint> points = new ArrayList<>();
+        for (Integer every : setting.intervals()) {
+            List<Observation> runs = device.observe(setting.trial(every), RUNS);
+            seen.addAll(runs);
+            LocalityPoint point = point(setting, every, runs);
+            if (point != null) {
+                points.add(point);
+            }
+        }
+        double thresholds =
+                seen.stream().mapToLong(one -> one.count(THRESHOLDS)).sum();
+        double blocks = seen.stream().mapToLong(one -> one.count(BLOCKS)).sum();
+        return new LocalityResult(
+                setting.blocks(),
+                setting.threads(),
+                setting.accesses(),
+                blocks == 0 ? 0 : thresholds / blocks,
+                points,
+                fit(points));
+    }
+
+    private static LocalityPoint point(LocalitySetting setting, Integer every, List<Observation> runs) {
+        long pairs = sum(runs, PAIRS);
+        long lost = sum(runs, LOST);
+        if (runs.stream().anyMatch(seen -> seen.timedOut() || seen.violations() > 0)
+                || pairs < FEWEST_PAIRS
+                || lost > pairs * MOST_LOST) {
+            return null;
+        }
+        return new LocalityPoint(
+                every, (double) sum(runs, TAU_CYCLES) / pairs, (double) hits(setting, runs) / pairs, pairs);
+    }
+
+    /**
+     * An access to a sector whose fetch its neighbour has begun is served by that, and needs none of its own: a hit, however late. Where
+     * rows share lines alone, each sector is fetched for itself.
+     */
+    private static long hits(LocalitySetting setting, List<Observation> runs) {
+        boolean sharesSectors = (long) setting.threads() * Integer.BYTES % SECTOR_BYTES != 0;
+        return sum(runs, HITS) + (sharesSectors ? sum(runs, SHARED_FETCHES) : 0);
+    }
+
+    private static long sum(List<Observation> runs, int count) {
+        return runs.stream().mapToLong(seen -> seen.count(count)).sum();
+    }
+
+    private static LocalityFit fit(List<LocalityPoint> points) {
+        double[] tau = points.stream().mapToDouble(LocalityPoint::tauCycles).toArray();
+        double[] ratio = points.stream().mapToDouble(LocalityPoint::hitRatio).toArray();
+        return ExponentialFit.of(tau, ratio)
+                .map(fit -> new LocalityFit(fit.atZero(), fit.decay(), fit.residual()))
+                .orElse(null);
+    }
+}

@@ -1,0 +1,152 @@
+package io.gpuclass.engine.programs;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.Series;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.programs.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.programs.CycleSplit;
+import io.gpuclass.profile.units.Nanos;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A program without and with each thing that it does not need, one after the other in each visit, so that what changes from visit to
+ * visit does not count: the improvement is that of pairs (Lo et al., equation 5). Confined to one thread.
+ */
+final class PairedMeasurement implements Case {
+    /** Of the order within visits, which so is the same in a replay. */
+    private static final long SEED = 1;
+
+    /** Of shorter runs the clock cannot be told: %globaltimer ticks every 32 ns, and block 0 is not there from first to last. */
+    private static final double SHORTEST_TO_TELL_NS = 20_000;
+
+    private final Device device;
+    private final ClockGuard clock;
+    private final ArtificialSetting setting;
+    private final Series elapsedMs = new Series();
+    private final Map<Added, Pairs> pairs = new EnumMap<>(Added.class);
+    private Outcome outcome = Outcome.COMPLETED;
+    private boolean differed;
+    private final Random order = new Random(SEED);
+
+    PairedMeasurement(Device device, ClockGuard clock, ArtificialSetting setting) {
+        this.device = device;
+        this.clock = clock;
+        this.setting = setting;
+        setting.program().additions().forEach(added -> pairs.put(added, new Pairs()));
+    }
+
+    @Override
+    public String name() {
+        return setting.name();
+    }
+
+    /** Returns the series of the first addition's share of the time without: near 1, where an improvement is near 0. */
+    @Override
+    public Series watched() {
+        return pairs.get(setting.program().additions().get(0)).share;
+    }
+
+    @Override
+    public Visit visit(boolean acceptFallenClock) {
+        Map<String, Observation> seen = observeAll();
+        if (seen.values().stream().anyMatch(Observation::timedOut)) {
+            outcome = Outcome.TIMED_OUT;
+            return Visit.DONE;
+        }
+        differed |= seen.values().stream().anyMatch(one -> one.violations() > 0);
+        long fallen = seen.values().stream()
+                .filter(one -> one.elapsedNs() >= SHORTEST_TO_TELL_NS && clock.hadFallen(one))
+                .count();
+        if (fallen > 0 && !acceptFallenClock) {
+            return Visit.REPEAT;
+        }
+        add(seen);
+        return Visit.SAMPLED;
+    }
+
+    /** Runs all forms, each visit in another order, so that none always follows the same. */
+    private Map<String, Observation> observeAll() {
+        List<String> forms = forms();
+        Collections.shuffle(forms, order);
+        Map<String, Observation> seen = new LinkedHashMap<>();
+        for (String form : forms) {
+            seen.put(
+                    form,
+                    device.observe(setting.trial(ArtificialSetting.TIME, form), 1)
+                            .get(0));
+        }
+        return seen;
+    }
+
+    private List<String> forms() {
+        List<String> forms = new ArrayList<>(List.of(ArtificialSetting.WITHOUT));
+        pairs.keySet().forEach(added -> forms.add(added.id()));
+        return forms;
+    }
+
+    private void add(Map<String, Observation> seen) {
+        double withoutNs = seen.get(ArtificialSetting.WITHOUT).elapsedNs();
+        elapsedMs.add(withoutNs / Nanos.PER_MILLI);
+        pairs.forEach((added, each) -> each.add(withoutNs, seen.get(added.id()).elapsedNs()));
+    }
+
+    /**
+     * Returns what came of it, for each addition.
+     *
+     * @param cycles where the time goes, by form; may lack forms
+     */
+    List<ArtificialBarrierResult> results(Map<String, CycleSplit> cycles) {
+        return setting.program().additions().stream()
+                .map(added -> pairs.get(added).result(this, added, cycles))
+                .toList();
+    }
+
+    private Outcome judged() {
+        return differed && outcome == Outcome.COMPLETED ? Outcome.WRONG : outcome;
+    }
+
+    /** One addition's times, beside those without. */
+    private static final class Pairs {
+        private final Series elapsedMs = new Series();
+        private final Series share = new Series();
+        private final Series improvement = new Series();
+
+        void add(double withoutNs, double withNs) {
+            elapsedMs.add(withNs / Nanos.PER_MILLI);
+            share.add(withNs / withoutNs);
+            improvement.add((withoutNs - withNs) / withoutNs);
+        }
+
+        ArtificialBarrierResult result(PairedMeasurement of, Added added, Map<String, CycleSplit> cycles) {
+            boolean timed = !share.isEmpty();
+            ArtificialSetting setting = of.setting;
+            Outcome outcome = of.judged();
+            return new ArtificialBarrierResult(
+                    setting.program(),
+                    setting.input().name(),
+                    setting.blocks(),
+                    setting.threads(),
+                    setting.input().deviceBytes(),
+                    added,
+                    outcome,
+                    timed && !of.differed,
+                    timed ? of.elapsedMs.summary() : null,
+                    timed ? elapsedMs.summary() : null,
+                    timed ? improvement.summary() : null,
+                    cycles.get(ArtificialSetting.WITHOUT),
+                    cycles.get(added.id()),
+                    timed && outcome == Outcome.COMPLETED ? Benefit.of(improvement.summary()) : null);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package io.gpuclass.engine.recorded;
+
+import io.gpuclass.profile.units.Named;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Turns a record of plain values into cells of text and back, component by component, so that no component can be forgotten. An
+ * empty cell is null; numbers keep their full precision. Immutable; threads may share it.
+ *
+ * @param <R> the record: components are numbers, booleans, strings without an empty one, named constants, and lists of whole numbers
+ */
+final class Cells<R extends Record> {
+    private static final String LIST_SEPARATOR = " ";
+
+    private final RecordComponent[] components;
+    private final Constructor<R> constructor;
+    private final Set<String> optional;
+
+    /** @param optional components that are no primitive values, and may be missing all the same: they are empty then */
+    Cells(Class<R> type, String... optional) {
+        this.optional = Set.of(optional);
+        components = type.getRecordComponents();
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            constructor = type.getDeclaredConstructor(types);
+        } catch (NoSuchMethodException impossible) {
+            throw new IllegalStateException("a record has a canonical constructor", impossible);
+        }
+    }
+
+    List<String> names() {
+        return Arrays.stream(components).map(RecordComponent::getName).toList();
+    }
+
+    /** Returns the names of the components that cannot be 0. */
+    List<String> namesWithoutZero() {
+        return Arrays.stream(components)
+                .filter(component -> !component.getType().isPrimitive())
+                .map(RecordComponent::getName)
+                .filter(name -> !optional.contains(name))
+                .toList();
+    }
+
+    /** Returns the cells of a record of which every number is 0 and nothing else is set. */
+    List<String> zeros() {
+        return Arrays.stream(components)
+                .map(RecordComponent::getType)
+                .map(Cells::zero)
+                .toList();
+    }
+
+    List<String> write(R values) {
+        List<String> cells = new ArrayList<>();
+        for (RecordComponent component : components) {
+            cells.add(text(invoke(component, values)));
+        }
+        return cells;
+    }
+
+    /**
+     * Reads one cell for each component.
+     *
+     * @throws IllegalArgumentException if one does not hold what it should
+     */
+    R read(List<String> cells) {
+        Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            values[i] = value(components[i], cells.get(i));
+        }
+        try {
+            return constructor.newInstance(values);
+        } catch (InvocationTargetException refused) {
+            throw new IllegalArgumentException(refused.getCause().getMessage(), refused.getCause());
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException("a contract record can be constructed", impossible);
+        }
+    }
+
+    /**
+     * Finds out early whether a cell can be read; a name that is not known is left to later versions.
+     *
+     * @throws IllegalArgumentException if it does not hold what the component should
+     */
+    void check(String name, String cell) {
+        Arrays.stream(components)
+                .filter(component -> component.getName().equals(name))
+                .forEach(component -> value(component, cell));
+    }
+
+    private static String zero(Class<?> type) {
+        if (type == boolean.class) {
+            return "false";
+        }
+        return type.isPrimitive() ? "0" : "";
+    }
+
+    private static Object invoke(RecordComponent component, Record values) {
+        try {
+            return component.getAccessor().invoke(values);
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException("a contract record can be read", impossible);
+        }
+    }
+
+    private static String text(Object value) {
+        if (value == null) {
+            return "";
+        }
+        if (value instanceof List<?> numbers) {
+            return numbers.stream().map(String::valueOf).collect(Collectors.joining(LIST_SEPARATOR));
+        }
+        return value instanceof Named named ? named.id() : Lines.escape(value.toString());
+    }
+
+    private static Object value(RecordComponent component, String cell) {
+        Class<?> type = component.getType();
+        if (cell.isEmpty() && !type.isPrimitive()) {
+            return null;
+        }
+        try {
+            return parse(type, cell);
+        } catch (IllegalArgumentException unreadable) {
+            throw new IllegalArgumentException(
+                    component.getName() + " cannot be '" + cell + "': expected " + expected(type), unreadable);
+        }
+    }
+
+    private static Object parse(Class<?> type, String cell) {
+        if (type == String.class) {
+            return Lines.unescape(cell);
+        }
+        if (type == int.class || type == Integer.class) {
+            return Integer.valueOf(cell);
+        }
+        if (type == long.class || type == Long.class) {
+            return Long.valueOf(cell);
+        }
+        if (type == double.class || type == Double.class) {
+            return finite(Double.parseDouble(cell));
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return bool(cell);
+        }
+        return type == List.class ? numbers(cell) : constant(type, cell);
+    }
+
+    private static List<Long> numbers(String cell) {
+        return Arrays.stream(cell.split(LIST_SEPARATOR, -1)).map(Long::valueOf).toList();
+    }
+
+    private static double finite(double value) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("not finite");
+        }
+        return value;
+    }
+
+    private static boolean bool(String cell) {
+        if (!cell.equals("true") && !cell.equals("false")) {
+            throw new IllegalArgumentException("neither true nor false");
+        }
+        return cell.equals("true");
+    }
+
+    private static Object constant(Class<?> type, String cell) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(constant ->
+                        constant instanceof Named named && named.id().equals(cell))
+                .findFirst()
+                .orElseThrow(IllegalArgumentException::new);
+    }
+
+    private static String expected(Class<?> type) {
+        if (type.isEnum()) {
+            return "one of "
+                    + String.join(
+                            ", ",
+                            Arrays.stream(type.getEnumConstants())
+                                    .map(constant -> ((Named) constant).id())
+                                    .toList());
+        }
+        if (type == List.class) {
+            return "whole numbers with spaces between them";
+        }
+        return type == boolean.class || type == Boolean.class ? "true or false" : "a finite number";
+    }
+}

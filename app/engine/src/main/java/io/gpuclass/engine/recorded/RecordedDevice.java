@@ -1,0 +1,142 @@
+package io.gpuclass.engine.recorded;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Replays a recording: of each trial the recorded observations in order, from the first again after the last.
+ *
+ * <p>A trial must be asked for exactly as it was recorded. Where it holds a value measured earlier, such as the unit of
+ * backoff, that still fits: the same program measures that value from the same recorded observations first, and so arrives at
+ * the same trial. A recording is therefore replayed with the options, the seed included, that it was captured with.
+ */
+public final class RecordedDevice implements Device {
+    private final Recording recording;
+    private final Map<Trial, Integer> positions = new HashMap<>();
+    private int surroundingsAsked;
+    private volatile boolean aborted;
+
+    private RecordedDevice(Recording recording) {
+        this.recording = recording;
+    }
+
+    /**
+     * Loads a recording.
+     *
+     * @throws RecordingException naming file and line, if it is not one that can be read
+     * @throws IOException if the file cannot be read
+     */
+    public static RecordedDevice load(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return load(in, file.toString());
+        }
+    }
+
+    /**
+     * Loads a recording, such as a resource.
+     *
+     * @param in belongs to the caller
+     * @param name what errors call it; it is compressed if the name ends in {@code .gz}
+     * @throws RecordingException naming {@code name} and the line, if it is not one that can be read
+     * @throws IOException if it cannot be read
+     */
+    public static RecordedDevice load(InputStream in, String name) throws IOException {
+        return new RecordedDevice(RecordingFile.load(in, name));
+    }
+
+    /** Returns the command that made the recording. */
+    public String command() {
+        return recording.command();
+    }
+
+    @Override
+    public DeviceFacts facts() {
+        return recording.facts();
+    }
+
+    /** Returns the recorded surroundings in order, and the last ones ever after. */
+    @Override
+    public synchronized Surroundings surroundings() {
+        List<Surroundings> recorded = recording.surroundings();
+        if (recorded.isEmpty()) {
+            return Surroundings.unknown("The recording does not tell.");
+        }
+        return recorded.get(Math.min(surroundingsAsked++, recorded.size() - 1));
+    }
+
+    @Override
+    public Timing timing() {
+        return recording.timing();
+    }
+
+    @Override
+    public int samplesPerVisit() {
+        return 1;
+    }
+
+    /** A kernel that was never asked for while recording is there if a trial of it was recorded. */
+    @Override
+    public boolean has(String kernel) {
+        Boolean recorded = recording.kernels().get(kernel);
+        return recorded != null
+                ? recorded
+                : recording.trials().keySet().stream()
+                        .anyMatch(trial -> trial.kernel().equals(kernel));
+    }
+
+    @Override
+    public int saturation(String kernel, int threads) {
+        Integer blocks = recording.saturation().get(new Recording.Grid(kernel, threads));
+        if (blocks == null) {
+            throw notRecorded("the saturation of " + kernel + " at " + threads + " threads");
+        }
+        return blocks;
+    }
+
+    @Override
+    public synchronized List<Observation> observe(Trial trial, int samples) {
+        if (aborted) {
+            throw new DeviceException(Reason.ABORTED, "the replay was aborted; start it again");
+        }
+        List<Observation> recorded = recording.trials().get(trial);
+        if (recorded == null) {
+            throw notRecorded(trial.toString());
+        }
+        int position = positions.getOrDefault(trial, 0);
+        List<Observation> replayed = new ArrayList<>(samples);
+        for (int sample = 0; sample < samples; sample++) {
+            replayed.add(recorded.get((position + sample) % recorded.size()));
+        }
+        positions.put(trial, (position + samples) % recorded.size());
+        return replayed;
+    }
+
+    private DeviceException notRecorded(String what) {
+        return new DeviceException(
+                Reason.FAILED, "not in the recording: " + what + "; record again with: " + recording.command());
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+    }
+
+    @Override
+    public void close() {
+        // A recording holds nothing that must be released.
+    }
+}

@@ -1,0 +1,168 @@
+package io.gpuclass.engine.recorded;
+
+import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A device that passes everything on to another one and remembers the answers. It owns that device, and may be shared among
+ * threads as far as that one may.
+ *
+ * <p>What failed is not remembered. Of each trial only the first few observations are, to keep a recording small.
+ */
+public final class Recorder implements Device {
+    /** How many observations of a trial are kept unless told otherwise. */
+    public static final int DEFAULT_KEPT_PER_TRIAL = 3;
+
+    private final Device device;
+    private final int keptPerTrial;
+    private final Runnable onClose;
+    private volatile boolean aborted;
+    private boolean saved;
+    private final List<Surroundings> surroundings = new ArrayList<>();
+    private final Map<String, Boolean> kernels = new LinkedHashMap<>();
+    private final Map<Recording.Grid, Integer> saturation = new LinkedHashMap<>();
+    private final Map<Trial, List<Observation>> trials = new LinkedHashMap<>();
+
+    public Recorder(Device device) {
+        this(device, DEFAULT_KEPT_PER_TRIAL);
+    }
+
+    /** @param keptPerTrial how many observations of each trial are kept, at least one */
+    public Recorder(Device device, int keptPerTrial) {
+        this(device, keptPerTrial, null, null);
+    }
+
+    private Recorder(Device device, int keptPerTrial, Path file, String command) {
+        if (keptPerTrial < 1) {
+            throw new IllegalArgumentException("at least one observation must be kept, not " + keptPerTrial);
+        }
+        this.device = device;
+        this.keptPerTrial = keptPerTrial;
+        this.onClose = file == null ? () -> {} : () -> saveUnchecked(file, command);
+    }
+
+    /**
+     * Returns a recorder that saves when it is closed, unless its run was aborted: half a run is no recording.
+     *
+     * @param device what to record; closed with the recorder, which throws {@link UncheckedIOException} if it cannot save then
+     * @param file where to, as for {@link #save}
+     * @param command as for {@link #save}
+     */
+    public static Recorder savingTo(Path file, String command, Device device) {
+        return new Recorder(device, DEFAULT_KEPT_PER_TRIAL, file, command);
+    }
+
+    private void saveUnchecked(Path file, String command) {
+        try {
+            save(file, command);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the recording could not be written to " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Saves what was remembered so far; also after the device was closed.
+     *
+     * @param file where to; compressed if its name ends in {@code .gz}
+     * @param command the command that makes this recording, for whoever must make it again
+     * @throws IOException if the file cannot be written; none is left behind then
+     */
+    public void save(Path file, String command) throws IOException {
+        RecordingFile.save(recording(command), file);
+    }
+
+    private synchronized Recording recording(String command) {
+        return new Recording(command, device.facts(), device.timing(), surroundings, kernels, saturation, trials);
+    }
+
+    @Override
+    public DeviceFacts facts() {
+        return device.facts();
+    }
+
+    @Override
+    public Surroundings surroundings() {
+        Surroundings now = device.surroundings();
+        synchronized (this) {
+            surroundings.add(now);
+        }
+        return now;
+    }
+
+    @Override
+    public Timing timing() {
+        return device.timing();
+    }
+
+    @Override
+    public int samplesPerVisit() {
+        return device.samplesPerVisit();
+    }
+
+    @Override
+    public boolean has(String kernel) {
+        boolean has = device.has(kernel);
+        synchronized (this) {
+            kernels.put(kernel, has);
+        }
+        return has;
+    }
+
+    @Override
+    public void prepare(List<String> kernels) {
+        device.prepare(kernels);
+    }
+
+    @Override
+    public Loaded load(DatasetSource source) {
+        return device.load(source);
+    }
+
+    @Override
+    public int saturation(String kernel, int threads) {
+        int blocks = device.saturation(kernel, threads);
+        synchronized (this) {
+            saturation.put(new Recording.Grid(kernel, threads), blocks);
+        }
+        return blocks;
+    }
+
+    @Override
+    public List<Observation> observe(Trial trial, int samples) {
+        List<Observation> observed = device.observe(trial, samples);
+        keep(trial, observed);
+        return observed;
+    }
+
+    private synchronized void keep(Trial trial, List<Observation> observed) {
+        List<Observation> kept = trials.computeIfAbsent(trial, first -> new ArrayList<>());
+        observed.stream().limit(keptPerTrial - kept.size()).forEach(kept::add);
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+        device.abort();
+    }
+
+    @Override
+    public void close() {
+        device.close();
+        if (!aborted && !saved) {
+            saved = true;
+            onClose.run();
+        }
+    }
+}

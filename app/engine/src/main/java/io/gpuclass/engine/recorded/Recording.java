@@ -1,0 +1,55 @@
+package io.gpuclass.engine.recorded;
+
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a device answered during one run. Immutable.
+ *
+ * @param command the command that captured it
+ * @param facts the device's facts
+ * @param timing how its times are to be read
+ * @param surroundings its surroundings, in the order in which they were asked for
+ * @param kernels which kernels it was asked for, and whether it has them
+ * @param saturation its saturation, by what was asked
+ * @param trials what was observed, by trial, in order
+ */
+record Recording(
+        String command,
+        DeviceFacts facts,
+        Timing timing,
+        List<Surroundings> surroundings,
+        Map<String, Boolean> kernels,
+        Map<Grid, Integer> saturation,
+        Map<Trial, List<Observation>> trials) {
+    /** Name and version of the format: the first line of every recording. */
+    static final String FORMAT = "gpuclass-recording/2";
+
+    Recording {
+        surroundings = List.copyOf(surroundings);
+        kernels = ordered(kernels);
+        saturation = ordered(saturation);
+        Map<Trial, List<Observation>> copies = new LinkedHashMap<>();
+        trials.forEach((trial, observed) -> copies.put(trial, List.copyOf(observed)));
+        trials = Collections.unmodifiableMap(copies);
+    }
+
+    /**
+     * A question about saturation.
+     *
+     * @param kernel entry point
+     * @param threads threads in a block
+     */
+    record Grid(String kernel, int threads) {}
+
+    private static <K, V> Map<K, V> ordered(Map<K, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+}

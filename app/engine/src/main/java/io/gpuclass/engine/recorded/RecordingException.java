@@ -1,0 +1,12 @@
+package io.gpuclass.engine.recorded;
+
+import java.io.IOException;
+
+/** A recording cannot be understood. The message names the file, the line and what was expected. */
+public final class RecordingException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    RecordingException(String file, int line, String problem) {
+        super(file + ":" + line + ": " + problem);
+    }
+}

@@ -1,0 +1,201 @@
+package io.gpuclass.engine.recorded;
+
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Reads a recording line by line, and says of a bad one where it is bad. For one use by one thread. */
+final class RecordingReader {
+    private static final Cells<DeviceFacts> FACTS = new Cells<>(DeviceFacts.class);
+    private static final Cells<Trial> TRIAL = new Cells<>(Trial.class, "dataset");
+    private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class, "counts");
+    private static final int SURROUNDINGS_CELLS = 6;
+
+    private final String file;
+    private int lineNumber;
+
+    private String command;
+    private Timing timing;
+    private final Map<String, String> facts = new HashMap<>();
+    private final List<Surroundings> surroundings = new ArrayList<>();
+    private final Map<String, Boolean> kernels = new LinkedHashMap<>();
+    private final Map<Recording.Grid, Integer> saturation = new LinkedHashMap<>();
+    private final Map<Trial, List<Observation>> trials = new LinkedHashMap<>();
+    private List<Observation> currentTrial;
+    private Columns<Trial> trialColumns;
+    private Columns<Observation> observationColumns;
+
+    /** @param file what errors call the source */
+    RecordingReader(String file) {
+        this.file = file;
+    }
+
+    /** @throws RecordingException naming file and line, if it is not a recording of this version or an older one */
+    Recording read(BufferedReader in) throws IOException {
+        try {
+            format(next(in));
+            for (String line = next(in); line != null; line = next(in)) {
+                accept(line);
+            }
+            return finish();
+        } catch (IllegalArgumentException malformed) {
+            throw new RecordingException(file, lineNumber, malformed.getMessage());
+        } catch (CharacterCodingException notText) {
+            throw new RecordingException(file, lineNumber, "not UTF-8 text after this line");
+        }
+    }
+
+    private String next(BufferedReader in) throws IOException {
+        String line = in.readLine();
+        if (line != null) {
+            lineNumber++;
+        }
+        return line;
+    }
+
+    private void format(String first) {
+        require(first != null, "the file is empty; a recording starts with " + Recording.FORMAT);
+        if (first.equals(FirstFormat.FORMAT)) {
+            trialColumns = new Columns<>(TRIAL, FirstFormat.TRIAL);
+            observationColumns = new Columns<>(OBSERVATION, FirstFormat.OBSERVATION);
+            return;
+        }
+        require(
+                first.equals(Recording.FORMAT),
+                "this is not a recording that can be read: expected " + Recording.FORMAT + " or " + FirstFormat.FORMAT);
+    }
+
+    private void accept(String line) {
+        if (line.startsWith(RecordingWriter.COMMENT)) {
+            return;
+        }
+        List<String> all = Lines.split(line);
+        List<String> cells = all.subList(1, all.size());
+        switch (all.get(0)) {
+            case "command" -> command = Lines.unescape(sized(cells, 1).get(0));
+            case "fact" -> fact(sized(cells, 2).get(0), cells.get(1));
+            case "timing" -> timing = timing(sized(cells, 1).get(0));
+            case "surroundings" -> surroundings.add(surroundings(cells));
+            case "kernel" -> kernels.put(Lines.unescape(sized(cells, 2).get(0)), yes(cells.get(1)));
+            case "saturation" -> saturation(sized(cells, 3));
+            case "columns" -> columns(cells);
+            case "trial" -> trial(known(trialColumns, "trial").read(cells));
+            case "observation" ->
+                observation(known(observationColumns, "observation").read(cells));
+            default -> throw new IllegalArgumentException("unknown line '" + all.get(0) + "'");
+        }
+    }
+
+    private void fact(String name, String cell) {
+        FACTS.check(name, cell);
+        facts.put(name, cell);
+    }
+
+    private void saturation(List<String> cells) {
+        saturation.put(new Recording.Grid(Lines.unescape(cells.get(0)), integer(cells.get(1))), integer(cells.get(2)));
+    }
+
+    private void columns(List<String> cells) {
+        require(!cells.isEmpty(), "columns of what, and which, is not told");
+        require(trials.isEmpty(), "columns must be told before the first trial");
+        List<String> names = cells.subList(1, cells.size());
+        switch (cells.get(0)) {
+            case "trial" -> trialColumns = new Columns<>(TRIAL, names);
+            case "observation" -> observationColumns = new Columns<>(OBSERVATION, names);
+            default -> throw new IllegalArgumentException("columns of '" + cells.get(0) + "' are unknown");
+        }
+    }
+
+    private static <R extends Record> Columns<R> known(Columns<R> columns, String of) {
+        require(columns != null, "the columns are not told before the first " + of);
+        return columns;
+    }
+
+    private void trial(Trial trial) {
+        requireObservations();
+        currentTrial = new ArrayList<>();
+        require(trials.put(trial, currentTrial) == null, "this trial was recorded before: " + trial);
+    }
+
+    private void observation(Observation observation) {
+        require(currentTrial != null, "an observation before any trial");
+        currentTrial.add(observation);
+    }
+
+    private void requireObservations() {
+        require(currentTrial == null || !currentTrial.isEmpty(), "the trial before this line has no observation");
+    }
+
+    private Recording finish() {
+        requireObservations();
+        require(command != null, "the file ended without a command line");
+        require(timing != null, "the file ended without a timing line");
+        require(facts.containsKey("name"), "the file ended without the device's facts");
+        List<String> cells =
+                FACTS.names().stream().map(name -> facts.getOrDefault(name, "")).toList();
+        return new Recording(command, FACTS.read(cells), timing, surroundings, kernels, saturation, trials);
+    }
+
+    private static Surroundings surroundings(List<String> cells) {
+        require(cells.size() >= SURROUNDINGS_CELLS, "surroundings have " + SURROUNDINGS_CELLS + " values at least");
+        boolean known = cells.get(5).equals(RecordingWriter.KNOWN);
+        require(known || cells.get(5).equals(RecordingWriter.UNKNOWN), "throttle reasons are known or unknown");
+        List<String> reasons =
+                cells.stream().skip(SURROUNDINGS_CELLS).map(Lines::unescape).toList();
+        return new Surroundings(
+                optional(cells.get(0)),
+                optional(cells.get(1)),
+                optional(cells.get(2)),
+                optional(cells.get(3)),
+                known ? reasons : null,
+                cells.get(4).isEmpty() ? null : Lines.unescape(cells.get(4)));
+    }
+
+    private static Timing timing(String cell) {
+        for (Timing timing : Timing.values()) {
+            if (timing.name().toLowerCase(Locale.ROOT).equals(cell)) {
+                return timing;
+            }
+        }
+        throw new IllegalArgumentException("unknown timing '" + cell + "'");
+    }
+
+    private static boolean yes(String cell) {
+        require(cell.equals("yes") || cell.equals("no"), "expected yes or no, found '" + cell + "'");
+        return cell.equals("yes");
+    }
+
+    private static Integer optional(String cell) {
+        return cell.isEmpty() ? null : Integer.valueOf(integer(cell));
+    }
+
+    private static int integer(String cell) {
+        try {
+            return Integer.parseInt(cell);
+        } catch (NumberFormatException notNumber) {
+            throw new IllegalArgumentException("expected a whole number, found '" + cell + "'", notNumber);
+        }
+    }
+
+    private static List<String> sized(List<String> cells, int size) {
+        require(cells.size() == size, "expected " + size + " values, found " + cells.size());
+        return cells;
+    }
+
+    private static void require(boolean holds, String problem) {
+        if (!holds) {
+            throw new IllegalArgumentException(problem);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.gpuclass.engine.recorded;
+
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Writes a recording as text. The order depends only on what is in it, not on when it was observed. */
+final class RecordingWriter {
+    static final String COMMENT = "#";
+    static final String UNKNOWN = "unknown";
+    static final String KNOWN = "known";
+
+    private static final Cells<DeviceFacts> FACTS = new Cells<>(DeviceFacts.class);
+    private static final Cells<Trial> TRIAL = new Cells<>(Trial.class, "dataset");
+    private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class, "counts");
+
+    private final StringBuilder out = new StringBuilder();
+
+    private RecordingWriter() {}
+
+    static String text(Recording recording) {
+        RecordingWriter writer = new RecordingWriter();
+        writer.write(recording);
+        return writer.out.toString();
+    }
+
+    private void write(Recording recording) {
+        line(Recording.FORMAT);
+        line(Lines.join("command", List.of(Lines.escape(recording.command()))));
+        facts(recording.facts());
+        line(Lines.join("timing", List.of(recording.timing().name().toLowerCase(Locale.ROOT))));
+        recording.surroundings().forEach(this::surroundings);
+        kernels(recording.kernels());
+        saturation(recording.saturation());
+        trials(recording.trials());
+    }
+
+    private void facts(DeviceFacts facts) {
+        List<String> names = FACTS.names();
+        List<String> cells = FACTS.write(facts);
+        for (int i = 0; i < names.size(); i++) {
+            line(Lines.join("fact", List.of(names.get(i), cells.get(i))));
+        }
+    }
+
+    private void surroundings(Surroundings surroundings) {
+        List<String> cells = new ArrayList<>();
+        cells.add(number(surroundings.otherProcesses()));
+        cells.add(number(surroundings.smClockMhz()));
+        cells.add(number(surroundings.memoryClockMhz()));
+        cells.add(number(surroundings.temperatureCelsius()));
+        cells.add(surroundings.notice() == null ? "" : Lines.escape(surroundings.notice()));
+        cells.add(surroundings.throttleReasons() == null ? UNKNOWN : KNOWN);
+        if (surroundings.throttleReasons() != null) {
+            surroundings.throttleReasons().stream().map(Lines::escape).forEach(cells::add);
+        }
+        line(Lines.join("surroundings", cells));
+    }
+
+    private void kernels(Map<String, Boolean> kernels) {
+        kernels.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(kernel -> line(Lines.join(
+                        "kernel", List.of(Lines.escape(kernel.getKey()), kernel.getValue() ? "yes" : "no"))));
+    }
+
+    private void saturation(Map<Recording.Grid, Integer> saturation) {
+        Comparator<Recording.Grid> order =
+                Comparator.comparing(Recording.Grid::kernel).thenComparing(Recording.Grid::threads);
+        saturation.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(order))
+                .forEach(grid -> line(Lines.join(
+                        "saturation",
+                        List.of(
+                                Lines.escape(grid.getKey().kernel()),
+                                Integer.toString(grid.getKey().threads()),
+                                grid.getValue().toString()))));
+    }
+
+    private void trials(Map<Trial, List<Observation>> trials) {
+        columns("trial", TRIAL.names());
+        columns("observation", OBSERVATION.names());
+        trials.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(RecordingWriter::compare))
+                .forEach(trial -> {
+                    line(Lines.join("trial", TRIAL.write(trial.getKey())));
+                    trial.getValue().forEach(seen -> line(Lines.join("observation", OBSERVATION.write(seen))));
+                });
+    }
+
+    private void columns(String of, List<String> names) {
+        line(Lines.join("columns", Stream.concat(Stream.of(of), names.stream()).toList()));
+    }
+
+    /** By kernel, then by the other components in their order: numbers, but for the dataset. */
+    private static int compare(Trial left, Trial right) {
+        List<String> leftCells = TRIAL.write(left);
+        List<String> rightCells = TRIAL.write(right);
+        int order = leftCells.get(0).compareTo(rightCells.get(0));
+        for (int i = 1; order == 0 && i < leftCells.size(); i++) {
+            order = compare(TRIAL.names().get(i), leftCells.get(i), rightCells.get(i));
+        }
+        return order;
+    }
+
+    private static int compare(String component, String left, String right) {
+        return component.equals("dataset")
+                ? left.compareTo(right)
+                : Long.compare(Long.parseLong(left), Long.parseLong(right));
+    }
+
+    private static String number(Integer value) {
+        return value == null ? "" : value.toString();
+    }
+
+    private void line(String text) {
+        out.append(text).append('\n');
+    }
+}

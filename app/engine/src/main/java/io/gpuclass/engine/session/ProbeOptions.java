@@ -1,0 +1,59 @@
+package io.gpuclass.engine.session;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What {@code probe} was asked to measure.
+ *
+ * @param device on which device
+ * @param requireGpu whether only a GPU will do
+ * @param includeIds whether the profile may tell identifying facts
+ * @param depth how thoroughly
+ * @param suites which parts, in the order in which they run
+ * @param seed seed of the order in which cases are visited
+ * @param timeBudget time allowed for measuring
+ * @param record where to record every observation
+ * @param programs what whole programs are measured on
+ */
+public record ProbeOptions(
+        DeviceSpec device,
+        boolean requireGpu,
+        boolean includeIds,
+        Depth depth,
+        Set<Suite> suites,
+        long seed,
+        Duration timeBudget,
+        Optional<Path> record,
+        ProgramOptions programs) {
+    public ProbeOptions {
+        EnumSet<Suite> inOrder = EnumSet.noneOf(Suite.class);
+        inOrder.addAll(suites);
+        suites = Collections.unmodifiableSet(inOrder);
+    }
+
+    /** Options of a run whose programs, if any, are the usual ones. */
+    public ProbeOptions(
+            DeviceSpec device,
+            boolean requireGpu,
+            boolean includeIds,
+            Depth depth,
+            Set<Suite> suites,
+            long seed,
+            Duration timeBudget,
+            Optional<Path> record) {
+        this(device, requireGpu, includeIds, depth, suites, seed, timeBudget, record, ProgramOptions.DEFAULTS);
+    }
+
+    public ProbeOptions withSuites(Set<Suite> newSuites) {
+        return new ProbeOptions(device, requireGpu, includeIds, depth, newSuites, seed, timeBudget, record, programs);
+    }
+
+    public ProbeOptions withSeed(long newSeed) {
+        return new ProbeOptions(device, requireGpu, includeIds, depth, suites, newSeed, timeBudget, record, programs);
+    }
+}

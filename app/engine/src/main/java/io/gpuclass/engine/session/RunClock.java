@@ -1,0 +1,76 @@
+package io.gpuclass.engine.session;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/**
+ * Divides a run's time budget among its suites, and tells how far the whole run is. What an early suite leaves over, later ones
+ * may use. Confined to one thread.
+ */
+public final class RunClock {
+    private static final Map<Suite, Integer> WEIGHTS = Map.of(
+            Suite.PROBES, 10,
+            Suite.HOSTAGE, 6,
+            Suite.SIMT, 1,
+            Suite.PRIMITIVES, 67,
+            Suite.SECTIONS, 16,
+            Suite.ARTIFICIAL_BARRIERS, 70,
+            Suite.APPLICATIONS, 100);
+
+    /** What the weights of the usual suites add up to. */
+    private static final double USUAL = 100;
+
+    private final LongSupplier nanoTime;
+    private final long started;
+    private final long budgetNanos;
+    private final Map<Suite, Double> begins = new EnumMap<>(Suite.class);
+    private final Map<Suite, Double> ends = new EnumMap<>(Suite.class);
+
+    RunClock(Set<Suite> suites, long budgetNanos, LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.started = nanoTime.getAsLong();
+        this.budgetNanos = budgetNanos;
+        double all = suites.stream().mapToInt(WEIGHTS::get).sum();
+        double soFar = 0;
+        for (Suite suite : suites) {
+            begins.put(suite, soFar / all);
+            soFar += WEIGHTS.get(suite);
+            ends.put(suite, soFar / all);
+        }
+    }
+
+    /**
+     * Returns the time allowed unless told otherwise: that of the depth for the usual suites, and in proportion for those asked for
+     * besides.
+     */
+    public static Duration budget(Depth depth, Set<Suite> suites) {
+        if (depth == Depth.THOROUGH) {
+            return depth.timeBudget();
+        }
+        double besides =
+                suites.stream().filter(Suite::isOptIn).mapToInt(WEIGHTS::get).sum() / USUAL;
+        double usual = suites.stream().allMatch(Suite::isOptIn) ? 0 : 1;
+        return Duration.ofMillis(Math.round(depth.timeBudget().toMillis() * (usual + besides)));
+    }
+
+    /** Returns the nanoseconds that a suite may still use, starting now. */
+    long left(Suite suite) {
+        return Math.max(0, (long) (budgetNanos * ends.get(suite)) - elapsedNanos());
+    }
+
+    /** Returns which share of the whole run is over when a share of this suite is. */
+    double overall(Suite suite, double share) {
+        return begins.get(suite) + share * (ends.get(suite) - begins.get(suite));
+    }
+
+    double elapsedSeconds() {
+        return elapsedNanos() / 1e9;
+    }
+
+    private long elapsedNanos() {
+        return nanoTime.getAsLong() - started;
+    }
+}

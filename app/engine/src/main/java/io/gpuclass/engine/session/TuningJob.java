@@ -1,0 +1,106 @@
+package io.gpuclass.engine.session;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.primitives.Tuner;
+import io.gpuclass.engine.primitives.TunerListener;
+import io.gpuclass.engine.primitives.TunerPlan;
+import io.gpuclass.engine.primitives.TunerTarget;
+import io.gpuclass.engine.probes.Calibration;
+import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.Spreads;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.Verdicts;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/** {@code tune}'s measuring: warms the device up, searches, and says what was left out. All its defaults are here. */
+public final class TuningJob implements TuneJob {
+    /** Narrower than the step between two settings is likely to matter, and wide enough for a few steps in a second. */
+    private static final StoppingRule RULE = new StoppingRule(0.015, 6, 25);
+
+    /** As {@code probe} has them, so that fairness means the same. */
+    private static final long WINDOW_NS_PER_BLOCK = 10_000;
+
+    private static final long SHORTEST_WINDOW_NS = 500_000;
+
+    private final LongSupplier nanoTime;
+
+    public TuningJob(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
+    @Override
+    public List<Tuning> run(ChosenDevice chosen, Profile profile, TuneOptions options, Progress progress) {
+        Device device = chosen.device();
+        ClockGuard clock = new ClockGuard();
+        progress.phase("warming up");
+        long started = nanoTime.getAsLong();
+        Calibration calibration = Calibration.of(device, clock);
+        long left = options.timeBudget().toNanos() - (nanoTime.getAsLong() - started);
+        Tuner tuner = new Tuner(device, clock, plan(profile, options, calibration, left), nanoTime);
+        tuner.run(shownOn(progress));
+        List<Tuning> found = tuner.results();
+        if (found.isEmpty()) {
+            throw nothing(tuner, options);
+        }
+        notice(progress, tuner.stuck(), "gets nowhere with the catalogue's own pauses, so there is nothing to improve");
+        notice(
+                progress,
+                tuner.untouched(),
+                "was not reached: allow more with --time-budget, or name fewer with --only");
+        return found;
+    }
+
+    private static TunerPlan plan(Profile profile, TuneOptions options, Calibration calibration, long budgetNanos) {
+        Verdicts verdicts = new Verdicts(profile.verification());
+        return new TunerPlan(
+                row -> isWanted(row, options) && !verdicts.brokePromise(row),
+                options.contentions(),
+                options.fairness(),
+                RULE,
+                WINDOW_NS_PER_BLOCK,
+                SHORTEST_WINDOW_NS,
+                Math.max(0, budgetNanos),
+                options.seed(),
+                calibration.unitNs(),
+                calibration.unitCycles(),
+                Spreads.of(profile.device().kind(), profile.probes(), calibration.cyclesPerNs()));
+    }
+
+    private static boolean isWanted(Implementation row, TuneOptions options) {
+        return options.only().isEmpty() || options.only().contains(row.id());
+    }
+
+    private static TunerListener shownOn(Progress progress) {
+        return new TunerListener() {
+            @Override
+            public void onTarget(TunerTarget target) {
+                progress.phase("tuning " + target.name());
+            }
+
+            @Override
+            public void onProgress(double fraction) {
+                progress.reached(fraction);
+            }
+        };
+    }
+
+    private static void notice(Progress progress, List<TunerTarget> targets, String what) {
+        if (!targets.isEmpty()) {
+            progress.notice(targets.stream().map(TunerTarget::name).collect(Collectors.joining(", ")) + " " + what);
+        }
+    }
+
+    private static DeviceException nothing(Tuner tuner, TuneOptions options) {
+        String why = tuner.untouched().isEmpty()
+                ? "the device has nothing of what was asked for that works: name others with --only"
+                : "no search came to a result in " + options.timeBudget().toMillis()
+                        + " ms: allow more with --time-budget, or name fewer with --only";
+        return new DeviceException(DeviceException.Reason.FAILED, why);
+    }
+}

@@ -1,0 +1,19 @@
+package io.gpuclass.engine.session;
+
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.List;
+
+/** Checks that the primitives keep their promises on a device. */
+@FunctionalInterface
+public interface VerifyJob {
+    /**
+     * Runs the checks.
+     *
+     * @param device where; stays open
+     * @param options what to check
+     * @param progress is told how far the run is
+     * @return what each check showed; at least one
+     * @throws io.gpuclass.engine.device.DeviceException if a check could not be run, or the run was aborted
+     */
+    List<VerificationResult> run(ChosenDevice device, VerifyOptions options, Progress progress);
+}

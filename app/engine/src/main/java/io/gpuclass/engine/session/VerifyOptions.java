@@ -1,0 +1,24 @@
+package io.gpuclass.engine.session;
+
+import io.gpuclass.profile.primitives.Implementation;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * What {@code verify} was asked to check.
+ *
+ * @param device on which device
+ * @param twins whether to run the deliberately broken forms too, which the check must catch
+ * @param duration how long to check for, altogether
+ * @param only ids of the implementations to check; empty for all
+ */
+public record VerifyOptions(DeviceSpec device, boolean twins, Duration duration, Set<String> only) {
+    public VerifyOptions {
+        only = Set.copyOf(only);
+    }
+
+    /** Whether an implementation is to be checked. */
+    boolean wants(Implementation row) {
+        return only.isEmpty() || only.contains(row.id());
+    }
+}

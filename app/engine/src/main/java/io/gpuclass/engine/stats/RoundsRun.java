@@ -1,0 +1,101 @@
+package io.gpuclass.engine.stats;
+
+import io.gpuclass.profile.units.Nanos;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** The state of one run of {@link Rounds}. */
+final class RoundsRun {
+    private final StoppingRule rule;
+    private final long budgetNanos;
+    private final LongSupplier nanoClock;
+    private final long startNanos;
+    private final RoundsListener listener;
+    private final List<CaseRun> cases;
+    private int rounds;
+    private double fraction;
+
+    RoundsRun(
+            StoppingRule rule,
+            long budgetNanos,
+            LongSupplier nanoClock,
+            List<? extends Case> cases,
+            RoundsListener listener) {
+        this.rule = rule;
+        this.budgetNanos = budgetNanos;
+        this.nanoClock = nanoClock;
+        this.startNanos = nanoClock.getAsLong();
+        this.listener = listener;
+        this.cases = cases.stream().<CaseRun>map(CaseRun::new).toList();
+    }
+
+    long elapsedNanos() {
+        return nanoClock.getAsLong() - startNanos;
+    }
+
+    /** Returns the cases that may still be visited: once the budget is over, only those without any sample. */
+    List<CaseRun> open() {
+        boolean over = isOver();
+        return cases.stream()
+                .filter(one -> !one.isFinished(rule) && !(over && one.hasSample()))
+                .toList();
+    }
+
+    boolean hasNext() {
+        return !open().isEmpty();
+    }
+
+    void beginRound() {
+        rounds++;
+    }
+
+    void visit(CaseRun next) {
+        boolean over = isOver();
+        if (over && next.hasSample()) {
+            return;
+        }
+        next.visit(over);
+        listener.onVisit(next.measured(), progress());
+        if (next.isFinished(rule)) {
+            listener.onEnd(next.measured(), next.ending(rule));
+        }
+    }
+
+    /** Tells of the cases that nothing but the end of the run ended. */
+    void end() {
+        cases.stream()
+                .filter(one -> !one.isFinished(rule))
+                .forEach(one -> listener.onEnd(one.measured(), one.ending(rule)));
+    }
+
+    RoundsReport report() {
+        return new RoundsReport(
+                cases.size(),
+                (int) cases.stream().filter(one -> one.reached(rule)).count(),
+                cases.size() - finished(),
+                (int) cases.stream().filter(one -> one.wasTooNoisy(rule)).count(),
+                rounds,
+                cases.stream().mapToInt(CaseRun::repeats).sum(),
+                new Nanos(elapsedNanos()).seconds());
+    }
+
+    private boolean isOver() {
+        return elapsedNanos() >= budgetNanos;
+    }
+
+    private int finished() {
+        return (int) cases.stream().filter(one -> one.isFinished(rule)).count();
+    }
+
+    private RoundsListener.Progress progress() {
+        double elapsed = elapsedNanos();
+        double left = Math.max(0, budgetNanos - elapsed);
+        double ofBudget = budgetNanos == 0 ? 1 : Math.min(1, elapsed / budgetNanos);
+        double ofWork =
+                cases.stream().mapToDouble(one -> one.share(rule)).average().orElse(1);
+        fraction = Math.max(fraction, Math.max(ofBudget, ofWork));
+        double leftByWork = fraction > 0 ? elapsed * (1 - fraction) / fraction : left;
+        return new RoundsListener.Progress(
+                finished(), cases.size(), fraction, new Nanos(Math.min(left, leftByWork)).seconds());
+    }
+}

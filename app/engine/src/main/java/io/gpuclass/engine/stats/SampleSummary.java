@@ -1,0 +1,66 @@
+package io.gpuclass.engine.stats;
+
+import io.gpuclass.profile.stats.Summary;
+import java.util.Arrays;
+import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+
+/** Makes the {@link Summary} of samples. */
+public final class SampleSummary {
+    private static final double CONFIDENCE = 0.95;
+
+    private SampleSummary() {}
+
+    /**
+     * Summarises samples.
+     *
+     * @param samples at least one finite number; not changed
+     * @throws IllegalArgumentException if there is no sample, or one is not finite
+     */
+    public static Summary of(double... samples) {
+        double[] sorted = sortedCopy(samples);
+        double median = median(sorted);
+        int rank = lowerRank(sorted.length);
+        double[] deviations = new double[sorted.length];
+        for (int i = 0; i < sorted.length; i++) {
+            deviations[i] = Math.abs(sorted[i] - median);
+        }
+        return new Summary(
+                median,
+                sorted[rank],
+                sorted[sorted.length - 1 - rank],
+                sorted.length,
+                sorted[0],
+                sorted[sorted.length - 1],
+                median(sortedCopy(deviations)));
+    }
+
+    /**
+     * Returns the zero-based rank of the order statistic that bounds the interval from below: the largest one that lies above
+     * the median with a chance of at most half of what the confidence leaves over.
+     */
+    private static int lowerRank(int samples) {
+        BinomialDistribution belowMedian = new BinomialDistribution(null, samples, 0.5);
+        return Math.max(0, belowMedian.inverseCumulativeProbability((1 - CONFIDENCE) / 2) - 1);
+    }
+
+    private static double median(double[] sorted) {
+        return new Percentile()
+                .withEstimationType(Percentile.EstimationType.R_7)
+                .evaluate(sorted, 50);
+    }
+
+    private static double[] sortedCopy(double[] samples) {
+        if (samples.length == 0) {
+            throw new IllegalArgumentException("a summary needs at least one sample");
+        }
+        double[] sorted = samples.clone();
+        for (double sample : sorted) {
+            if (!Double.isFinite(sample)) {
+                throw new IllegalArgumentException("a sample must be finite, not " + sample);
+            }
+        }
+        Arrays.sort(sorted);
+        return sorted;
+    }
+}

@@ -1,0 +1,217 @@
+package io.gpuclass.engine.device;
+
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.device.Surroundings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+
+/**
+ * A device that does what a test tells it to: every trial is answered by a function. Unless told otherwise it is a GPU that knows
+ * every kernel whose name does not hold "missing" and fits {@link #SATURATION} blocks. It remembers what it was asked.
+ */
+public final class FakeDevice implements Device {
+    public static final int SATURATION = 64;
+
+    public static final DeviceFacts GPU = new DeviceFacts(
+            DeviceKind.CUDA,
+            "Fake GPU",
+            "fake-gpu",
+            0,
+            "9.0",
+            4,
+            2048,
+            32,
+            1L << 20,
+            1L << 30,
+            1980,
+            3201,
+            "580.1",
+            "13.0",
+            true,
+            false,
+            null,
+            null);
+
+    private final DeviceFacts facts;
+    private final Function<Trial, Observation> script;
+    private final List<Trial> asked = new ArrayList<>();
+    private final List<String> prepared = new ArrayList<>();
+    private Timing timing = Timing.LAUNCHED;
+    private int samplesPerVisit = 1;
+    private int batch = 1;
+    private Predicate<String> kernels = kernel -> !kernel.contains("missing");
+    private ToIntFunction<String> saturation = kernel -> SATURATION;
+    private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
+    private boolean aborted;
+    private boolean closed;
+
+    /** @param script gives the observation of a trial, or throws what the device should throw */
+    public FakeDevice(Function<Trial, Observation> script) {
+        this(GPU, script);
+    }
+
+    public FakeDevice(DeviceFacts facts, Function<Trial, Observation> script) {
+        this.facts = facts;
+        this.script = script;
+    }
+
+    /** Returns a device of which only the name is known, and that cannot measure. */
+    public static FakeDevice idle(DeviceKind kind, String name) {
+        return new FakeDevice(facts(kind, name), trial -> {
+            throw new UnsupportedOperationException(trial.kernel());
+        });
+    }
+
+    /** Returns a host: its times are steady, and it has nothing that only a GPU has. */
+    public static FakeDevice host(Function<Trial, Observation> script) {
+        return new FakeDevice(facts(DeviceKind.HOST, "Fake CPU"), script)
+                .with(Timing.STEADY)
+                .having(kernel -> !kernel.startsWith("simt_") && !kernel.startsWith("clock_"));
+    }
+
+    /** Returns facts that say no more than a name. */
+    public static DeviceFacts facts(DeviceKind kind, String name) {
+        return new DeviceFacts(
+                kind,
+                name,
+                DeviceFacts.slugOf(name),
+                0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** Returns an observation in which all blocks completed equally and nothing went wrong. */
+    public static Observation fair(double elapsedNs, long operations) {
+        return new Observation(false, elapsedNs, 1980, elapsedNs, operations, 0, 0, 0, 1, operations, operations);
+    }
+
+    public FakeDevice with(Timing newTiming) {
+        timing = newTiming;
+        return this;
+    }
+
+    public FakeDevice with(Surroundings... inOrder) {
+        List<Surroundings> left = new ArrayList<>(Arrays.asList(inOrder));
+        return surroundedBy(() -> left.size() > 1 ? left.remove(0) : left.get(0));
+    }
+
+    public FakeDevice surroundedBy(Supplier<Surroundings> newSurroundings) {
+        surroundings = newSurroundings;
+        return this;
+    }
+
+    public FakeDevice having(Predicate<String> newKernels) {
+        kernels = newKernels;
+        return this;
+    }
+
+    public FakeDevice saturatedAt(int blocks) {
+        return saturatedAt(kernel -> blocks);
+    }
+
+    public FakeDevice saturatedAt(ToIntFunction<String> blocks) {
+        saturation = blocks;
+        return this;
+    }
+
+    public FakeDevice sampling(int newSamplesPerVisit) {
+        samplesPerVisit = newSamplesPerVisit;
+        return this;
+    }
+
+    /** Makes it give at least so many observations at once, however few are wanted. */
+    public FakeDevice batching(int newBatch) {
+        batch = newBatch;
+        return this;
+    }
+
+    /** Returns every trial that was asked for, once per sample. */
+    public List<Trial> asked() {
+        return List.copyOf(asked);
+    }
+
+    /** Returns the kernels that were to be made ready. */
+    public List<String> prepared() {
+        return List.copyOf(prepared);
+    }
+
+    public boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public DeviceFacts facts() {
+        return facts;
+    }
+
+    @Override
+    public Surroundings surroundings() {
+        return surroundings.get();
+    }
+
+    @Override
+    public Timing timing() {
+        return timing;
+    }
+
+    @Override
+    public int samplesPerVisit() {
+        return samplesPerVisit;
+    }
+
+    @Override
+    public boolean has(String kernel) {
+        return kernels.test(kernel);
+    }
+
+    @Override
+    public void prepare(List<String> names) {
+        prepared.addAll(names);
+    }
+
+    @Override
+    public int saturation(String kernel, int threads) {
+        return saturation.applyAsInt(kernel);
+    }
+
+    @Override
+    public List<Observation> observe(Trial trial, int samples) {
+        List<Observation> observations = new ArrayList<>();
+        for (int sample = 0; sample < Math.max(samples, batch); sample++) {
+            if (aborted) {
+                throw new DeviceException(DeviceException.Reason.ABORTED, "aborted");
+            }
+            asked.add(trial);
+            observations.add(script.apply(trial));
+        }
+        return observations;
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,164 @@
+package io.gpuclass.engine.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gpuclass.engine.device.Contents;
+import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.engine.device.Region;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The regions and numbers that the kernels of applications over graphs are made for. */
+class GraphInputsTest {
+    /** 0 to 1 and 2, 1 to 2, 2 to 0; nothing leads to 3. */
+    private static final Graph GRAPH = Graphs.of(
+            4, new int[] {0, 1, 5}, new int[] {0, 2, 9}, new int[] {1, 2, 3}, new int[] {2, 0, 1}, new int[] {3, 0, 1});
+
+    static Stream<ProgramInput> inputs() {
+        return Stream.of(GRAPH, Graphs.of(1), RoadGraph.of(20, 1), RmatGraph.of(8, 4, 1))
+                .flatMap(graph -> Stream.of(new BfsInput(graph), new SsspInput(graph), new PagerankInput(graph, 5)));
+    }
+
+    @Test
+    void shouldLayOutBreadthFirstSearch() {
+        Dataset dataset = new BfsInput(GRAPH).make();
+        assertThat(dataset.numbers()).containsExactly(4, 5, 0);
+        List<Region> regions = dataset.regions();
+        assertThat(regions).hasSize(6);
+        assertThat(words(regions.get(0))).containsExactly(0, 2, 3, 4, 5);
+        assertThat(words(regions.get(1))).containsExactly(1, 2, 2, 0, 0);
+        assertResult(regions.get(2), -1, 0, 1, 1, -1);
+        assertScratch(regions.get(3), 16, 0);
+        assertScratch(regions.get(4), 16, 0);
+        assertScratch(regions.get(5), 1024, 0);
+        assertThat(new BfsInput(GRAPH).phases()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldLayOutShortestPaths() {
+        Dataset dataset = new SsspInput(GRAPH).make();
+        assertThat(dataset.numbers()).containsExactly(4, 5, 0);
+        List<Region> regions = dataset.regions();
+        assertThat(regions).hasSize(8);
+        assertThat(words(regions.get(0))).containsExactly(0, 2, 3, 4, 5);
+        assertThat(words(regions.get(1))).containsExactly(1, 2, 2, 0, 0);
+        assertThat(words(regions.get(2))).containsExactly(5, 9, 3, 1, 1);
+        assertResult(regions.get(3), -1, 0, 5, 8, -1);
+        assertScratch(regions.get(4), 16, 0);
+        assertScratch(regions.get(5), 16, 0);
+        assertScratch(regions.get(6), 16, -1);
+        assertScratch(regions.get(7), 1024, 0);
+        assertThat(new SsspInput(GRAPH).phases()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldLayOutPageRank() {
+        Dataset dataset = new PagerankInput(GRAPH, 3).make();
+        assertThat(dataset.numbers()).containsExactly(4, 5, Float.floatToIntBits((1f - 0.85f) / 4));
+        List<Region> regions = dataset.regions();
+        assertThat(regions).hasSize(7);
+        assertThat(words(regions.get(0))).containsExactly(0, 2, 3, 5, 5);
+        assertThat(words(regions.get(1))).containsExactly(2, 3, 0, 0, 1);
+        assertThat(words(regions.get(2))).containsExactly(bits(0.85f / 2), bits(0.85f), bits(0.85f), bits(0.85f));
+        assertThat(words(regions.get(3)))
+                .containsExactly(bits(.25f * (.85f / 2)), bits(.25f * .85f), bits(.25f * .85f), bits(.25f * .85f));
+        assertScratch(regions.get(4), 16, -1);
+        assertScratch(regions.get(5), 16, -1);
+        assertThat(words(regions.get(6).expected(), 16)).doesNotContain(-1);
+        assertThat(new PagerankInput(GRAPH, 3).phases()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("inputs")
+    void shouldTakeNoMoreOfTheDeviceThanItSaysBeforehand(ProgramInput input) {
+        long made = input.make().deviceBytes();
+        assertThat(input.deviceBytes()).isBetween(made, 2 * made);
+    }
+
+    @ParameterizedTest
+    @MethodSource("inputs")
+    void shouldMakeTheSameTwice(ProgramInput input) {
+        Dataset once = input.make();
+        Dataset again = input.make();
+        assertThat(again.id()).isEqualTo(once.id()).isEqualTo(input.id());
+        assertThat(again.numbers()).isEqualTo(once.numbers());
+        for (int i = 0; i < once.regions().size(); i++) {
+            Region region = once.regions().get(i);
+            if (region.contents() != null) {
+                assertThat(words(again.regions().get(i))).isEqualTo(words(region));
+            }
+        }
+    }
+
+    @Test
+    void shouldBeExactAboutAGraphOfAFile() {
+        assertThat(new BfsInput(GRAPH).deviceBytes())
+                .isEqualTo(new BfsInput(GRAPH).make().deviceBytes());
+        assertThat(new SsspInput(GRAPH).deviceBytes())
+                .isEqualTo(new SsspInput(GRAPH).make().deviceBytes());
+        assertThat(new PagerankInput(GRAPH, 1).deviceBytes())
+                .isEqualTo(new PagerankInput(GRAPH, 1).make().deviceBytes());
+    }
+
+    @Test
+    void shouldHaveAnIdForEachProgramGraphSeedAndNumberOfRounds() {
+        List<String> ids = Stream.of(1L, 2L)
+                .map(seed -> RmatGraph.of(20, 16, seed))
+                .flatMap(graph -> Stream.of(
+                        new BfsInput(graph),
+                        new SsspInput(graph),
+                        new PagerankInput(graph, 5),
+                        new PagerankInput(graph, 6)))
+                .map(ProgramInput::id)
+                .toList();
+        assertThat(new HashSet<>(ids)).hasSize(8);
+        assertThat(ids).contains("pagerank rounds 5 damping 0.85 rmat/1 scale 20 edge factor 16 seed 2");
+        assertThat(new BfsInput(GRAPH).name()).isEqualTo("test");
+    }
+
+    /** A graph of this size would take minutes, and much memory. */
+    @Test
+    void shouldKnowItsSizeAndIdWithoutMakingTheGraph() {
+        SsspInput input = new SsspInput(RmatGraph.of(25, 16, 1));
+        assertThat(input.deviceBytes()).isEqualTo(4L * ((1 << 25) + 1) + 8L * (1 << 30) + 20L * (1 << 25) + 1024);
+        assertThat(input.id()).startsWith("sssp rmat/1 scale 25");
+    }
+
+    @Test
+    void shouldRefusePageRankWithoutRounds() {
+        assertThatThrownBy(() -> new PagerankInput(GRAPH, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static void assertScratch(Region region, long bytes, int fill) {
+        assertThat(region).isEqualTo(Region.scratch(region.name(), bytes, fill));
+    }
+
+    private static void assertResult(Region region, int fill, int... expected) {
+        assertThat(region.fill()).isEqualTo(fill);
+        assertThat(region.bytes()).isEqualTo(4L * expected.length);
+        assertThat(words(region.expected(), region.bytes())).containsExactly(expected);
+    }
+
+    private static int bits(float number) {
+        return Float.floatToRawIntBits(number);
+    }
+
+    private static int[] words(Region region) {
+        return words(region.contents(), region.bytes());
+    }
+
+    private static int[] words(Contents contents, long bytes) {
+        ByteBuffer buffer = ByteBuffer.allocate((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
+        contents.write(0, buffer);
+        int[] words = new int[(int) bytes / 4];
+        buffer.rewind().order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(words);
+        return words;
+    }
+}

@@ -1,0 +1,155 @@
+package io.gpuclass.engine.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case.Visit;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Verdicts;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BarrierMeasurementTest {
+    private static final Implementation XF =
+            Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
+    private static final Setting SETTING = new Setting(XF, 16, null, null);
+    private static final Trial TRIAL = Trial.of(XF.timingKernel(), 16);
+    private static final Verdicts NONE = new Verdicts(List.of());
+
+    @Test
+    void shouldDropTheCostOfTheLaunch() {
+        BarrierMeasurement measurement = on(trial -> lasting(123_456 + 2000 * trial.length()));
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+
+        PrimitiveResult result = measurement.result(NONE);
+        assertThat(result.opsPerSecond().median()).isCloseTo(5e5, within(1e-6));
+        assertThat(result.fairness()).isNull();
+        assertThat(result.fewestPerBlock()).isNull();
+        assertThat(result.initial()).isNull();
+        assertThat(result.outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(measurement.name()).isEqualTo("barrier/xf/16");
+    }
+
+    @Test
+    void shouldTakeASteadyTimeAsItIsAndKeepEverySample() {
+        Iterator<Integer> elapsed = List.of(1000, 3000, 2000).iterator();
+        FakeDevice host = FakeDevice.host(trial -> lasting(elapsed.next())).sampling(3);
+        BarrierMeasurement measurement = on(host);
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+
+        int phases = host.asked().get(0).length();
+        assertThat(phases).isEqualTo(10_000 / 16);
+        assertThat(host.asked()).extracting(Trial::length).containsOnly(phases).hasSize(3);
+        assertThat(measurement.result(NONE).opsPerSecond().samples()).isEqualTo(3);
+        assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(phases / 2e-6, within(1e-3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {100, 500})
+    void shouldBeTimedOutWhenEitherRunWas(int length) {
+        BarrierMeasurement measurement = on(trial -> trial.length() == length
+                ? Seen.run().completing(37).expiring().observation()
+                : lasting(trial.length()));
+
+        assertTimedOut(measurement);
+    }
+
+    @Test
+    void shouldBeTimedOutOnASteadyDeviceToo() {
+        assertTimedOut(
+                on(FakeDevice.host(trial -> Seen.run().completing(37).expiring().observation())));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {100, 500})
+    void shouldRepeatWhenTheClockHadFallenInEitherRunAndKeepItWhenTold(int length) {
+        ClockGuard clock = new ClockGuard();
+        clock.hadFallen(Seen.run().at(1980).observation());
+        FakeDevice device = new FakeDevice(trial -> Seen.run()
+                .lasting(trial.length())
+                .at(trial.length() == length ? 1500 : 1980)
+                .observation());
+        BarrierMeasurement measurement = on(device, clock);
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
+        assertThat(measurement.watched().isEmpty()).isTrue();
+        assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
+    }
+
+    @Test
+    void shouldRepeatWhenTheLaunchTookLongerThanTheWorkAndElseTellALowerBound() {
+        BarrierMeasurement measurement = on(trial -> lasting(trial.length() == 100 ? 9000 : 8000));
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
+        assertThat(measurement.watched().isEmpty()).isTrue();
+        assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
+        assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(500 / 8e-6, within(1e-3));
+    }
+
+    @Test
+    void shouldTellTheWorkBetweenPhasesFromTheLongerRun() {
+        BarrierMeasurement measurement = on(trial -> Seen.run()
+                .lasting(1000 * trial.length())
+                .within(1000 * trial.length())
+                .inSectionsFor(16 * 250 * trial.length())
+                .observation());
+
+        measurement.visit(false);
+
+        assertThat(measurement.sections().sectionNs()).isEqualTo(250);
+        assertThat(measurement.sections().synchronizingShare()).isEqualTo(0.75);
+    }
+
+    @Test
+    void shouldVisitEveryPlaceAndTakeTheMean() {
+        FakeDevice device = new FakeDevice(trial -> lasting(trial.length() * (trial.distance() == 0 ? 1000 : 3000)));
+        BarrierMeasurement measurement = new BarrierMeasurement(
+                device, new ClockGuard(), SETTING, List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30));
+
+        measurement.visit(false);
+
+        assertThat(device.asked()).extracting(Trial::length).containsExactly(10, 10, 30, 30);
+        assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(5e5, within(1e-6));
+    }
+
+    private static void assertTimedOut(BarrierMeasurement measurement) {
+        assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
+        PrimitiveResult result = measurement.result(NONE);
+        assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(result.opsPerSecond()).isNull();
+        assertThat(result.reason()).isEqualTo("a wait reached its bound of 2.00 s after 37 operations");
+        assertThat(result.completed()).isEqualTo(37);
+    }
+
+    private static Observation lasting(double ns) {
+        return Seen.run().lasting(ns).observation();
+    }
+
+    private static BarrierMeasurement on(Function<Trial, Observation> script) {
+        return on(new FakeDevice(script));
+    }
+
+    private static BarrierMeasurement on(FakeDevice device) {
+        return on(device, new ClockGuard());
+    }
+
+    private static BarrierMeasurement on(FakeDevice device, ClockGuard clock) {
+        return new BarrierMeasurement(device, clock, SETTING, List.of(TRIAL), new Phases(100, 500));
+    }
+}

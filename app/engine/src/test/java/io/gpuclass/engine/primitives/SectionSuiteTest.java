@@ -1,0 +1,119 @@
+package io.gpuclass.engine.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SectionSuiteTest {
+    private static final SectionPlan PLAN =
+            new SectionPlan(List.of(10, 1000), List.of(4, 64), 10, 5_000, 20_000, 77, Spreading.USUAL, null);
+    private static final Verdicts NONE = new Verdicts(List.of());
+
+    private final FakeDevice device = new FakeDevice(Seen::honest);
+
+    @Test
+    void shouldMeasureEverythingButRelaunchesAtEveryLengthAndSize() {
+        SectionSuite suite = visited(device);
+
+        assertThat(suite.results(NONE))
+                .hasSize((11 + 13 + 10 + 3) * 2 * 2)
+                .allMatch(result -> result.outcome() == Outcome.COMPLETED && result.opsPerSecond() != null)
+                .noneMatch(result -> result.implementation().contains("relaunch"));
+        assertThat(suite.cases()).extracting(Case::name).doesNotHaveDuplicates().contains("mutex/fa/64+1000");
+    }
+
+    @Test
+    void shouldGiveKernelsTheirSectionAndAWindowThatHoldsSeveral() {
+        visited(device);
+
+        assertThat(asked("mutex_rate_fa"))
+                .extracting(Trial::blocks, Trial::section, Trial::windowNs, Trial::backoffUnit)
+                .containsExactly(
+                        tuple(4, 10, 200_000L, 77),
+                        tuple(4, 1000, 20_000_000L, 77),
+                        tuple(64, 10, 320_000L, 77),
+                        tuple(64, 1000, 20_000_000L, 77));
+        assertThat(asked("barrier_time_xf"))
+                .extracting(Trial::blocks, Trial::section, Trial::length)
+                .contains(tuple(4, 10, 100), tuple(4, 10, 500), tuple(64, 1000, 4), tuple(64, 1000, 20))
+                .hasSize(2 * 4);
+    }
+
+    @Test
+    void shouldMeasureSemaphoresAtOneInitialValueAndWithOneWriterOnEachSm() {
+        List<SectionResult> results = visited(device).results(NONE);
+
+        assertThat(results)
+                .allMatch(result -> (result.kind() == Kind.SEMAPHORE) == (result.initial() != null))
+                .allMatch(result -> result.initial() == null || result.initial() == 10);
+        assertThat(asked("semaphore_rate_rw_spin")).isNotEmpty().allMatch(trial -> trial.share() == 0);
+    }
+
+    @Test
+    void shouldTellSectionsAndTheRest() {
+        assertThat(visited(device).results(NONE))
+                .filteredOn(result -> result.kind() == Kind.MUTEX && result.length() == 1000)
+                .isNotEmpty()
+                .allSatisfy(result -> {
+                    assertThat(result.sectionNs()).isEqualTo(1_000_000);
+                    assertThat(result.synchronizingShare()).isEqualTo(0.5);
+                });
+    }
+
+    @Test
+    void shouldHaveNoFiguresWhereARunTimedOut() {
+        FakeDevice stuck =
+                new FakeDevice(trial -> Seen.run().inSectionsFor(10).expiring().observation());
+
+        assertThat(visited(stuck).results(NONE)).allSatisfy(result -> {
+            assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
+            assertThat(result.opsPerSecond()).isNull();
+            assertThat(result.sectionNs()).isNull();
+            assertThat(result.synchronizingShare()).isNull();
+        });
+    }
+
+    @Test
+    void shouldSayWhatBrokeItsPromise() {
+        Verdicts verdicts =
+                new Verdicts(List.of(new VerificationResult(Kind.MUTEX, "fa", false, 64, null, 1000, 1, false, false)));
+
+        assertThat(visited(device).results(verdicts))
+                .filteredOn(result -> result.outcome() == Outcome.WRONG)
+                .extracting(SectionResult::implementation)
+                .containsOnly("fa")
+                .hasSize(4);
+    }
+
+    @Test
+    void shouldLeaveOutWhatTheDeviceDoesNotHave() {
+        device.having(kernel -> kernel.startsWith("condition_rate_"));
+
+        assertThat(visited(device).results(NONE)).hasSize(3 * 4).allMatch(one -> one.kind() == Kind.CONDITION_VARIABLE);
+    }
+
+    private List<Trial> asked(String kernel) {
+        return device.asked().stream()
+                .filter(trial -> trial.kernel().equals(kernel))
+                .toList();
+    }
+
+    private static SectionSuite visited(FakeDevice device) {
+        SectionSuite suite = new SectionSuite(device, new ClockGuard(), PLAN);
+        suite.cases().forEach(one -> one.visit(false));
+        return suite;
+    }
+}

@@ -1,0 +1,78 @@
+package io.gpuclass.engine.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Writers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingTest {
+    private static final int UNIT = 77;
+
+    @ParameterizedTest
+    @CsvSource({
+        "NONE, 0, 0, 0, 0, 0, 0",
+        "LINEAR, 1, 64, 0, 1, 64, 77",
+        "EXPONENTIAL, 256, 4096, 50, 256, 4096, 50",
+        "PROPORTIONAL, 0, 0, 9, 0, 0, 9",
+        "TURNS, 0, 0, 300, 0, 0, 300",
+        "SPREAD, 12, 4, 500, 12, 4, 500",
+        "CLOCKED, 0, 0, 20, 0, 0, 20"
+    })
+    void shouldSayToAKernelHowToPause(
+            Pauses.Form form, int min, int max, int step, int backoffMin, int backoffMax, int backoffUnit) {
+        Trial trial =
+                setting("spin", null, null, new Pauses(form, min, max, step)).trial("any", UNIT);
+
+        assertThat(trial)
+                .extracting(Trial::backoffMin, Trial::backoffMax, Trial::backoffUnit)
+                .containsExactly(backoffMin, backoffMax, backoffUnit);
+    }
+
+    @Test
+    void shouldSpreadAsTheMachineAsksForAndSayHow() {
+        Spreading machine = blocks -> Pauses.spread(blocks, 2, 3);
+        Implementation striped =
+                Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "striped").orElseThrow();
+        Implementation central =
+                Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "central").orElseThrow();
+
+        Setting setting = new Setting(machine.among(7, striped), 7, null, null);
+
+        assertThat(setting.trial("any", UNIT).backoffMin()).isEqualTo(7);
+        assertThat(resultOf(setting).pauses()).isEqualTo(Pauses.spread(7, 2, 3));
+        assertThat(machine.among(7, central)).isSameAs(central);
+        assertThat(resultOf(new Setting(central, 7, null, null)).pauses()).isNull();
+        assertThat(Spreading.USUAL.among(7, striped)).isEqualTo(striped);
+    }
+
+    private static PrimitiveResult resultOf(Setting setting) {
+        return setting.result(Outcome.COMPLETED, true, null, null, null, null, null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ONE_PER_SM, 0", "ONE_IN_SIXTEEN, 1", "HALF, 8"})
+    void shouldSayToAKernelWhoWrites(Writers writers, int share) {
+        Trial trial = setting("rw-spin", 10, writers, Pauses.NONE).trial("any", UNIT);
+
+        assertThat(trial)
+                .extracting(Trial::kernel, Trial::blocks, Trial::initial, Trial::share)
+                .containsExactly("any", 16, 10, share);
+    }
+
+    private static Setting setting(String semaphore, Integer initial, Writers writers, Pauses pauses) {
+        Implementation row =
+                Catalogue.find(DeviceKind.CUDA, Kind.SEMAPHORE, semaphore).orElseThrow();
+        return new Setting(row.pausing(pauses), 16, initial, writers);
+    }
+}

@@ -1,0 +1,310 @@
+package io.gpuclass.engine.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Tuning;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** The search on a device: {@link FakeDevice} has 4 SMs and fits 64 blocks. */
+class TunerTest {
+    private static final long AMPLE_NS = 1_000_000_000_000L;
+    private static final Set<Contention> ALL = EnumSet.allOf(Contention.class);
+
+    private final Random random = new Random(3);
+    private final List<String> begun = new ArrayList<>();
+    private final List<Double> fractions = new ArrayList<>();
+    private long nanos;
+    private FakeDevice device = new FakeDevice(mutexPeakingAt(256));
+
+    @Test
+    void shouldFindTheBestPausesUnderEachContention() {
+        List<Tuning> found =
+                tune(only(Kind.MUTEX, "spin-backoff"), ALL, AMPLE_NS).results();
+
+        assertThat(found)
+                .extracting(Tuning::contention)
+                .containsExactly(Contention.LOW, Contention.MEDIUM, Contention.FULL);
+        assertThat(found).extracting(Tuning::blocks).containsExactly(4, 16, 64);
+        assertThat(found).allSatisfy(tuning -> {
+            assertThat(tuning.pauses()).isEqualTo(Pauses.linear(1, 256));
+            assertThat(tuning.untuned()).isEqualTo(Pauses.SPINNING);
+            assertThat(tuning.unitNs()).isEqualTo(640);
+            assertThat(tuning.converged()).isTrue();
+            assertThat(tuning.opsPerSecond().median()
+                            / tuning.untunedOpsPerSecond().median())
+                    .isCloseTo(1 / Math.pow(0.8, 2), within(0.05));
+            assertThat(tuning.fairness()).isEqualTo(0.95);
+            assertThat(tuning.initial()).isNull();
+            assertThat(tuning.tried()).isGreaterThan(4);
+        });
+        assertThat(device.asked()).extracting(Trial::backoffUnit).containsOnly(1267);
+    }
+
+    @Test
+    void shouldGiveEachFormItsParameters() {
+        device = new FakeDevice(trial -> taking(Seen.honest(trial)));
+
+        tune(only(Kind.MUTEX, "exchange-exponential"), Set.of(Contention.LOW), AMPLE_NS);
+
+        assertThat(device.asked())
+                .anyMatch(trial ->
+                        trial.backoffMin() == 256 && trial.backoffMax() == 262_144 && trial.backoffUnit() == 50)
+                .anyMatch(trial -> trial.backoffMin() == 512)
+                .anyMatch(trial -> trial.backoffUnit() == 100)
+                .extracting(Trial::kernel)
+                .containsOnly("mutex_rate_exchange_exponential");
+    }
+
+    @Test
+    void shouldTuneABarrierByItsPhases() {
+        device = new FakeDevice(trial -> {
+            double nsPerPhase = 1000 * (1 + Math.abs(Math.log(trial.backoffUnit() / 8.0)));
+            return taking(Seen.run().lasting(5000 + nsPerPhase * trial.length()).observation());
+        });
+
+        Tuning found = tune(only(Kind.BARRIER, "central-proportional"), Set.of(Contention.FULL), AMPLE_NS)
+                .results()
+                .get(0);
+
+        assertThat(found.pauses()).isEqualTo(Pauses.clocked(8));
+        assertThat(found.opsPerSecond().median()).isCloseTo(1e6, within(1.0));
+        assertThat(found.fairness()).isNull();
+        assertThat(found.untunedFairness()).isNull();
+        assertThat(found.unitNs()).isNull();
+    }
+
+    @Test
+    void shouldTuneSemaphoresWhereSomeWaitAndWriteOnEachSm() {
+        device = new FakeDevice(trial -> taking(Seen.honest(trial)));
+
+        List<Tuning> found = tune(row -> row.kind() == Kind.SEMAPHORE, Set.of(Contention.MEDIUM), AMPLE_NS)
+                .results();
+
+        assertThat(found)
+                .extracting(Tuning::implementation)
+                .containsExactly(
+                        "spin-backoff",
+                        "ticket-turns",
+                        "counting-exponential",
+                        "rw-spin-exponential",
+                        "rw-priority-exponential");
+        assertThat(found).extracting(Tuning::initial).containsOnly(10);
+        assertThat(device.asked()).extracting(Trial::initial).containsOnly(10);
+        assertThat(device.asked()).extracting(Trial::share).containsOnly(0);
+    }
+
+    @Test
+    void shouldStayWithTheCataloguesPausesWhereNoneAreBetterThanNoise() {
+        device = new FakeDevice(trial -> taking(Seen.run()
+                .within(trial.windowNs())
+                .completing(100_000 + random.nextInt(1000))
+                .sharing(1, 1, 1)
+                .observation()));
+
+        List<Tuning> found =
+                tune(only(Kind.MUTEX, "spin-backoff"), ALL, AMPLE_NS).results();
+
+        assertThat(found).hasSize(3).allSatisfy(tuning -> {
+            assertThat(tuning.pauses()).isEqualTo(tuning.untuned());
+            assertThat(tuning.converged()).isTrue();
+        });
+    }
+
+    @Test
+    void shouldSayWhereTheTimeRanOut() {
+        Tuner tuner = tune(only(Kind.MUTEX, "spin-backoff"), Set.of(Contention.FULL), 10 * windowNs(64));
+
+        assertThat(tuner.results()).isEmpty();
+        assertThat(tuner.untouched())
+                .extracting(TunerTarget::name)
+                .containsExactly("mutex/spin-backoff at full contention");
+
+        Tuning cut = tune(only(Kind.MUTEX, "spin-backoff"), Set.of(Contention.FULL), 50 * windowNs(64))
+                .results()
+                .get(0);
+        assertThat(cut.converged()).isFalse();
+        assertThat(cut.tried()).isPositive();
+    }
+
+    @Test
+    void shouldPassOnTheTimeThatAnEasyTargetLeavesOver() {
+        device = new FakeDevice(trial -> trial.blocks() == 64
+                ? mutexPeakingAt(1024).apply(trial)
+                : taking(Seen.run()
+                        .within(trial.windowNs())
+                        .completing(1000)
+                        .sharing(1, 1, 1)
+                        .observation()));
+        long quick = consumed(only(Kind.MUTEX, "spin-backoff"), Set.of(Contention.LOW));
+        long slow = consumed(only(Kind.MUTEX, "spin-backoff"), Set.of(Contention.FULL));
+        assertThat(slow).isGreaterThan(2 * quick);
+
+        List<Tuning> found = tune(
+                        only(Kind.MUTEX, "spin-backoff"), Set.of(Contention.LOW, Contention.FULL), slow + 2 * quick)
+                .results();
+
+        assertThat(found).extracting(Tuning::converged).containsOnly(true);
+    }
+
+    @Test
+    void shouldKeepToItsBudget() {
+        long budget = 2_000_000_000L;
+
+        tune(row -> true, ALL, budget);
+
+        assertThat(nanos).isBetween(budget / 2, budget + 4 * windowNs(64));
+    }
+
+    @Test
+    void shouldLeaveAloneWhatGetsNowhereUntuned() {
+        device = new FakeDevice(trial -> taking(
+                trial.kernel().contains("rw_spin") ? Seen.run().expiring().observation() : Seen.honest(trial)));
+
+        Tuner tuner = tune(row -> row.id().startsWith("rw-"), Set.of(Contention.FULL), AMPLE_NS);
+
+        assertThat(tuner.results()).extracting(Tuning::implementation).containsExactly("rw-priority-exponential");
+        assertThat(tuner.stuck())
+                .extracting(target -> target.implementation().id())
+                .containsExactly("rw-spin-exponential");
+        assertThat(tuner.untouched()).isEmpty();
+        assertThat(device.asked())
+                .filteredOn(trial -> trial.kernel().contains("rw_spin"))
+                .hasSizeLessThan(8);
+    }
+
+    @Test
+    void shouldBoundAWaitByLittleMoreThanTheWindow() {
+        tune(only(Kind.MUTEX, "spin-backoff"), Set.of(Contention.FULL), AMPLE_NS);
+
+        assertThat(device.asked())
+                .allSatisfy(trial ->
+                        assertThat(trial.timeoutNs() - trial.windowNs()).isBetween(1L, 1_000_000_000L));
+    }
+
+    @Test
+    void shouldTellHowFarItIs() {
+        tune(row -> row.kind() == Kind.MUTEX, ALL, 3_000_000_000L);
+
+        assertThat(fractions)
+                .isSorted()
+                .last()
+                .satisfies(last -> assertThat(last).isBetween(0.9, 1.0));
+        assertThat(begun).startsWith("mutex/spin-backoff at low contention").contains("mutex/ring at full contention");
+    }
+
+    @Test
+    void shouldSkipWhatTheDeviceDoesNotHave() {
+        device = new FakeDevice(mutexPeakingAt(64)).having(kernel -> !kernel.equals("mutex_rate_ring"));
+
+        assertThat(tune(row -> row.kind() == Kind.MUTEX, Set.of(Contention.LOW), AMPLE_NS)
+                        .results())
+                .extracting(Tuning::implementation)
+                .contains("fa")
+                .doesNotContain("ring");
+    }
+
+    @Test
+    void shouldEndAtOnceWhenTheDeviceIsAborted() {
+        device = new FakeDevice(trial -> {
+            device.abort();
+            return Seen.honest(trial);
+        });
+
+        assertThatThrownBy(() -> tune(row -> true, ALL, AMPLE_NS)).isInstanceOf(DeviceException.class);
+        assertThat(device.asked()).hasSize(1);
+    }
+
+    @Test
+    void shouldTuneEveryRowThatPauses() {
+        assertThat(Tuner.tunable()).isNotEmpty().allSatisfy(row -> {
+            assertThat(TunerSpace.neighbours(row.pauses(), 2)).as(row.id()).isNotEmpty();
+            assertThat(row.device()).isEqualTo(device.facts().kind());
+        });
+    }
+
+    private long consumed(Predicate<Implementation> wanted, Set<Contention> contentions) {
+        long before = nanos;
+        assertThat(tune(wanted, contentions, AMPLE_NS).results())
+                .extracting(Tuning::converged)
+                .containsOnly(true);
+        return nanos - before;
+    }
+
+    private Tuner tune(Predicate<Implementation> wanted, Set<Contention> contentions, long budgetNanos) {
+        TunerPlan plan = new TunerPlan(
+                wanted,
+                contentions,
+                0.8,
+                new StoppingRule(0.015, 6, 25),
+                10_000,
+                500_000,
+                budgetNanos,
+                1,
+                640,
+                1267,
+                Spreading.USUAL);
+        Tuner tuner = new Tuner(device, new ClockGuard(), plan, () -> nanos);
+        tuner.run(new TunerListener() {
+            @Override
+            public void onTarget(TunerTarget target) {
+                begun.add(target.name());
+            }
+
+            @Override
+            public void onProgress(double fraction) {
+                fractions.add(fraction);
+            }
+        });
+        return tuner;
+    }
+
+    private static Predicate<Implementation> only(Kind kind, String id) {
+        return row -> row.kind() == kind && row.id().equals(id);
+    }
+
+    private static long windowNs(int blocks) {
+        return Math.max(500_000, blocks * 10_000L);
+    }
+
+    /** Returns a mutex whose rate falls by a fifth for each doubling of the longest pause away from its peak, with noise of 0.5 %. */
+    private Function<Trial, Observation> mutexPeakingAt(int longest) {
+        return trial -> {
+            double doublings = Math.abs(Math.log((double) Math.max(1, trial.backoffMax()) / longest) / Math.log(2));
+            double noise = 1 + 0.005 * (random.nextDouble() - 0.5);
+            long operations = Math.round(1e6 * Math.pow(0.8, doublings) * noise);
+            return taking(Seen.run()
+                    .within(trial.windowNs())
+                    .lasting(Math.max(trial.windowNs(), 1000.0 * trial.length()))
+                    .completing(operations)
+                    .sharing(0.95, 1, 1)
+                    .observation());
+        };
+    }
+
+    /** Lets the time pass that a run takes. */
+    private Observation taking(Observation seen) {
+        nanos += (long) Math.max(seen.elapsedNs(), seen.windowNs());
+        return seen;
+    }
+}

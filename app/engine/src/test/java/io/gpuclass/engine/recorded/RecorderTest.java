@@ -1,0 +1,199 @@
+package io.gpuclass.engine.recorded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecorderTest {
+    private static final Trial TRIAL =
+            new Trial("mutex_rate_fa", 2, 128, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "graph");
+    private static final String COMMAND = "gpuclass probe\t--seed 1 \\ ü\n";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run.txt", "run.txt.gz"})
+    void shouldReplayWhatItRecorded(String name) throws IOException {
+        Observation odd = new Observation(
+                true,
+                0.1 + 0.2,
+                Math.PI,
+                1e300,
+                Long.MAX_VALUE,
+                -1,
+                7,
+                Double.MIN_VALUE,
+                1.0 / 3,
+                2,
+                3,
+                4.5,
+                5,
+                6,
+                7,
+                8.5,
+                9.5,
+                10.5,
+                List.of(0L, 5L, -3L));
+        Recorder recorder = new Recorder(new FakeDevice(trial -> odd));
+        recorder.surroundings();
+        recorder.has("mutex_rate_fa");
+        recorder.has("mutex_rate_missing");
+        recorder.saturation("mutex_rate_fa", 128);
+        recorder.observe(TRIAL, 1);
+
+        try (RecordedDevice replay = saved(recorder, name)) {
+            assertThat(replay.command()).isEqualTo(COMMAND);
+            assertThat(replay.facts()).isEqualTo(recorder.facts());
+            assertThat(replay.timing()).isEqualTo(recorder.timing());
+            assertThat(replay.surroundings()).isEqualTo(recorder.surroundings());
+            assertThat(replay.has("mutex_rate_fa")).isTrue();
+            assertThat(replay.has("mutex_rate_missing")).isFalse();
+            assertThat(replay.has("never_asked_for")).isFalse();
+            assertThat(replay.saturation("mutex_rate_fa", 128)).isEqualTo(FakeDevice.SATURATION);
+            assertThat(replay.observe(TRIAL, 1)).containsExactly(odd);
+        }
+    }
+
+    @Test
+    void shouldReplayInOrderAndFromTheStartAgain() throws IOException {
+        Recorder recorder = new Recorder(counting());
+        recorder.observe(TRIAL, 2);
+        recorder.observe(TRIAL, 1);
+
+        RecordedDevice replay = saved(recorder, "run.txt");
+
+        assertThat(elapsed(replay.observe(TRIAL, 2))).containsExactly(1.0, 2.0);
+        assertThat(elapsed(replay.observe(TRIAL, 3))).containsExactly(3.0, 1.0, 2.0);
+        assertThat(elapsed(replay.observe(TRIAL, 1))).containsExactly(3.0);
+    }
+
+    @Test
+    void shouldKeepOnlyTheFirstObservationsButPassAllOn() throws IOException {
+        Recorder recorder = new Recorder(counting(), 2);
+
+        assertThat(recorder.observe(TRIAL, 5)).hasSize(5);
+
+        assertThat(elapsed(saved(recorder, "run.txt").observe(TRIAL, 3))).containsExactly(1.0, 2.0, 1.0);
+    }
+
+    @Test
+    void shouldHaveKernelsMadeReady() {
+        FakeDevice device = counting();
+
+        new Recorder(device).prepare(List.of("mutex_rate_fa"));
+
+        assertThat(device.prepared()).containsExactly("mutex_rate_fa");
+    }
+
+    @Test
+    void shouldNameATrialThatWasNotRecorded() throws IOException {
+        Recorder recorder = new Recorder(counting());
+        recorder.observe(TRIAL, 1);
+        RecordedDevice replay = saved(recorder, "run.txt");
+
+        assertThatThrownBy(() -> replay.observe(TRIAL.withLength(99), 1))
+                .isInstanceOfSatisfying(
+                        DeviceException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(Reason.FAILED))
+                .hasMessageContainingAll("not in the recording", "mutex_rate_fa", "length=99");
+        assertThatThrownBy(() -> replay.saturation("mutex_rate_fa", 128)).hasMessageContaining("saturation");
+    }
+
+    @Test
+    void shouldNotRememberATrialThatFailed() throws IOException {
+        Recorder recorder = new Recorder(new FakeDevice(trial -> {
+            throw new DeviceException(Reason.LOST, "gone");
+        }));
+
+        assertThatThrownBy(() -> recorder.observe(TRIAL, 1)).hasMessage("gone");
+
+        RecordedDevice replay = saved(recorder, "run.txt");
+        assertThatThrownBy(() -> replay.observe(TRIAL, 1)).hasMessageContaining("not in the recording");
+    }
+
+    @Test
+    void shouldWriteTheSameFileWhateverTheOrder() throws IOException {
+        List<Trial> trials =
+                List.of(TRIAL, TRIAL.withLength(20), TRIAL.withLength(100), Trial.of("barrier_time_xf", 9));
+        Recorder forward = new Recorder(new FakeDevice(trial -> FakeDevice.fair(trial.length(), 1)));
+        Recorder backward = new Recorder(new FakeDevice(trial -> FakeDevice.fair(trial.length(), 1)));
+        for (int i = 0; i < trials.size(); i++) {
+            forward.observe(trials.get(i), 1);
+            backward.observe(trials.get(trials.size() - 1 - i), 1);
+        }
+
+        saved(forward, "forward.txt.gz");
+        saved(backward, "backward.txt.gz");
+
+        assertThat(folder.resolve("forward.txt.gz")).hasSameBinaryContentAs(folder.resolve("backward.txt.gz"));
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhenItCannotBeSaved() throws IOException {
+        Recorder recorder = new Recorder(counting());
+        Path occupied =
+                Files.createDirectories(folder.resolve("run.txt/occupied")).getParent();
+
+        assertThatThrownBy(() -> recorder.save(occupied, COMMAND)).isInstanceOf(IOException.class);
+
+        assertThat(folder).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void shouldAbortAndCloseTheDeviceBehindIt() {
+        FakeDevice device = counting();
+        Device recorder = new Recorder(device);
+
+        recorder.abort();
+        assertThatThrownBy(() -> recorder.observe(TRIAL, 1)).isInstanceOf(DeviceException.class);
+        recorder.close();
+
+        assertThat(device.isClosed()).isTrue();
+    }
+
+    @Test
+    void shouldNotReplayOnceAborted() throws IOException {
+        Recorder recorder = new Recorder(counting());
+        recorder.observe(TRIAL, 1);
+        RecordedDevice replay = saved(recorder, "run.txt");
+
+        replay.abort();
+
+        assertThatThrownBy(() -> replay.observe(TRIAL, 1))
+                .isInstanceOfSatisfying(
+                        DeviceException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(Reason.ABORTED));
+    }
+
+    private RecordedDevice saved(Recorder recorder, String name) throws IOException {
+        Path file = folder.resolve(name);
+        recorder.save(file, COMMAND);
+        return RecordedDevice.load(file);
+    }
+
+    private static FakeDevice counting() {
+        Iterator<Double> next = DoubleStream.iterate(1, n -> n + 1).iterator();
+        return new FakeDevice(trial -> FakeDevice.fair(next.next(), 1));
+    }
+
+    private static List<Double> elapsed(List<Observation> observations) {
+        return observations.stream().map(Observation::elapsedNs).toList();
+    }
+}

@@ -1,0 +1,152 @@
+package io.gpuclass.engine.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CheckingJobTest {
+    private final ProgressLog progress = new ProgressLog();
+    private long now = Long.MAX_VALUE - 5;
+    private Set<String> only = Set.of();
+
+    @Test
+    void shouldCheckEverythingOnceWhenThereIsNoTime() {
+        List<VerificationResult> results = check(Seen::honest, false, 0);
+
+        assertThat(results).isNotEmpty().allMatch(VerificationResult::passed).noneMatch(VerificationResult::twin);
+        assertThat(results.stream().map(VerificationResult::implementation).distinct())
+                .containsExactlyElementsOf(Catalogue.of(DeviceKind.CUDA).stream()
+                        .map(Implementation::id)
+                        .distinct()
+                        .toList());
+        assertThat(progress.phases).containsExactly("warming up", "verification");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 1", "1, 1", "1.1, 2", "2.5, 3"})
+    void shouldGoOnUntilItsTimeIsUpAndAddUpWhatEachCheckShowed(double timesOnce, int rounds) {
+        List<VerificationResult> once = check(Seen::honest, true, 0);
+
+        List<VerificationResult> results = check(Seen::honest, true, (long) (timesOnce * once.size()));
+
+        assertThat(results).hasSameSizeAs(once);
+        for (int i = 0; i < once.size(); i++) {
+            assertThat(results.get(i).operations())
+                    .isEqualTo(rounds * once.get(i).operations());
+            assertThat(results.get(i).violations())
+                    .isEqualTo(rounds * once.get(i).violations());
+        }
+    }
+
+    @Test
+    void shouldCheckBarriersOverHundredsOfPhases() {
+        List<Integer> phases = new ArrayList<>();
+        check(
+                trial -> {
+                    if (trial.kernel().equals("barrier_verify_xf")) {
+                        phases.add(trial.length());
+                    }
+                    return Seen.honest(trial);
+                },
+                false,
+                0);
+
+        assertThat(phases).isNotEmpty().allMatch(count -> count == 300);
+    }
+
+    @Test
+    void shouldNotMixRunsAcrossTheWrapWithOthers() {
+        assertThat(check(Seen::honest, false, 0))
+                .filteredOn(result -> result.implementation().equals("fa") && result.blocks() == 4)
+                .extracting(VerificationResult::first)
+                .containsExactly(null, -100);
+    }
+
+    @Test
+    void shouldNotForgetAFailureThatShowedOnce() {
+        int once = check(Seen::honest, false, 0).size();
+        boolean[] shown = new boolean[1];
+
+        List<VerificationResult> results = check(
+                trial -> {
+                    if (trial.kernel().equals("barrier_verify_xf") && !shown[0]) {
+                        shown[0] = true;
+                        return Seen.run().violating(3).observation();
+                    }
+                    return Seen.honest(trial);
+                },
+                false,
+                3L * once);
+
+        assertThat(results)
+                .filteredOn(result -> !result.passed())
+                .singleElement()
+                .satisfies(failed -> {
+                    assertThat(failed.implementation()).isEqualTo("xf");
+                    assertThat(failed.violations()).isEqualTo(3);
+                });
+    }
+
+    @Test
+    void shouldRunTwinsOnlyWhereAsked() {
+        assertThat(check(Seen::honest, true, 0))
+                .filteredOn(VerificationResult::twin)
+                .hasSize(Catalogue.twins(DeviceKind.CUDA).size())
+                .allMatch(VerificationResult::passed);
+    }
+
+    @Test
+    void shouldTellHowMuchOfItsTimeIsOver() {
+        int once = check(Seen::honest, false, 0).size();
+        progress.fractions.clear();
+
+        check(Seen::honest, false, 2L * once);
+
+        assertThat(progress.fractions).hasSize(2 * once).isSorted().endsWith(1.0);
+        assertThat(progress.fractions.get(once - 1)).isEqualTo(0.5);
+    }
+
+    @Test
+    void shouldCheckOnlyWhatIsWantedAndEveryTwin() {
+        only = Set.of("ticket-turns");
+
+        List<VerificationResult> results = check(Seen::honest, true, 0);
+
+        assertThat(results)
+                .filteredOn(result -> !result.twin())
+                .isNotEmpty()
+                .allMatch(result -> result.implementation().equals("ticket-turns"))
+                .extracting(VerificationResult::kind)
+                .contains(Kind.MUTEX, Kind.SEMAPHORE);
+        assertThat(results).filteredOn(VerificationResult::twin).hasSameSizeAs(Catalogue.twins(DeviceKind.CUDA));
+    }
+
+    /** Checks with a clock by which each check takes one nanosecond. */
+    private List<VerificationResult> check(Function<Trial, Observation> script, boolean twins, long nanos) {
+        FakeDevice device = new FakeDevice(trial -> {
+            now++;
+            return script.apply(trial);
+        });
+        return new CheckingJob(() -> now)
+                .run(
+                        new ChosenDevice(device, List.of()),
+                        new VerifyOptions(new DeviceSpec.Auto(), twins, Duration.ofNanos(nanos), only),
+                        progress);
+    }
+}

@@ -1,0 +1,229 @@
+package io.gpuclass.engine.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.RoundsReport;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Residency;
+import io.gpuclass.profile.primitives.SectionResult;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MeasurementTest {
+    private static final String ALL = "probes,hostage,simt,primitives,sections";
+
+    private final FakeDevice gpu = new FakeDevice(this::observe);
+    private final ProgressLog progress = new ProgressLog();
+    private long now;
+
+    @Test
+    void shouldRunAllSuitesInOrder() {
+        Findings findings = measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
+
+        assertThat(progress.phases)
+                .containsExactly(
+                        "warming up",
+                        "memory probes",
+                        "line hostage",
+                        "SIMT hazard",
+                        "verification",
+                        "primitives",
+                        "details",
+                        "sections");
+        assertThat(findings.probes()).hasSize(24);
+        assertThat(findings.hostage()).hasSize(32);
+        assertThat(findings.simt()).isNotNull();
+        assertThat(findings.verification()).anyMatch(result -> result.twin()).anyMatch(result -> !result.twin());
+        assertThat(findings.primitives())
+                .isNotEmpty()
+                .allMatch(PrimitiveResult::counts)
+                .allMatch(result -> result.handOff() != null && result.accessesPerOperation() != null);
+        assertThat(findings.sections()).isNotEmpty().allMatch(SectionResult::verified);
+        assertThat(findings.residency()).extracting(Residency::blocks).containsExactly(4, 8, 16, 32, 64);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "probes | true | false | false | false | false | memory probes",
+                "hostage | false | true | false | false | false | line hostage",
+                "simt | false | false | true | false | false | SIMT hazard",
+                "primitives | false | false | false | true | false | verification,primitives,details",
+                "sections | false | false | false | false | true | verification,sections",
+                "primitives,probes | true | false | false | true | false | memory probes,verification,primitives,details"
+            })
+    void shouldRunOnlyTheSuitesThatWereAskedFor(
+            String suites,
+            boolean probes,
+            boolean hostage,
+            boolean simt,
+            boolean primitives,
+            boolean sections,
+            String phases) {
+        Findings findings = measurement(gpu, Options.quick(suites)).run((done, found) -> {});
+
+        assertThat(!findings.probes().isEmpty()).isEqualTo(probes);
+        assertThat(!findings.hostage().isEmpty()).isEqualTo(hostage);
+        assertThat(findings.simt() != null).isEqualTo(simt);
+        assertThat(!findings.verification().isEmpty()).isEqualTo(primitives || sections);
+        assertThat(!findings.primitives().isEmpty()).isEqualTo(primitives);
+        assertThat(!findings.residency().isEmpty()).isEqualTo(primitives);
+        assertThat(!findings.sections().isEmpty()).isEqualTo(sections);
+        assertThat(progress.phases.subList(1, progress.phases.size())).containsExactly(phases.split(","));
+    }
+
+    @Test
+    void shouldTellProgressThatNeverFallsAndEndsAtTheEnd() {
+        measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
+
+        assertThat(progress.fractions)
+                .isSorted()
+                .allMatch(fraction -> fraction >= 0)
+                .endsWith(1.0);
+        assertThat(progress.fractions.get(0)).isLessThan(0.15);
+    }
+
+    @Test
+    void shouldTellTheFirstResultOnce() {
+        measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
+
+        assertThat(progress.notices).singleElement().asString().matches("first result: .*/.* takes 100 ns");
+    }
+
+    @Test
+    void shouldNotTakeAnotherSuitesFirstResultForACost() {
+        measurement(gpu, Options.quick("hostage,simt,primitives")).run((done, found) -> {});
+
+        assertThat(progress.notices).isEmpty();
+    }
+
+    @Test
+    void shouldFollowTheSeed() {
+        List<Trial> first = trials(1);
+
+        assertThat(trials(1)).isEqualTo(first);
+        assertThat(trials(2)).isNotEqualTo(first).hasSameSizeAs(first);
+    }
+
+    @Test
+    void shouldEndEveryCaseWithOneSampleWhenThereIsNoTime() {
+        Measurement measurement = measurement(gpu, Options.quick(ALL, 1, Duration.ofNanos(1)));
+
+        Findings findings = measurement.run((done, found) -> {});
+
+        assertThat(findings.probes())
+                .hasSize(24)
+                .allMatch(probe -> probe.nsPerAccess().samples() == 1);
+        assertThat(findings.primitives())
+                .allMatch(result -> result.opsPerSecond().samples() == 1 && result.handOff() == null);
+        assertThat(findings.sections()).allMatch(result -> result.opsPerSecond().samples() == 1);
+        assertThat(measurement.reports())
+                .allMatch(report -> report.endedByBudget() + report.reachedTarget() == report.cases());
+    }
+
+    @Test
+    void shouldReportTheRoundsOfEverySuiteThatHasThem() {
+        Measurement measurement = measurement(gpu, Options.quick(ALL));
+        Findings findings = measurement.run((done, found) -> {});
+
+        assertThat(measurement.reports())
+                .extracting(RoundsReport::cases)
+                .containsExactly(
+                        24,
+                        44,
+                        findings.primitives().size(),
+                        findings.sections().size());
+        assertThat(measurement.elapsedSeconds()).isEqualTo(now / 1e9);
+    }
+
+    @Test
+    void shouldPauseInUnitsOfTheCalibration() {
+        Measurement measurement = measurement(gpu, Options.quick("primitives"));
+        measurement.run((done, found) -> {});
+
+        assertThat(measurement.calibration().unitCycles()).isEqualTo(198);
+        assertThat(gpu.asked().stream().filter(trial -> trial.kernel().matches("mutex_(rate|verify)_fa")))
+                .isNotEmpty()
+                .allMatch(trial -> trial.backoffUnit() == 198);
+    }
+
+    @Test
+    void shouldNotCountAPrimitiveThatBrokeItsPromise() {
+        FakeDevice device = new FakeDevice(trial -> trial.kernel().equals("mutex_verify_fa")
+                ? Seen.run().completing(10).reaching(9).observation()
+                : Seen.honest(trial));
+
+        assertThat(measurement(device, Options.quick("primitives"))
+                        .run((done, found) -> {})
+                        .primitives())
+                .filteredOn(result -> !result.counts())
+                .isNotEmpty()
+                .allMatch(result -> result.implementation().equals("fa") && result.outcome() == Outcome.WRONG);
+    }
+
+    @Test
+    void shouldSayWhereBlocksLieUnevenly() {
+        FakeDevice device =
+                new FakeDevice(trial -> trial.kernel().equals("clock_count_residency") && trial.blocks() == 16
+                        ? Seen.run().reaching(4).sharing(0, 3, 5).observation()
+                        : Seen.honest(trial));
+        Measurement measurement = measurement(device, Options.quick("primitives"));
+
+        assertThat(measurement.run((done, found) -> {}).residency()).contains(new Residency(16, 4, 3, 5));
+        assertThat(measurement.notices())
+                .containsExactly("16 blocks lie unevenly: on 4 SMs, 3 to 5 on each")
+                .isEqualTo(progress.notices);
+    }
+
+    @Test
+    void shouldSayThatAHostHasNoSectionsAndVerifyNothingForThem() {
+        Findings findings = measurement(FakeDevice.host(this::observe), Options.quick("sections"))
+                .run((done, found) -> {});
+
+        assertThat(findings.sections()).isEmpty();
+        assertThat(findings.verification()).isEmpty();
+        assertThat(progress.notices).containsExactly("no sections: a host's benchmarks have no work inside");
+    }
+
+    @Test
+    void shouldFindNothingOnAHostThatOnlyAGpuHas() {
+        FakeDevice host =
+                FakeDevice.host(this::observe).having(kernel -> !kernel.matches("(simt|clock)_.*|.*_detail_.*"));
+        Findings findings = measurement(host, Options.quick(ALL)).run((done, found) -> {});
+
+        assertThat(findings.residency()).isEmpty();
+        assertThat(findings.sections()).isEmpty();
+        assertThat(findings.primitives())
+                .isNotEmpty()
+                .allMatch(result -> result.handOff() == null && result.accessesPerOperation() == null);
+
+        assertThat(findings.simt()).isNull();
+        assertThat(findings.probes()).hasSize(24);
+    }
+
+    private List<Trial> trials(long seed) {
+        FakeDevice device = new FakeDevice(this::observe);
+        measurement(device, Options.quick("probes", seed, Duration.ofHours(1))).run((done, found) -> {});
+        return device.asked();
+    }
+
+    private Measurement measurement(FakeDevice device, ProbeOptions options) {
+        return new Measurement(device, options, progress, () -> now);
+    }
+
+    /** Each run takes as long as it says. */
+    private Observation observe(Trial trial) {
+        Observation observation = Seen.honest(trial);
+        now += (long) observation.elapsedNs();
+        return observation;
+    }
+}

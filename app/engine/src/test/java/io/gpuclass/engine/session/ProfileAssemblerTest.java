@@ -1,0 +1,157 @@
+package io.gpuclass.engine.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.profile.Method;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.PublishedProfiles;
+import io.gpuclass.profile.SamplePrograms;
+import io.gpuclass.profile.Source;
+import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.ApplicationChoices;
+import io.gpuclass.profile.advice.BreakEven;
+import io.gpuclass.profile.advice.RankAgreement;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Residency;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.Summary;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProfileAssemblerTest {
+    private static final Profile TESLA = ProfileAssembler.published(PublishedProfiles.gtx295());
+    private static final Profile FERMI = ProfileAssembler.published(PublishedProfiles.gtx580());
+
+    @Test
+    void shouldRecommendTable5FromTheNumbersOfTable1() {
+        assertThat(TESLA.recommendations())
+                .extracting(Recommendation::recommended)
+                .containsExactly("xf", "fa", "sleeping", "sleeping");
+        assertThat(FERMI.recommendations())
+                .extracting(Recommendation::recommended)
+                .containsExactly("xf", "spin-backoff", "spin-backoff", "sleeping");
+    }
+
+    @Test
+    void shouldClassifyThePublishedMachines() {
+        assertThat(TESLA.abstraction().atomicToVolatile().classification()).isEqualTo(RatioClass.PROHIBITIVE);
+        assertThat(TESLA.abstraction().contentiousToNoncontentious().classification())
+                .isEqualTo(RatioClass.FLAT);
+        assertThat(TESLA.abstraction().lineHostage().oneShot()).isEqualTo(Verdict.NO);
+        assertThat(FERMI.abstraction().atomicToVolatile().classification()).isEqualTo(RatioClass.MODERATE);
+        assertThat(FERMI.abstraction().contentiousToNoncontentious().classification())
+                .isEqualTo(RatioClass.STEEP);
+        assertThat(FERMI.abstraction().lineHostage().oneShot()).isEqualTo(Verdict.YES);
+        assertThat(FERMI.abstraction().lineHostage().sustained()).isEqualTo(Verdict.UNKNOWN);
+    }
+
+    @Test
+    void shouldSayWherePublishedNumbersComeFromAndNothingThatIsNotKnown() {
+        assertThat(TESLA.source()).isEqualTo(Source.PUBLISHED);
+        assertThat(TESLA.citation()).contains("Stuart", "Table 1");
+        assertThat(TESLA.createdAt()).isNull();
+        assertThat(TESLA.environment()).isNull();
+        assertThat(TESLA.simtHazard()).isNull();
+        assertThat(TESLA.primitives()).isEmpty();
+        assertThat(TESLA.ratios()).isNotNull();
+    }
+
+    @Test
+    void shouldNotClassifyWhatWasNotProbed() {
+        Profile profile = measured(new Findings(List.of(), List.of(), null, List.of(), List.of()));
+
+        assertThat(profile.source()).isEqualTo(Source.MEASURED);
+        assertThat(profile.createdAt()).isEqualTo("2026-02-03T04:05:06Z");
+        assertThat(profile.abstraction()).isNull();
+        assertThat(profile.ratios()).isNull();
+        assertThat(profile.lineHostage()).isNull();
+    }
+
+    @Test
+    void shouldKeepTheEvidenceOfTheHostageProbeWhereItRanAlone() {
+        Summary polls = SampleSummary.of(300);
+        HostagePoint point = new HostagePoint(8, 4, polls, Estimate.exactly(3));
+
+        Profile profile = measured(new Findings(List.of(), List.of(point), null, List.of(), List.of()));
+
+        assertThat(profile.lineHostage().sustained().points()).containsExactly(point);
+        assertThat(profile.abstraction()).isNull();
+    }
+
+    @Test
+    void shouldHoldProgramsAndWhatFollowsFromThem() {
+        ProgramResults programs = SamplePrograms.results();
+        Findings found = Findings.NONE
+                .withArtificialBarriers(
+                        programs.artificialBarriers(),
+                        programs.locality(),
+                        programs.skipped().subList(0, 1))
+                .and(Findings.NONE.withApplications(
+                        programs.applications(), programs.skipped().subList(1, 2)));
+
+        Profile profile = measured(found);
+
+        assertThat(profile.programs()).isEqualTo(programs);
+        assertThat(profile.applicationChoices())
+                .isEqualTo(ApplicationChoices.of(profile.device().kind(), programs.applications(), List.of()))
+                .isNotEmpty();
+        assertThat(Findings.of(profile).programs()).isEqualTo(programs);
+    }
+
+    @Test
+    void shouldDeriveWhatFollowsFromThePrimitives() {
+        Residency residency = new Residency(132, 132, 1, 1);
+        SectionResult section = new SectionResult(
+                Kind.MUTEX, "fa", 132, null, 10, Outcome.COMPLETED, true, SampleSummary.of(1e6), 100.0, 0.5);
+        Findings found = new Findings(
+                FERMI.probes(),
+                List.of(),
+                null,
+                List.of(residency),
+                List.of(),
+                List.of(
+                        barrier("atomic-two-stage", 3e5),
+                        barrier("xf", 2e5),
+                        barrier("central", 1e5),
+                        barrier("kernel-relaunch", 5e4)),
+                List.of(section),
+                ProgramResults.NONE);
+
+        Profile profile = measured(found);
+
+        assertThat(profile.residency()).containsExactly(residency);
+        assertThat(profile.sections()).containsExactly(section);
+        assertThat(profile.implementations()).isEqualTo(Catalogue.facts(DeviceKind.CUDA));
+        assertThat(profile.breakEven()).extracting(BreakEven::barrier).containsExactly("atomic-two-stage");
+        assertThat(profile.rankAgreement()).extracting(RankAgreement::kind).containsExactly(Kind.BARRIER);
+        assertThat(profile.tuning()).isEmpty();
+    }
+
+    @Test
+    void shouldNotTellOfImplementationsWhereNoneWasMeasured() {
+        assertThat(TESLA.implementations()).isEmpty();
+        assertThat(TESLA.breakEven()).isEmpty();
+        assertThat(TESLA.rankAgreement()).isEmpty();
+    }
+
+    private static PrimitiveResult barrier(String implementation, double rate) {
+        return new PrimitiveResult(
+                Kind.BARRIER, implementation, 132, null, Outcome.COMPLETED, true, SampleSummary.of(rate), null, null);
+    }
+
+    private static Profile measured(Findings findings) {
+        Method published = PublishedProfiles.gtx580().method();
+        return ProfileAssembler.measured("2026-02-03T04:05:06Z", FakeDevice.GPU, null, published, findings);
+    }
+}

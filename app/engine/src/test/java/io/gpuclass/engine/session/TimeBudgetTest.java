@@ -1,0 +1,124 @@
+package io.gpuclass.engine.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.RoundsReport;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Runs of all suites on something as large and as slow as an H200, by a clock that moves as far as each run takes: what the plan comes
+ * to in seconds.
+ */
+class TimeBudgetTest {
+    private static final int MULTIPROCESSORS = 132;
+    private static final double LAUNCH_NS = 80_000;
+    private static final double ACCESS_NS = 700;
+    private static final double HAND_OFF_NS = 1_500;
+    private static final double LATE_NS = 10_000;
+
+    /** What slowly spinning forms do: they reach the bound of a check. */
+    private static final String SLOW = "semaphore_verify_(spin|rw_spin|rw_spin_exponential)";
+
+    private static final Set<Suite> USUAL = Suite.usual(Depth.STANDARD);
+
+    private final Random noise = new Random(1);
+    private final ProgressLog progress = new ProgressLog();
+    private double noiseShare;
+    private long now;
+
+    @Test
+    void shouldReachEveryTargetOfAQuietStandardRunWithTimeToSpare() {
+        Measurement measurement = run(Depth.STANDARD);
+
+        assertThat(measurement.elapsedSeconds()).isLessThan(27);
+        assertThat(measurement.reports()).allMatch(report -> report.endedByBudget() == 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Depth.class)
+    void shouldKeepToTheBudgetHoweverNoisyTheMachineIs(Depth depth) {
+        noiseShare = 0.5;
+
+        Measurement measurement = run(depth);
+
+        assertThat(measurement.elapsedSeconds()).isLessThan(depth.timeBudget().toSeconds() * 1.1);
+        assertThat(measurement.reports().stream()
+                        .mapToInt(RoundsReport::endedByBudget)
+                        .sum())
+                .isPositive();
+        assertThat(progress.fractions).isSorted();
+    }
+
+    private Measurement run(Depth depth) {
+        ProbeOptions options = new ProbeOptions(
+                new DeviceSpec.Auto(), false, false, depth, USUAL, 1, depth.timeBudget(), Optional.empty());
+        FakeDevice device = new FakeDevice(facts(), this::observe).saturatedAt(16 * MULTIPROCESSORS);
+        Measurement measurement = new Measurement(device, options, progress, () -> now);
+        measurement.run((done, found) -> {});
+        return measurement;
+    }
+
+    private Observation observe(Trial trial) {
+        double ns = LAUNCH_NS + workNs(trial);
+        now += (long) ns;
+        double factor = 1 + noiseShare * noise.nextDouble();
+        long operations = (long) ((trial.windowNs() > 0 ? trial.windowNs() : 1_000_000) * factor);
+        return Seen.run()
+                .lasting(ns * factor)
+                .within(trial.windowNs())
+                .completing(operations)
+                .sharing(1, 1, 1)
+                .reaching(operations)
+                .polling(ACCESS_NS * factor)
+                .observation();
+    }
+
+    /** Returns how long the device is busy, from what an H200 was seen to take. */
+    private static double workNs(Trial trial) {
+        String kernel = trial.kernel();
+        if (kernel.matches(SLOW) && trial.blocks() >= MULTIPROCESSORS) {
+            return trial.timeoutNs();
+        }
+        if (kernel.startsWith("barrier_")) {
+            double phaseNs = 1_000 + 2.5 * trial.blocks() + ACCESS_NS * trial.section();
+            return trial.length() * (phaseNs + (kernel.contains("_verify_") ? LATE_NS : 0));
+        }
+        if (kernel.contains("_verify_")) {
+            return trial.blocks() * trial.length() * HAND_OFF_NS;
+        }
+        return trial.windowNs() + trial.length() * ACCESS_NS;
+    }
+
+    private static DeviceFacts facts() {
+        return new DeviceFacts(
+                DeviceKind.CUDA,
+                "Fake H200",
+                "fake-h200",
+                0,
+                "9.0",
+                MULTIPROCESSORS,
+                2048,
+                32,
+                50L << 20,
+                139L << 30,
+                1980,
+                3201,
+                "580.1",
+                "13.0",
+                true,
+                false,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,137 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.fleet.FleetException.Reason;
+import io.gpuclass.profile.primitives.Outcome;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Profiles in tables. Load once, then ask. Once a query of the user's has run, or a file was written, nothing outside the tables
+ * can be reached any more. Owned by one thread; {@link #cancel} may come from another.
+ */
+public final class Fleet implements AutoCloseable {
+    private static final String ALL_FIGURES = "SELECT * FROM figures";
+    private static final String LATEST =
+            "UPDATE profiles SET latest = ranked.number = 1 FROM (SELECT profile, row_number() OVER"
+                    + " (PARTITION BY device_name, gpu ORDER BY created_at DESC NULLS LAST, file DESC) AS number FROM profiles) ranked"
+                    + " WHERE ranked.profile = profiles.profile";
+
+    private final Engine engine;
+    private final Thresholds thresholds;
+    private int skipped;
+    private boolean sealed;
+
+    private Fleet(Engine engine, Thresholds thresholds) {
+        this.engine = engine;
+        this.thresholds = thresholds;
+    }
+
+    /** @throws FleetException if the engine cannot be loaded */
+    public static Fleet open(Thresholds thresholds) {
+        return new Fleet(Engine.open(), thresholds);
+    }
+
+    /** Something that may fail in the engine. */
+    private interface Work<T> {
+        T get() throws SQLException;
+    }
+
+    private <T> T engine(Work<T> work) {
+        try {
+            return work.get();
+        } catch (SQLException e) {
+            engine.checkGoingOn();
+            String cause = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            throw new FleetException(Reason.ENGINE, "DuckDB failed: " + cause + "; give it fewer profiles", e);
+        }
+    }
+
+    /**
+     * Loads profiles.
+     *
+     * @param files where they are
+     * @param selection which figures to compare GPUs by
+     * @param all whether all figures are wanted, for queries and files
+     * @param progress told the share that is loaded
+     * @return files that were skipped, and why
+     */
+    public List<Skipped> load(List<Path> files, Selection selection, boolean all, DoubleConsumer progress) {
+        return engine(() -> {
+            engine.executeScript("tables.sql");
+            for (Outcome outcome : Outcome.values()) {
+                engine.execute("INSERT INTO outcomes VALUES (" + outcome.ordinal() + ", '" + outcome.id() + "')");
+            }
+            engine.execute("INSERT INTO thresholds VALUES (" + thresholds.minEffect() + ", " + thresholds.minZ() + ", "
+                    + thresholds.minGpus() + ")");
+            List<Skipped> without = read(files, selection, all, progress);
+            skipped = without.size();
+            engine.execute(LATEST);
+            engine.executeScript("spread.sql");
+            return without;
+        });
+    }
+
+    private List<Skipped> read(List<Path> files, Selection selection, boolean all, DoubleConsumer progress)
+            throws SQLException {
+        // One transaction: else there would be one for every couple of thousand rows, which takes longer than the rows.
+        engine.execute("BEGIN TRANSACTION");
+        try (Loader loader = new Loader(engine, selection, all)) {
+            List<Skipped> without = loader.load(files, progress);
+            engine.execute("COMMIT");
+            return without;
+        }
+    }
+
+    /** Returns medians, spreads and outliers. */
+    public FleetSummary summary() {
+        return engine(() -> new Summaries(engine).of(skipped, thresholds));
+    }
+
+    /**
+     * Answers a query of the user's.
+     *
+     * @throws FleetException if it is wrong, or does anything but read the tables
+     */
+    public void query(String sql, RowSink sink) {
+        seal(null);
+        new Query(engine, sql).run(sink);
+    }
+
+    /** Writes the result of a query of the user's as a Parquet file that is not there yet. */
+    public void writeQuery(String sql, Path file) {
+        seal(file);
+        new Query(engine, sql).write(file);
+    }
+
+    /** Writes all figures as a Parquet file that is not there yet. */
+    public void writeFigures(Path file) {
+        seal(file);
+        engine(() -> {
+            Parquet.write(engine, ALL_FIGURES, file);
+            return null;
+        });
+    }
+
+    private void seal(Path output) {
+        if (sealed) {
+            return;
+        }
+        sealed = true;
+        engine(() -> {
+            engine.seal(output);
+            return null;
+        });
+    }
+
+    /** Ends what is going on, soon, with an exception; may be called from any thread. */
+    public void cancel() {
+        engine.cancel();
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

@@ -1,0 +1,59 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.view.Block;
+import io.gpuclass.view.Cell;
+import io.gpuclass.view.Column;
+import io.gpuclass.view.Document;
+import io.gpuclass.view.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What thousands of profiles say: each model's medians and spreads, and the GPUs that are not like the others. */
+public final class FleetReport {
+    private FleetReport() {}
+
+    public static Document of(FleetSummary fleet) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Heading(1, "Fleet"));
+        blocks.add(Block.Paragraph.of(Cell.of(counts(fleet))));
+        blocks.addAll(OutlierSection.of(fleet));
+        fleet.models().forEach(model -> addModel(blocks, model));
+        return new Document(blocks);
+    }
+
+    private static String counts(FleetSummary fleet) {
+        String skipped = fleet.skipped() == 0 ? "" : ", " + counted(fleet.skipped(), "file") + " skipped";
+        return counted(fleet.profiles(), "profile") + " of " + counted(fleet.gpus(), "GPU") + ", "
+                + counted(fleet.models().size(), "model") + skipped;
+    }
+
+    /** Returns a number with what it counts. */
+    static String counted(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static void addModel(List<Block> blocks, Model model) {
+        blocks.add(new Block.Heading(2, model.name() + " · " + counted(model.gpus(), "GPU")));
+        if (!model.shares().isEmpty()) {
+            blocks.add(shares(model));
+        }
+        SpreadTables.addTo(blocks, model);
+    }
+
+    private static Block.Table shares(Model model) {
+        Map<String, List<Share>> byQuestion = model.shares().stream()
+                .collect(Collectors.groupingBy(Share::question, LinkedHashMap::new, Collectors.toList()));
+        List<List<Cell>> rows = new ArrayList<>();
+        byQuestion.forEach((question, shares) -> rows.add(List.of(
+                Cell.of(question),
+                Cell.of(shares.stream().map(FleetReport::answer).collect(Collectors.joining(", "))))));
+        return new Block.Table("", List.of(Column.text("verdicts and advice"), Column.text("GPUs")), rows, "");
+    }
+
+    private static String answer(Share share) {
+        return share.answer() + (share.share() == 1 ? "" : " " + Numbers.fixed(100 * share.share(), 1) + " %");
+    }
+}

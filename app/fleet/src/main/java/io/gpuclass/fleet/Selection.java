@@ -1,0 +1,67 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Metric;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which figures GPUs are compared by: the main ones, or all of some metrics.
+ *
+ * @param metrics the metrics; empty for the main figures, or, with a text, for all
+ * @param match a text that an item must contain, in any case; empty for none
+ */
+public record Selection(Set<Metric> metrics, Optional<String> match) {
+    /** The axes of the machine class, the probes that they come from, and the best of each role and of each application. */
+    public static final Selection MAIN = new Selection(Set.of(), Optional.empty());
+
+    public Selection {
+        metrics = Set.copyOf(metrics);
+    }
+
+    boolean isMain() {
+        return metrics.isEmpty() && match.isEmpty();
+    }
+
+    /** Returns what a profile says about the items; what did not complete, or was not verified, is left out. */
+    List<Observation> of(Profile profile, List<Figure> figures) {
+        return isMain()
+                ? MainFigures.of(profile)
+                : figures.stream()
+                        .filter(figure -> figure.counts() && wants(figure.key()))
+                        .map(figure -> Observation.of(item(figure.key()), figure))
+                        .toList();
+    }
+
+    private boolean wants(FigureKey key) {
+        return (metrics.isEmpty() || metrics.contains(key.metric()))
+                && match.map(text -> key.words().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT)))
+                        .orElse(true);
+    }
+
+    private static Item item(FigureKey key) {
+        boolean synchronizes = key.kind() != null;
+        String about = synchronizes ? key.kind() : key.subject().id();
+        String inside = switch (key.subject()) {
+            case SECTION -> ", with work inside";
+            case ARTIFICIAL_BARRIER -> ", artificial barriers";
+            case LOCALITY -> ", locality";
+            default -> "";
+        };
+        return new Item(
+                key.metric().id().replace('-', ' ') + ": " + about.replace('-', ' ') + inside,
+                label(key, synchronizes ? key.kind() + " " : ""),
+                key.blocks(),
+                key.metric());
+    }
+
+    /** The words of the key without what the section, the column of blocks and the metric say. */
+    private static String label(FigureKey key, String kind) {
+        String words = key.withBlocks(null).words();
+        return words.substring(kind.length(), words.lastIndexOf(": "));
+    }
+}

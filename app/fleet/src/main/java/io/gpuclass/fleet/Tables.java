@@ -1,0 +1,232 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.profile.Environment;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.FigureKey;
+import java.sql.SQLException;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Fills the tables, a profile after the other. Of a file that says the same twice, what it says first counts. Owned by one thread;
+ * closing it makes the last rows visible.
+ */
+final class Tables implements AutoCloseable {
+    private final Rows profiles;
+    private final Rows recommendations;
+    private final Rows items;
+    private final Rows observations;
+    private final Rows sampled;
+    private final Rows plain;
+    private final Rows keys;
+    private final Map<Item, Integer> itemNumbers = new HashMap<>();
+    private int next;
+
+    Tables(Engine engine) throws SQLException {
+        profiles = new Rows(engine, "profiles");
+        recommendations = new Rows(engine, "recommendations");
+        items = new Rows(engine, "items");
+        observations = new Rows(engine, "observations");
+        sampled = new Rows(engine, "sampled_figures");
+        plain = new Rows(engine, "plain_figures");
+        keys = new Rows(engine, "figure_keys");
+    }
+
+    void add(Reading reading) throws SQLException {
+        int number = next++;
+        add(number, reading.file().toString(), reading.profile());
+        addRecommendations(number, reading.profile());
+        addObservations(number, reading.observations());
+        addFigures(number, reading.figures(), reading.keys());
+    }
+
+    private void addRecommendations(int number, Profile profile) throws SQLException {
+        Set<Role> seen = EnumSet.noneOf(Role.class);
+        for (Recommendation advice : profile.recommendations()) {
+            if (seen.add(advice.role())) {
+                add(number, advice);
+            }
+        }
+    }
+
+    private void addObservations(int number, List<Observation> observations) throws SQLException {
+        BitSet seen = new BitSet();
+        for (Observation observation : observations) {
+            int item = number(observation.item());
+            if (!seen.get(item)) {
+                seen.set(item);
+                add(number, item, observation);
+            }
+        }
+    }
+
+    private void addFigures(int number, List<Figure> figures, int[] keyNumbers) throws SQLException {
+        BitSet seen = new BitSet();
+        for (int i = 0; i < keyNumbers.length; i++) {
+            if (!seen.get(keyNumbers[i])) {
+                seen.set(keyNumbers[i]);
+                add(number, keyNumbers[i], figures.get(i));
+            }
+        }
+    }
+
+    private void add(int number, String file, Profile profile) throws SQLException {
+        DeviceFacts device = profile.device();
+        Environment environment = profile.environment();
+        Surroundings before = environment == null ? null : environment.before();
+        profiles.begin()
+                .add(number)
+                .add(file)
+                .add(device.uuid() == null ? file : device.uuid())
+                .add(device.slug())
+                .add(device.name())
+                .add(device.kind())
+                .add(device.uuid())
+                .add(device.ordinal())
+                .add(device.computeCapability())
+                .add(device.multiprocessors())
+                .add(device.l2Bytes())
+                .add(device.memoryBytes())
+                .add(device.smClockMhz())
+                .add(device.driver())
+                .add(device.cudaVersion())
+                .add(device.ecc())
+                .add(device.mig())
+                .add(environment == null ? null : environment.os())
+                .add(before == null ? null : before.temperatureCelsius())
+                .add(before == null ? null : before.otherProcesses())
+                .add(profile.source())
+                .add(Moment.of(profile.createdAt()))
+                .add(profile.tool().name())
+                .add(profile.tool().version())
+                .add(profile.method().depth())
+                .add(profile.method().seed())
+                .add(profile.method().blocks());
+        addClass(profile.abstraction());
+        profiles.add((Boolean) null).end();
+    }
+
+    private void addClass(MachineClass machine) throws SQLException {
+        HostageVerdicts hostage = machine == null ? null : machine.lineHostage();
+        profiles.add(machine == null ? null : named(machine.atomicToVolatile()))
+                .add(machine == null ? null : named(machine.atomicToVolatileWrite()))
+                .add(machine == null ? null : named(machine.contentiousToNoncontentious()))
+                .add(hostage == null ? null : hostage.sustained())
+                .add(hostage == null ? null : hostage.oneShot());
+    }
+
+    private static String named(Axis axis) {
+        return axis == null ? null : axis.classification().id();
+    }
+
+    private void add(int number, Recommendation advice) throws SQLException {
+        recommendations
+                .begin()
+                .add(number)
+                .add(advice.role())
+                .add(advice.recommended())
+                .add(advice.predicted())
+                .add(advice.measured())
+                .add(advice.agrees())
+                .add(advice.margin())
+                .add(advice.decided())
+                .add(advice.rankAgreement())
+                .add(advice.blocks())
+                .end();
+    }
+
+    private int number(Item item) throws SQLException {
+        Integer known = itemNumbers.get(item);
+        if (known != null) {
+            return known;
+        }
+        int number = itemNumbers.size();
+        itemNumbers.put(item, number);
+        add(number, item);
+        return number;
+    }
+
+    private void add(int number, int item, Observation observation) throws SQLException {
+        observations
+                .begin()
+                .add(number)
+                .add(item)
+                .add(observation.value())
+                .add(observation.low())
+                .add(observation.high())
+                .end();
+    }
+
+    private void add(int number, Item item) throws SQLException {
+        items.begin()
+                .add(number)
+                .add(item.section())
+                .add(item.label())
+                .add(item.blocks())
+                .add(item.metric())
+                .add(item.metric().unit())
+                .add(item.metric().better())
+                .add(item.metric().isDifference())
+                .end();
+    }
+
+    private void add(int number, int key, Figure figure) throws SQLException {
+        boolean alone = figure.low() == null && figure.samples() == null && figure.min() == null;
+        Rows rows = alone ? plain : sampled;
+        rows.begin().add(number).add(key).add(figure.value());
+        if (!alone) {
+            rows.add(figure.low())
+                    .add(figure.high())
+                    .add(figure.samples())
+                    .add(figure.min())
+                    .add(figure.max());
+        }
+        rows.add(figure.outcome() == null ? null : (byte) figure.outcome().ordinal())
+                .add(figure.verified())
+                .end();
+    }
+
+    /** Adds what the numbers of keys stand for. */
+    void add(KeyNumbers numbers) throws SQLException {
+        for (Map.Entry<FigureKey, Integer> entry : numbers.all().entrySet()) {
+            FigureKey key = entry.getKey();
+            keys.begin()
+                    .add(entry.getValue())
+                    .add(key.subject())
+                    .add(key.kind())
+                    .add(key.name())
+                    .add(key.pattern())
+                    .add(key.over())
+                    .add(key.blocks())
+                    .add(key.initial())
+                    .add(key.writers())
+                    .add(key.length())
+                    .add(key.share())
+                    .add(key.distanceBytes())
+                    .add(key.metric())
+                    .add(key.metric().unit())
+                    .add(key.metric().better())
+                    .add(key.input())
+                    .end();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        for (Rows rows : List.of(profiles, recommendations, items, observations, sampled, plain, keys)) {
+            rows.close();
+        }
+    }
+}

@@ -1,0 +1,316 @@
+package io.gpuclass.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.profile.BulkReader;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SampleFleet;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.Figures;
+import io.gpuclass.view.figures.Metric;
+import io.gpuclass.view.figures.Subject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A few hundred GPUs of one model, one of which is slower. */
+class FleetTest {
+    private static final int GPUS = 200;
+    private static final int PLANTED = 137;
+
+    @TempDir
+    private static Path directory;
+
+    @TempDir
+    private Path own;
+
+    @BeforeAll
+    static void writeProfiles() throws IOException {
+        TestFleet.write(directory, GPUS, PLANTED);
+    }
+
+    @Test
+    void shouldFindThePlantedGpuAndNothingElse() {
+        try (Fleet fleet = TestFleet.load(directory)) {
+            FleetSummary summary = fleet.summary();
+
+            assertThat(summary.profiles()).isEqualTo(GPUS);
+            assertThat(summary.gpus()).isEqualTo(GPUS);
+            assertThat(summary.outliers()).hasSize(42).allSatisfy(outlier -> {
+                assertThat(outlier.gpu()).isEqualTo("GPU-00000137-0000-0000-0000-000000000000");
+                assertThat(outlier.file()).endsWith("gpu-137.json");
+                assertThat(outlier.standing()).isEqualTo("slower");
+                assertThat(Math.abs(outlier.effect())).isBetween(0.07, 0.13);
+            });
+            assertThat(summary.outliers())
+                    .extracting(outlier -> Math.signum(outlier.effect()), Outlier::metric)
+                    .containsOnly(tuple(1.0, "access-time"), tuple(-1.0, "rate"), tuple(1.0, "run-time"));
+        }
+    }
+
+    @Test
+    void shouldGiveTheMediansAndSpreadsThatAnotherLibraryGives() {
+        List<Path> files = FileFinder.find(List.of(directory.toString())).files();
+        double[] values = files.stream()
+                .map(ProfileReader::read)
+                .flatMap(profile -> Figures.of(profile).stream())
+                .filter(FleetTest::isContendedRead)
+                .mapToDouble(Figure::value)
+                .toArray();
+        Summary expected = SampleSummary.of(values);
+        Percentile percentile = new Percentile().withEstimationType(Percentile.EstimationType.R_7);
+        percentile.setData(values);
+
+        try (Fleet fleet = TestFleet.load(directory)) {
+            Spread spread = spread(fleet, "contentious-volatile-read");
+            assertThat(spread.gpus()).isEqualTo(GPUS);
+            assertThat(spread.median()).isCloseTo(expected.median(), within(1e-9));
+            assertThat(spread.mad()).isCloseTo(expected.mad(), within(1e-9));
+            assertThat(spread.min()).isEqualTo(expected.min());
+            assertThat(spread.max()).isEqualTo(expected.max());
+            assertThat(new double[] {spread.p5(), spread.p25(), spread.p75(), spread.p95()})
+                    .containsExactly(
+                            new double[] {
+                                percentile.evaluate(5),
+                                percentile.evaluate(25),
+                                percentile.evaluate(75),
+                                percentile.evaluate(95)
+                            },
+                            within(1e-9));
+            assertThat(spread.outliers()).isEqualTo(1);
+        }
+    }
+
+    private static boolean isContendedRead(Figure figure) {
+        return figure.key().subject() == Subject.PROBE
+                && figure.key().name().equals("contentious-volatile-read")
+                && figure.key().pattern().equals("serial")
+                && figure.key().metric() == Metric.ACCESS_TIME;
+    }
+
+    @Test
+    void shouldHoldEveryFigureOfEveryProfileInTheLongTable() {
+        List<Figure> figures = Figures.of(ProfileReader.read(directory.resolve("gpu-007.json")));
+
+        try (Fleet fleet = TestFleet.load(directory)) {
+            assertThat(TestFleet.rows(
+                            fleet,
+                            "SELECT value, low, samples, outcome, verified, metric, kind, initial FROM figures"
+                                    + " WHERE file LIKE '%gpu-007.json' ORDER BY ALL"))
+                    .hasSameSizeAs(figures)
+                    .containsAll(figures.stream().map(FleetTest::cells).toList());
+        }
+    }
+
+    private static List<Object> cells(Figure figure) {
+        return Arrays.asList(
+                figure.value(),
+                figure.low(),
+                figure.samples(),
+                figure.outcome() == null ? null : figure.outcome().id(),
+                figure.verified(),
+                figure.key().metric().id(),
+                figure.key().kind(),
+                figure.key().initial());
+    }
+
+    @Test
+    void shouldCompareByOtherFiguresWhereAsked() {
+        Selection selection = new Selection(Set.of(Metric.RATE), Optional.of("STRIPED"));
+
+        try (Fleet fleet = TestFleet.load(directory, selection, Thresholds.DEFAULT)) {
+            FleetSummary summary = fleet.summary();
+
+            assertThat(summary.models().get(0).figures()).isNotEmpty().allSatisfy(spread -> {
+                assertThat(spread.metric()).isEqualTo("rate");
+                assertThat(spread.figure()).contains("striped");
+            });
+            assertThat(summary.outliers())
+                    .isNotEmpty()
+                    .allSatisfy(outlier -> assertThat(outlier.file()).endsWith("gpu-137.json"));
+        }
+    }
+
+    @Test
+    void shouldNotCallASmallDifferenceAnOutlier() {
+        try (Fleet strict = TestFleet.load(directory, Selection.MAIN, new Thresholds(0.2, 3.5, 5));
+                Fleet calm = TestFleet.load(directory, Selection.MAIN, new Thresholds(0.02, 100, 5))) {
+            assertThat(strict.summary().outliers()).isEmpty();
+            assertThat(calm.summary().outliers()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldNotJudgeTooFewGpus() throws IOException {
+        SampleFleet sample = SampleFleet.of(TestFleet.H200);
+        for (int i = 0; i < 4; i++) {
+            TestFleet.write(own, i + ".json", sample.gpu(i, i == 3 ? 2 : 1));
+        }
+        assertThat(outliersOf(own)).isEmpty();
+        try (Fleet fleet = TestFleet.load(own)) {
+            assertThat(spread(fleet, "barrier").outliers()).isNull();
+        }
+        TestFleet.write(own, "4.json", sample.gpu(4, 1));
+        assertThat(outliersOf(own)).isNotEmpty().containsOnly("3.json");
+    }
+
+    @Test
+    void shouldTellAnOutlierWhereTheOthersAreAllAlikeByHowWellItIsKnown() throws IOException {
+        SampleFleet sample = SampleFleet.of(TestFleet.H200);
+        for (int i = 0; i < 7; i++) {
+            Files.copy(TestFleet.H200, own.resolve(i + ".json"));
+        }
+        TestFleet.write(own, "slow.json", sample.gpu(1, 1.1));
+        assertThat(outliersOf(own)).isNotEmpty().containsOnly("slow.json");
+        String noisy = Files.readString(TestFleet.H200)
+                .replace(
+                        "\"median\": 636.272, \"low\": 636.224, \"high\": 636.368",
+                        "\"median\": 680, \"low\": 500, \"high\": 900")
+                .replace(
+                        "\"samples\": 6, \"min\": 636.224, \"max\": 636.368",
+                        "\"samples\": 6, \"min\": 400, \"max\": 990");
+        Files.delete(own.resolve("slow.json"));
+        TestFleet.write(own, "noisy.json", noisy);
+        try (Fleet fleet = TestFleet.load(own)) {
+            assertThat(spread(fleet, "contentious-volatile-read").max()).isEqualTo(680);
+            assertThat(fleet.summary().outliers()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldCountAGpuOnceByItsLatestProfile() throws IOException {
+        SampleFleet sample = SampleFleet.of(TestFleet.H200);
+        for (int gpu = 0; gpu < 6; gpu++) {
+            TestFleet.write(own, gpu + "-old.json", sample.gpu(gpu, gpu == 2 ? 1.5 : 1));
+            TestFleet.write(
+                    own,
+                    gpu + "-new.json",
+                    sample.gpu(gpu, gpu == 4 ? 1.3 : 1).replaceFirst("(\"createdAt\": \"[^\"]*)Z", "$1.5Z"));
+        }
+        try (Fleet fleet = TestFleet.load(own)) {
+            FleetSummary summary = fleet.summary();
+            assertThat(summary.profiles()).isEqualTo(12);
+            assertThat(summary.gpus()).isEqualTo(6);
+            assertThat(spread(fleet, "barrier").gpus()).isEqualTo(6);
+            assertThat(outliersOf(own)).isNotEmpty().containsOnly("4-new.json");
+        }
+    }
+
+    @Test
+    void shouldCountAGpuOnceWhereItsProfileSaysTheSameTwice() throws IOException {
+        String json = SampleFleet.of(TestFleet.H200).gpu(1, 1);
+        Matcher lists = Pattern.compile("(?s)\n  \"(primitives|sections|recommendations)\": \\[\n(.*?)\n  \\]")
+                .matcher(json);
+        String twice = lists.replaceAll(list -> Matcher.quoteReplacement(
+                "\n  \"" + list.group(1) + "\": [\n" + list.group(2) + ",\n" + list.group(2) + "\n  ]"));
+        assertThat(twice.length()).isGreaterThan(json.length() * 4 / 3);
+        TestFleet.write(own, "once.json", json);
+        Path copy = TestFleet.write(own, "twice.json", twice.replace("GPU-00000001", "GPU-00000002"));
+        assertThat(BulkReader.read(copy).recommendations()).hasSize(8);
+        Selection rates = new Selection(Set.of(Metric.RATE), Optional.empty());
+        for (Selection selection : List.of(Selection.MAIN, rates)) {
+            try (Fleet fleet = TestFleet.load(own, selection, Thresholds.DEFAULT)) {
+                for (String table : List.of("figures", "recommendations", "observations")) {
+                    assertThat(TestFleet.rows(
+                                    fleet, "SELECT count(*) AS n FROM " + table + " GROUP BY profile ORDER BY profile"))
+                            .hasSize(2)
+                            .containsOnly(TestFleet.rows(fleet, "SELECT count(*) FROM " + table + " WHERE profile = 0")
+                                    .get(0));
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldSkipAProfileThatHoldsAProbeTwice() throws IOException {
+        String json = SampleFleet.of(TestFleet.H200).gpu(1, 1);
+        String probe = json.lines()
+                .filter(line -> line.contains("\"id\": \"contentious-volatile-read\""))
+                .findFirst()
+                .orElseThrow();
+        Path file = TestFleet.write(own, "twice.json", json.replace(probe, probe + "\n" + probe));
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
+            assertThat(fleet.load(List.of(file), Selection.MAIN, false, share -> {}))
+                    .extracting(Skipped::reason)
+                    .satisfiesExactly(reason -> assertThat(reason).contains("is there already, at /probes/0"));
+        }
+    }
+
+    @Test
+    void shouldSayHowManyGpusHaveWhichVerdict() throws IOException {
+        SampleFleet sample = SampleFleet.of(TestFleet.H200);
+        for (int i = 0; i < 4; i++) {
+            String json = sample.gpu(i, 1);
+            TestFleet.write(
+                    own,
+                    i + ".json",
+                    i == 0
+                            ? json.replace(
+                                    "\"oneShot\": \"no\", \"sustained\"", "\"oneShot\": \"ambiguous\", \"sustained\"")
+                            : json);
+        }
+        try (Fleet fleet = TestFleet.load(own)) {
+            List<Share> shares = fleet.summary().models().get(0).shares();
+            assertThat(shares)
+                    .contains(
+                            new Share("atomics hold their line, one-shot", "no", 3, 0.75),
+                            new Share("atomics hold their line, one-shot", "ambiguous", 1, 0.25),
+                            new Share("atomics hold their line, sustained", "yes", 4, 1),
+                            new Share("use for barrier", "striped", 4, 1));
+        }
+    }
+
+    @Test
+    void shouldMakeHostileTextHarmless() throws IOException {
+        String json = Files.readString(TestFleet.H200)
+                .replace("\"NVIDIA H200\"", "\"\\u001b[2JH200\\u0000'; DROP TABLE profiles; --\\ud800\"");
+        TestFleet.write(own, "'; drop.json", json);
+        try (Fleet fleet = TestFleet.load(own)) {
+            assertThat(fleet.summary().models())
+                    .extracting(Model::name)
+                    .containsExactly("\uFFFD[2JH200\uFFFD'; DROP TABLE profiles; --\uFFFD");
+            assertThat(TestFleet.rows(fleet, "SELECT count(*) FROM profiles")).containsExactly(List.of(1L));
+        }
+    }
+
+    @Test
+    void shouldEndSoonAndTidyUpWhenCancelled() {
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
+            List<Path> files = FileFinder.find(List.of(directory.toString())).files();
+            assertThatThrownBy(() -> fleet.load(files, Selection.MAIN, true, share -> fleet.cancel()))
+                    .isInstanceOfSatisfying(
+                            FleetException.class,
+                            e -> assertThat(e.reason()).isEqualTo(FleetException.Reason.CANCELLED));
+        }
+    }
+
+    private static List<String> outliersOf(Path directory) {
+        try (Fleet fleet = TestFleet.load(directory)) {
+            return fleet.summary().outliers().stream()
+                    .map(outlier -> Path.of(outlier.file()).getFileName().toString())
+                    .toList();
+        }
+    }
+
+    private static Spread spread(Fleet fleet, String figure) {
+        return fleet.summary().models().get(0).figures().stream()
+                .filter(spread -> spread.figure().equals(figure))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,260 @@
+package io.gpuclass.host;
+
+import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.program.HostPrograms;
+import io.gpuclass.host.sync.Backoff;
+import io.gpuclass.host.verify.CheckResult;
+import io.gpuclass.host.verify.Crew;
+import io.gpuclass.host.verify.Verification;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * The CPU of this machine as a device: a block is a thread. What is timed is a JMH run in a JVM of its own; what is verified
+ * runs here, and so do whole programs.
+ *
+ * <p>One thread uses it at a time; {@link #abort()} is safe from any. Whoever opened it closes it. No JVM outlives it, nor the
+ * process that it is in: a shutdown hook ends what still runs.
+ */
+public final class HostDevice implements Device {
+    private static final String HOSTAGE_KERNEL = "hostage_time_poll";
+
+    private final DeviceFacts facts;
+    private final Surroundings surroundings;
+    private final HostEffort effort;
+    private final HostPrograms programs;
+    private final Thread hook;
+    private volatile boolean aborted;
+    private volatile Crew crew;
+    private volatile JmhRun jmhRun;
+
+    private HostDevice(DeviceFacts facts, Surroundings surroundings, HostEffort effort) {
+        this.facts = facts;
+        this.surroundings = surroundings;
+        this.effort = effort;
+        programs = new HostPrograms(effort.programWarmupNs());
+        hook = new Thread(this::endAtShutdown, "gpuclass-host-shutdown");
+    }
+
+    /**
+     * Opens the CPU of this machine.
+     *
+     * @param includeIds whether the facts may say which very machine it is
+     * @param effort how much time a run takes
+     */
+    public static HostDevice open(boolean includeIds, HostEffort effort) {
+        JmhRun.prepare();
+        DeviceFacts facts = facts(includeIds);
+        Surroundings surroundings = HostLoad.surroundings(ProcFiles.ofThisMachine(), facts.logicalCpus());
+        HostDevice device = new HostDevice(facts, surroundings, effort);
+        Runtime.getRuntime().addShutdownHook(device.hook);
+        return device;
+    }
+
+    /** Returns what is known of the CPU of this machine, without opening it. */
+    public static DeviceFacts facts(boolean includeIds) {
+        return HostFacts.read(
+                ProcFiles.ofThisMachine(),
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("os.arch"),
+                includeIds);
+    }
+
+    @Override
+    public DeviceFacts facts() {
+        return facts;
+    }
+
+    /** Returns the surroundings when the device was opened: later, the load is that of the measuring itself. */
+    @Override
+    public Surroundings surroundings() {
+        return surroundings;
+    }
+
+    @Override
+    public Timing timing() {
+        return Timing.STEADY;
+    }
+
+    @Override
+    public int samplesPerVisit() {
+        return effort.samplesPerVisit();
+    }
+
+    @Override
+    public boolean has(String kernel) {
+        if (kernel.equals(HOSTAGE_KERNEL) && facts.logicalCpus() < 2) {
+            return false;
+        }
+        return HostKernels.benchmark(kernel).isPresent()
+                || HostKernels.verification(kernel).isPresent()
+                || HostPrograms.has(kernel);
+    }
+
+    @Override
+    public Loaded load(DatasetSource source) {
+        failIfAborted();
+        return programs.load(source);
+    }
+
+    @Override
+    public int saturation(String kernel, int threads) {
+        requireKernel(kernel);
+        return facts.logicalCpus();
+    }
+
+    @Override
+    public List<Observation> observe(Trial trial, int samples) {
+        requireKernel(trial.kernel());
+        if (samples < 1 || trial.blocks() < 1) {
+            throw new IllegalArgumentException(
+                    "at least one sample and one block must be asked for, not " + samples + " and " + trial.blocks());
+        }
+        requireMeasurable(trial);
+        failIfAborted();
+        if (HostPrograms.has(trial.kernel())) {
+            return programs.observe(trial, samples, this::runToEnd);
+        }
+        return HostKernels.benchmark(trial.kernel())
+                .map(benchmark -> measure(benchmark, trial, samples))
+                .orElseGet(() -> verify(HostKernels.verification(trial.kernel()).orElseThrow(), trial, samples));
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+        Crew running = crew;
+        if (running != null) {
+            running.abort();
+        }
+    }
+
+    @Override
+    public void close() {
+        abort();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The process is ending already, and the hook does its work.
+        }
+    }
+
+    private List<Observation> measure(HostBenchmark benchmark, Trial trial, int samples) {
+        JmhPlan plan = new JmhPlan(benchmark, trial, effort);
+        RunResult result = run(new JmhRun(plan.options(samples), () -> aborted));
+        List<Observation> observations = new ArrayList<>();
+        for (BenchmarkResult fork : result.getBenchmarkResults()) {
+            for (IterationResult iteration : fork.getIterationResults()) {
+                observations.add(JmhReadings.read(benchmark.shape(), iteration, plan.length()));
+            }
+        }
+        return List.copyOf(observations);
+    }
+
+    private List<Observation> verify(Verification verification, Trial trial, int samples) {
+        List<Observation> observations = new ArrayList<>();
+        for (int i = 0; i < samples; i++) {
+            observations.add(verifyOnce(verification, trial));
+        }
+        return List.copyOf(observations);
+    }
+
+    private Observation verifyOnce(Verification verification, Trial trial) {
+        Crew gathered = verification.crew(new Verification.Arguments(
+                trial.blocks(),
+                trial.length(),
+                trial.initial(),
+                Backoff.orDefault(trial.backoffMin(), trial.backoffMax()),
+                trial.timeoutNs()));
+        long startNs = System.nanoTime();
+        CheckResult result = runToEnd(gathered);
+        double elapsedNs = System.nanoTime() - startNs;
+        return new Observation(
+                result.timedOut(),
+                elapsedNs,
+                0,
+                elapsedNs,
+                result.operations(),
+                result.violations(),
+                result.reached(),
+                0,
+                0,
+                0,
+                0);
+    }
+
+    private CheckResult runToEnd(Crew gathered) {
+        crew = gathered;
+        failIfAborted();
+        CheckResult result = run(gathered);
+        failIfAborted();
+        return result;
+    }
+
+    private RunResult run(JmhRun run) {
+        jmhRun = run;
+        try {
+            return run.run();
+        } finally {
+            jmhRun = null;
+        }
+    }
+
+    private static CheckResult run(Crew crew) {
+        try {
+            return crew.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw JmhRun.aborted();
+        }
+    }
+
+    private void endAtShutdown() {
+        abort();
+        JmhRun running = jmhRun;
+        if (running != null) {
+            running.awaitEnd();
+        }
+    }
+
+    private void requireKernel(String kernel) {
+        if (!has(kernel)) {
+            throw new DeviceException(
+                    DeviceException.Reason.FAILED,
+                    "the host CPU has no kernel '" + kernel + "': ask whether it has one first");
+        }
+    }
+
+    /** What a host kernel leaves out must not be asked of it: it would measure something else without a word. */
+    private static void requireMeasurable(Trial trial) {
+        if (trial.section() != 0 || trial.first() != 0) {
+            throw new DeviceException(
+                    DeviceException.Reason.FAILED,
+                    "the host CPU cannot run " + trial.kernel() + " with section " + trial.section() + " and first "
+                            + trial.first()
+                            + ": its sections are empty and its counters start at 0; ask for 0 of both");
+        }
+        if (trial.dataset() != null && !HostPrograms.has(trial.kernel())) {
+            throw new DeviceException(
+                    DeviceException.Reason.FAILED,
+                    "the host CPU cannot run " + trial.kernel() + " on " + trial.dataset()
+                            + ": only programs work on datasets; ask for none");
+        }
+    }
+
+    private void failIfAborted() {
+        if (aborted) {
+            throw JmhRun.aborted();
+        }
+    }
+}

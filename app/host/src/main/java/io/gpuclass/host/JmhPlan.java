@@ -1,0 +1,91 @@
+package io.gpuclass.host;
+
+import io.gpuclass.engine.device.Trial;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Turns a trial into a JMH run: one fork with a small heap, silent, one measured iteration for each sample. */
+final class JmhPlan {
+    private static final int BYTES_PER_WORD = 4;
+    private static final int MOST_BARRIER_WARMUPS = 100;
+
+    /** Time beyond the bound of all waiting after which JMH interrupts its threads. */
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final String[] FORK_ARGUMENTS = {
+        "-Xms16m", "-Xmx128m", "-Xss512k", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xshare:auto"
+    };
+
+    private final HostBenchmark benchmark;
+    private final Trial trial;
+    private final HostEffort effort;
+
+    JmhPlan(HostBenchmark benchmark, Trial trial, HostEffort effort) {
+        this.benchmark = benchmark;
+        this.trial = trial;
+        this.effort = effort;
+    }
+
+    Options options(int samples) {
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include("^" + Pattern.quote(benchmark.name()) + "$")
+                .verbosity(VerboseMode.SILENT)
+                .shouldFailOnError(true)
+                .forks(1)
+                .jvmArgs(FORK_ARGUMENTS)
+                .timeout(TimeValue.nanoseconds(waitBoundNs() + GRACE_NS))
+                .warmupIterations(warmups())
+                .warmupTime(TimeValue.milliseconds(effort.warmupMillis()))
+                .measurementIterations(samples)
+                .measurementTime(TimeValue.nanoseconds(iterationNs()))
+                .param("length", Integer.toString(length()))
+                .param("strideBytes", Integer.toString(trial.stride() * BYTES_PER_WORD))
+                .param("distanceBytes", Integer.toString(trial.distance() * BYTES_PER_WORD))
+                .param("initial", Integer.toString(trial.initial()))
+                .param("backoffMin", Integer.toString(trial.backoffMin()))
+                .param("backoffMax", Integer.toString(trial.backoffMax()))
+                .param("timeoutNs", Long.toString(waitBoundNs()));
+        return withThreads(options).build();
+    }
+
+    /** Returns accesses or crossings in an invocation. */
+    int length() {
+        return Math.max(1, trial.length());
+    }
+
+    private ChainedOptionsBuilder withThreads(ChainedOptionsBuilder options) {
+        if (benchmark.shape() != HostBenchmark.Shape.HOSTAGE) {
+            return options.threads(trial.blocks());
+        }
+        HostageRoles roles = HostageRoles.of(trial.blocks(), trial.share());
+        return options.threads(trial.blocks()).threadGroups(roles.hammers(), roles.pollers());
+    }
+
+    /** A window shorter than an iteration would show the operating system's time slices, so it is made as long. */
+    private long iterationNs() {
+        long shortest = TimeUnit.MILLISECONDS.toNanos(effort.iterationMillis());
+        return benchmark.shape() == HostBenchmark.Shape.RATE ? Math.max(shortest, trial.windowNs()) : shortest;
+    }
+
+    /** The bound of all waiting in an iteration; a window as such must not exhaust it. */
+    private long waitBoundNs() {
+        if (benchmark.shape() == HostBenchmark.Shape.BARRIER) {
+            return trial.timeoutNs();
+        }
+        return trial.timeoutNs() + Math.max(iterationNs(), TimeUnit.MILLISECONDS.toNanos(effort.warmupMillis()));
+    }
+
+    private int warmups() {
+        if (benchmark.shape() != HostBenchmark.Shape.BARRIER) {
+            return effort.warmupIterations();
+        }
+        long crossingsAtOnce = (long) trial.blocks() * length();
+        long wanted = (effort.warmupCrossings() + crossingsAtOnce - 1) / crossingsAtOnce;
+        return (int) Math.max(1, Math.min(MOST_BARRIER_WARMUPS, wanted));
+    }
+}

@@ -1,0 +1,138 @@
+package io.gpuclass.host;
+
+import io.gpuclass.engine.device.DeviceException;
+import java.util.Collection;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * One JMH run that can be given up. JMH waits for its fork without end, so it runs in a thread of its own, while the caller
+ * watches for an abort.
+ */
+final class JmhRun {
+    private static final long WATCH_MILLIS = 20;
+    private static final long LONGEST_END_SECONDS = 3;
+
+    private final Options options;
+    private final BooleanSupplier aborted;
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    /**
+     * Prepares a run.
+     *
+     * @param options what to run
+     * @param aborted whether to give up; asked again and again
+     */
+    JmhRun(Options options, BooleanSupplier aborted) {
+        this.options = options;
+        this.aborted = aborted;
+    }
+
+    /**
+     * Runs to the end and returns the result of the one benchmark.
+     *
+     * @throws DeviceException if the run failed or was aborted; no fork is left then
+     */
+    RunResult run() {
+        Forks forks = new Forks();
+        FutureTask<Collection<RunResult>> task = new FutureTask<>(work());
+        Thread worker = new Thread(task, "gpuclass-jmh");
+        worker.setDaemon(true);
+        worker.start();
+        try {
+            return only(await(task, forks));
+        } finally {
+            // A run that ended well has no fork; one that did not may have, and may be about to start one.
+            forks.end();
+            ended.countDown();
+        }
+    }
+
+    /** Waits until an aborted run has ended, for a few seconds at most: the last act of a process that ends. */
+    void awaitEnd() {
+        try {
+            ended.await(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Callable<Collection<RunResult>> work() {
+        return () -> {
+            ForkClassPath.prepare();
+            return new Runner(options).run();
+        };
+    }
+
+    private Collection<RunResult> await(FutureTask<Collection<RunResult>> task, Forks forks) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    Collection<RunResult> results = task.get(WATCH_MILLIS, TimeUnit.MILLISECONDS);
+                    if (interrupted || aborted.getAsBoolean()) {
+                        throw aborted();
+                    }
+                    return results;
+                } catch (TimeoutException e) {
+                    if (interrupted || aborted.getAsBoolean()) {
+                        forks.end();
+                    }
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException e) {
+            throw interrupted || aborted.getAsBoolean() ? aborted() : failed(e.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static RunResult only(Collection<RunResult> results) {
+        if (results.size() != 1) {
+            throw new DeviceException(
+                    DeviceException.Reason.FAILED,
+                    "JMH gave " + results.size()
+                            + " results where one was due: check that the application is complete");
+        }
+        return results.iterator().next();
+    }
+
+    /**
+     * Sets what JMH reads from system properties only: no lock file in the temporary folder, which another user may own, and no
+     * extra JVMs to find out about compiler support that benchmarks of long loops have no use for. Call before the first run.
+     */
+    static void prepare() {
+        System.setProperty("jmh.ignoreLock", "true");
+        System.setProperty("jmh.blackhole.mode", "FULL_DONTINLINE");
+    }
+
+    static DeviceException aborted() {
+        return new DeviceException(DeviceException.Reason.ABORTED, "the run on the host CPU was aborted");
+    }
+
+    private static DeviceException failed(Throwable cause) {
+        Throwable root = cause;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return new DeviceException(
+                DeviceException.Reason.FAILED,
+                "the measuring JVM failed: " + root
+                        + "; check that this Java can start another one, that there is memory for"
+                        + " it, and that " + System.getProperty("java.io.tmpdir")
+                        + " can be written (TMPDIR names another folder)",
+                cause);
+    }
+}

@@ -1,0 +1,129 @@
+package io.gpuclass.host.program;
+
+import io.gpuclass.engine.device.DatasetSource;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.verify.CheckResult;
+import io.gpuclass.host.verify.Crew;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Runs programs on threads of this process, and checks what each run made. A trial is run for a while before it is first timed, so
+ * that its code has been compiled. Used by one thread.
+ */
+public final class HostPrograms {
+    private final LoadedDatasets datasets = new LoadedDatasets();
+    private final Set<Trial> warm = new HashSet<>();
+    private final long warmUpNs;
+
+    /**
+     * @param warmUpNs for how long a trial runs, at least once, before it is first timed
+     */
+    public HostPrograms(long warmUpNs) {
+        this.warmUpNs = warmUpNs;
+    }
+
+    /** Returns whether a kernel is a program. */
+    public static boolean has(String kernel) {
+        return ProgramKernels.find(kernel).isPresent();
+    }
+
+    /** Brings a dataset here, as {@link Device#load} says. */
+    public Device.Loaded load(DatasetSource source) {
+        datasets.load(source);
+        String id = source.id();
+        return () -> {
+            datasets.unload(id);
+            warm.removeIf(trial -> id.equals(trial.dataset()));
+        };
+    }
+
+    /**
+     * Runs a trial.
+     *
+     * @param runner runs a crew to its end
+     * @return observations whose counts are the time that all threads worked between barriers and the time that they took, in
+     *     nanoseconds; the first one has the violations of the runs before it, which were not timed
+     */
+    public List<Observation> observe(Trial trial, int samples, Function<Crew, CheckResult> runner) {
+        ProgramKernel kernel = ProgramKernels.find(trial.kernel()).orElseThrow();
+        requirePhases(kernel, trial);
+        TimedRuns runs = new TimedRuns(kernel, trial, datasets.get(trial), runner);
+        long untimedViolations = warm.contains(trial) ? 0 : warmUp(runs);
+        warm.add(trial);
+        List<Observation> observations = new ArrayList<>();
+        for (int i = 0; i < samples; i++) {
+            observations.add(runs.run(i == 0 ? untimedViolations : 0));
+        }
+        return List.copyOf(observations);
+    }
+
+    private long warmUp(TimedRuns runs) {
+        long startNs = System.nanoTime();
+        long violations = 0;
+        do {
+            violations += runs.run(0).violations();
+        } while (System.nanoTime() - startNs < warmUpNs);
+        return violations;
+    }
+
+    private static void requirePhases(ProgramKernel kernel, Trial trial) {
+        if (kernel.phases() && trial.length() < 1) {
+            throw new DeviceException(
+                    Reason.FAILED,
+                    "the host CPU cannot run " + trial.kernel() + " for " + trial.length()
+                            + " phases: ask for one at least");
+        }
+    }
+
+    /** Runs of one trial. */
+    private record TimedRuns(ProgramKernel kernel, Trial trial, HostDataset data, Function<Crew, CheckResult> runner) {
+        Observation run(long violationsBefore) {
+            Patience patience = new Patience(trial.timeoutNs());
+            ProgramRun run = kernel.prepare(trial, data, patience);
+            long startNs = System.nanoTime();
+            CheckResult result = runner.apply(new Crew(trial.blocks(), 1, patience, run));
+            long violations = violationsBefore + result.violations();
+            return result.timedOut()
+                    ? observation(true, System.nanoTime() - startNs, 0, violations, List.of())
+                    : observation(
+                            false,
+                            run.clocks().elapsedNs(),
+                            run.program().operations((int) result.reached()),
+                            violations,
+                            List.of(run.clocks().workNs(), run.clocks().wholeNs()));
+        }
+
+        private static Observation observation(
+                boolean timedOut, double elapsedNs, long operations, long violations, List<Long> counts) {
+            return new Observation(
+                    timedOut,
+                    elapsedNs,
+                    0,
+                    elapsedNs,
+                    operations,
+                    violations,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    counts);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.gpuclass.host.program;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The programs that a host runs, by the names that a GPU has for them. */
+final class ProgramKernels {
+    private static final Map<String, ProgramKernel> ALL = all();
+
+    private ProgramKernels() {}
+
+    static Optional<ProgramKernel> find(String kernel) {
+        return Optional.ofNullable(ALL.get(kernel));
+    }
+
+    private static Map<String, ProgramKernel> all() {
+        Map<String, ProgramKernel> table = new LinkedHashMap<>();
+        phased(table, "bfs", Bfs::new, 6);
+        phased(table, "sssp", Sssp::new, 8);
+        phased(table, "pagerank", PageRank::new, 7);
+        trie(table, "node_lock", NodeLock::new);
+        trie(table, "slot_lock", SlotLock::new);
+        trie(table, "lock_free", (nodes, patience) -> new LockFree(nodes));
+        dualCas(table, "lock_free", PairWriter.LOCK_FREE);
+        dualCas(table, "starvation_free", PairWriter.STARVATION_FREE);
+        return Collections.unmodifiableMap(table);
+    }
+
+    private static void phased(
+            Map<String, ProgramKernel> table, String program, ProgramSetting.Factory factory, int regions) {
+        for (BarrierForm barrier : BarrierForm.values()) {
+            table.put(program + "_time_" + barrier.variant(), new ProgramKernel(factory, regions, 3, true, barrier));
+        }
+    }
+
+    private static void trie(Map<String, ProgramKernel> table, String variant, ChildMaker.Factory maker) {
+        single(table, "trie_time_" + variant, setting -> new Trie(setting, maker), 7, 3);
+    }
+
+    private static void dualCas(Map<String, ProgramKernel> table, String variant, PairWriter writer) {
+        single(table, "dualcas_time_" + variant, setting -> new DualCas(setting, writer), 4, 2);
+    }
+
+    private static void single(
+            Map<String, ProgramKernel> table, String kernel, ProgramSetting.Factory factory, int regions, int numbers) {
+        table.put(kernel, new ProgramKernel(factory, regions, numbers, false, BarrierForm.CENTRAL));
+    }
+}

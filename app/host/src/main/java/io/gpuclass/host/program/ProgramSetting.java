@@ -1,0 +1,20 @@
+package io.gpuclass.host.program;
+
+import io.gpuclass.host.sync.Patience;
+
+/**
+ * What a program is made for.
+ *
+ * @param data filled anew
+ * @param threads how many take part
+ * @param phases most phases
+ * @param patience bounds all waiting
+ */
+record ProgramSetting(HostDataset data, int threads, int phases, Patience patience) {
+    /** Makes a program for one run. */
+    @FunctionalInterface
+    interface Factory {
+        /** @throws IllegalArgumentException if the dataset is not one of this program */
+        Program create(ProgramSetting setting);
+    }
+}

@@ -1,0 +1,93 @@
+package io.gpuclass.host.verify;
+
+import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.WaitExpired;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Runs a {@link Check} on several threads that start together. One thread calls {@link #run}; {@link #abort} is safe from any.
+ * Used once.
+ */
+public final class Crew {
+    private final int threads;
+    private final int length;
+    private final Patience patience;
+    private final Check check;
+    private final CountDownLatch ready;
+    private final LongAdder operations = new LongAdder();
+    private final LongAdder violations = new LongAdder();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final List<Thread> members = new ArrayList<>();
+
+    /**
+     * Gathers a crew.
+     *
+     * @param threads how many threads take part
+     * @param length operations of each thread
+     * @param patience bounds the waits inside the primitive
+     * @param check what to do
+     */
+    public Crew(int threads, int length, Patience patience, Check check) {
+        this.threads = threads;
+        this.length = length;
+        this.patience = patience;
+        this.check = check;
+        ready = new CountDownLatch(threads);
+        for (int i = 0; i < threads; i++) {
+            int number = i;
+            Thread member = new Thread(() -> work(number), "gpuclass-verify-" + number);
+            member.setDaemon(true);
+            members.add(member);
+        }
+    }
+
+    /**
+     * Runs the check to its end.
+     *
+     * @throws InterruptedException if the caller is interrupted; the threads are then told to end
+     */
+    public CheckResult run() throws InterruptedException {
+        members.forEach(Thread::start);
+        try {
+            for (Thread member : members) {
+                member.join();
+            }
+        } finally {
+            abort();
+        }
+        if (failure.get() != null) {
+            throw new IllegalStateException("a thread of the check failed: " + failure.get(), failure.get());
+        }
+        long unfinished = (long) threads * length - operations.sum();
+        boolean timedOut = unfinished > 0;
+        long after = timedOut ? 0 : check.violationsAfter(operations.sum());
+        return new CheckResult(operations.sum(), violations.sum() + after, check.reached(), timedOut);
+    }
+
+    /** Ends every wait and every thread, so that {@link #run} returns soon. Does nothing once all threads have ended. */
+    public void abort() {
+        patience.expire();
+        members.forEach(Thread::interrupt);
+    }
+
+    private void work(int number) {
+        try {
+            ready.countDown();
+            ready.await();
+            for (int operation = 0; operation < length && !patience.expired(); operation++) {
+                violations.add(check.operate(number, operation));
+                operations.increment();
+            }
+        } catch (WaitExpired | InterruptedException e) {
+            // The operations that are missing from the count tell it.
+            patience.expire();
+        } catch (RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+            patience.expire();
+        }
+    }
+}

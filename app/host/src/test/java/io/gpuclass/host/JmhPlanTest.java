@@ -1,0 +1,77 @@
+package io.gpuclass.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.Trial;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.options.Options;
+
+class JmhPlanTest {
+    @Test
+    void shouldMeasureOneIterationForEachSampleInOneFork() {
+        Options options =
+                options("probe_time_volatile_read_serial", Trial.of("", 3).withStride(64));
+
+        assertThat(options.getForkCount().get()).isEqualTo(1);
+        assertThat(options.getMeasurementIterations().get()).isEqualTo(7);
+        assertThat(options.getThreads().get()).isEqualTo(3);
+        assertThat(options.getParameter("strideBytes").get()).containsExactly("256");
+    }
+
+    @Test
+    void shouldMatchNoOtherBenchmark() {
+        Options options = options("mutex_rate_spin", Trial.of("", 1));
+
+        assertThat(options.getIncludes())
+                .singleElement()
+                .satisfies(include -> assertThat(HostKernels.allBenchmarks().values().stream()
+                                .filter(b -> b.name().matches(include)))
+                        .hasSize(1));
+    }
+
+    @Test
+    void shouldWidenAWindowThatIsShorterThanAnIteration() {
+        assertThat(iterationNs("mutex_rate_spin", 1_000))
+                .isEqualTo(TimeUnit.MILLISECONDS.toNanos(HostEffort.QUICK.iterationMillis()));
+        assertThat(iterationNs("mutex_rate_spin", 300_000_000)).isEqualTo(300_000_000);
+    }
+
+    @Test
+    void shouldNotLetTheWindowExhaustTheBoundOfWaiting() {
+        Options options = options(
+                "mutex_rate_spin", Trial.of("", 1).withWindowNs(300_000_000).withTimeoutNs(5));
+
+        assertThat(options.getParameter("timeoutNs").get()).containsExactly("300000005");
+    }
+
+    @Test
+    void shouldDivideTheThreadsOfAHostageProbe() {
+        Options options =
+                options("hostage_time_poll", Trial.of("", 8).withDistance(16).withShare(4));
+
+        assertThat(options.getThreadGroups().get()).containsExactly(2, 6);
+        assertThat(options.getParameter("distanceBytes").get()).containsExactly("64");
+    }
+
+    @Test
+    void shouldWarmUpABarrierByCrossingsAndNotByTime() {
+        Options few = options("barrier_time_flag", Trial.of("", 2).withLength(1000));
+        Options many = options("barrier_time_flag", Trial.of("", 2).withLength(1_000_000));
+
+        assertThat(few.getWarmupIterations().get()).isEqualTo(HostEffort.QUICK.warmupCrossings() / 2000);
+        assertThat(many.getWarmupIterations().get()).isEqualTo(1);
+    }
+
+    private static long iterationNs(String kernel, long windowNs) {
+        return options(kernel, Trial.of("", 1).withWindowNs(windowNs))
+                .getMeasurementTime()
+                .get()
+                .convertTo(TimeUnit.NANOSECONDS);
+    }
+
+    private static Options options(String kernel, Trial trial) {
+        HostBenchmark benchmark = HostKernels.benchmark(kernel).orElseThrow();
+        return new JmhPlan(benchmark, trial, HostEffort.QUICK).options(7);
+    }
+}

@@ -1,0 +1,129 @@
+package io.gpuclass.host.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.verify.CheckResult;
+import io.gpuclass.host.verify.Crew;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What ends a run, and which schedules a missing barrier allows. */
+@Timeout(60)
+class ProgramRunTest {
+    private static final int ROUNDS = 30;
+
+    /** The threads one after the other: the schedule that no barrier allows, and that the twin does. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bfs", "sssp", "pagerank"})
+    void shouldBeWrongWhereAThreadRunsAheadOfAllOthers(String program) {
+        assertThat(differences(program, new int[][] {{0, ROUNDS}, {1, ROUNDS}})).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bfs", "sssp", "pagerank"})
+    void shouldBeRightWhereThreadsTakeTurnsByPhases(String program) {
+        int[][] turns = new int[2 * ROUNDS][];
+        for (int turn = 0; turn < turns.length; turn++) {
+            turns[turn] = new int[] {(turn + turn / 2) % 2, 1};
+        }
+
+        assertThat(differences(program, turns)).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = BarrierForm.class, mode = EnumSource.Mode.EXCLUDE, names = "TWIN_NONE")
+    void shouldGiveUpABarrierThatAThreadNeverReaches(BarrierForm barrier) throws InterruptedException {
+        Patience patience = new Patience(20_000_000);
+        HostDataset data = new HostDataset(TinyInputs.dualCas(1, 1));
+        ProgramSetting setting = new ProgramSetting(data, 2, 1, patience);
+        ProgramRun run = new ProgramRun(setting, new Stuck(patience), barrier.create(2, patience));
+
+        CheckResult result = new Crew(2, 1, patience, run).run();
+
+        assertThat(result.timedOut()).isTrue();
+        assertThat(result.operations()).isZero();
+    }
+
+    @Test
+    void shouldCountEveryWordThatDiffers() {
+        HostDataset data = new HostDataset(TinyInputs.dualCas(8, 1));
+        data.fill();
+
+        assertThat(data.differences()).isEqualTo(9);
+
+        data.words(2)[0] = 8;
+        data.words(3)[7] = 1;
+        assertThat(data.differences()).isEqualTo(7);
+
+        data.fill();
+        assertThat(data.differences()).isEqualTo(9);
+    }
+
+    @Test
+    void shouldTimeFromTheFirstBeginningToTheLastEnd() {
+        Clocks clocks = new Clocks(2);
+        clocks.record(0, Long.MAX_VALUE - 5, Long.MIN_VALUE + 4, 3);
+        clocks.record(1, Long.MAX_VALUE - 2, Long.MIN_VALUE + 9, 7);
+
+        assertThat(clocks.elapsedNs()).isEqualTo(15);
+        assertThat(clocks.workNs()).isEqualTo(10);
+        assertThat(clocks.wholeNs()).isEqualTo(22);
+    }
+
+    @Test
+    void shouldGiveEveryVertexToOneThread() {
+        int[] offsets = {0, 0, 100, 100, 101, 101, 101};
+
+        for (int threads = 1; threads <= 9; threads++) {
+            int[] firsts = Shares.firsts(offsets, 6, threads);
+
+            assertThat(firsts).hasSize(threads + 1).isSorted().startsWith(0).endsWith(6);
+        }
+        assertThat(Shares.firsts(new int[] {0, 10, 20, 30, 40}, 4, 2)).containsExactly(0, 2, 4);
+    }
+
+    /** Runs phases in the order given, and returns how many words are wrong. */
+    private static long differences(String program, int[][] turns) {
+        Dataset dataset = TinyInputs.of(program, TinyGraph.random(4), ROUNDS);
+        HostDataset data = new HostDataset(dataset);
+        data.fill();
+        Program made = create(program, new ProgramSetting(data, 2, ROUNDS, new Patience(Long.MAX_VALUE)));
+        int[] phases = new int[2];
+        for (int[] turn : turns) {
+            int thread = turn[0];
+            int end = phases[thread] + turn[1];
+            while (phases[thread] < end && made.hasPhase(phases[thread])) {
+                made.work(phases[thread]++, thread);
+            }
+        }
+        return data.differences();
+    }
+
+    private static Program create(String program, ProgramSetting setting) {
+        return switch (program) {
+            case "bfs" -> new Bfs(setting);
+            case "sssp" -> new Sssp(setting);
+            default -> new PageRank(setting);
+        };
+    }
+
+    /** Its second thread works for as long as it may. */
+    private record Stuck(Patience patience) implements Program {
+        @Override
+        public void work(int phase, int thread) {
+            for (int polls = 0; thread == 1; polls++) {
+                patience.pause(polls);
+            }
+        }
+
+        @Override
+        public boolean hasPhase(int phase) {
+            return true;
+        }
+    }
+}

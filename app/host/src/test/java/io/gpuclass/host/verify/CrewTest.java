@@ -1,0 +1,64 @@
+package io.gpuclass.host.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.gpuclass.host.sync.Mutex;
+import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.SpinMutex;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class CrewTest {
+    @Test
+    void shouldReportAMutexThatIsNeverUnlockedAsTimedOut() throws InterruptedException {
+        Patience patience = new Patience(10_000_000);
+        Crew crew = new Crew(2, 5, patience, new MutexCheck(new NeverUnlocked(patience)));
+
+        CheckResult result = crew.run();
+
+        assertThat(result.timedOut()).isTrue();
+        assertThat(result.operations()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldNotLoseAFailureOfTheCheckItself() {
+        Crew crew = new Crew(2, 5, new Patience(Long.MAX_VALUE), new FailingCheck());
+
+        assertThatIllegalStateException().isThrownBy(crew::run).withMessageContaining("on purpose");
+    }
+
+    private record NeverUnlocked(Mutex mutex) implements Mutex {
+        NeverUnlocked(Patience patience) {
+            this(new SpinMutex(patience));
+        }
+
+        @Override
+        public void lock() {
+            mutex.lock();
+        }
+
+        @Override
+        public void unlock() {
+            // This is what the test is about.
+        }
+    }
+
+    private static final class FailingCheck implements Check {
+        @Override
+        public long operate(int thread, int operation) {
+            throw new UnsupportedOperationException("on purpose");
+        }
+
+        @Override
+        public long violationsAfter(long operations) {
+            return 0;
+        }
+
+        @Override
+        public long reached() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.gpuclass.it.recipes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** A gpuclass as the archive holds it, which runs the classes under test. */
+final class Installed {
+    private static final Path RECORDING = Path.of("app/engine/src/test/resources/recordings/nvidia-h200-quick.rec.gz");
+
+    private Installed() {}
+
+    /** Options that replay an H200 where a recipe would measure. */
+    static String replay() {
+        return "--quick --device recorded:" + RECORDING.toAbsolutePath();
+    }
+
+    /** Writes a recording of an H200 that tells its id. */
+    static void identified(Path recording, String uuid) throws IOException {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(RECORDING));
+                OutputStream out = new GZIPOutputStream(Files.newOutputStream(recording))) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(text).contains("fact\tuuid\t\n");
+            out.write(
+                    text.replace("fact\tuuid\t\n", "fact\tuuid\t" + uuid + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Writes the launcher, which first runs {@code prelude}, a piece of shell. */
+    static Path launcher(Path file, String prelude) throws IOException {
+        String java = ProcessHandle.current().info().command().orElseThrow();
+        return program(file, """
+                %s
+                exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' io.gpuclass.cli.Main "$@"
+                """.formatted(prelude, java, System.getProperty("java.class.path")));
+    }
+
+    /** Writes a shell script that can be run by its name. */
+    static Path program(Path file, String script) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return file;
+    }
+
+    /** Packs an archive and returns where it is to be had. */
+    static String archive(Path directory) throws IOException, InterruptedException {
+        launcher(directory.resolve("gpuclass-0/bin/gpuclass"), "");
+        Shell shell = new Shell(directory, Map.of());
+        assertThat(shell.run("tar", "-czf", "gpuclass-0-linux-x86_64.tar.gz", "gpuclass-0")
+                        .exitCode())
+                .isZero();
+        return directory.resolve("gpuclass-0-linux-x86_64.tar.gz").toUri().toString();
+    }
+}

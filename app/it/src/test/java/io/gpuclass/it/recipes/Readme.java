@@ -1,0 +1,48 @@
+package io.gpuclass.it.recipes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** The recipes as a reader of the README copies them: the fenced blocks that follow a comment with their name. */
+final class Readme {
+    private static final Path FILE = Path.of("README.md");
+    private static final YAMLMapper YAML = new YAMLMapper();
+
+    private Readme() {}
+
+    /** Returns the text of the only block of that name. */
+    static String recipe(String name) {
+        Pattern block = Pattern.compile(
+                "^<!-- recipe: " + Pattern.quote(name) + " -->\n```[a-z]+\n(.*?)^```$",
+                Pattern.MULTILINE | Pattern.DOTALL);
+        List<MatchResult> found = block.matcher(text()).results().toList();
+        assertThat(found).as("blocks of recipe " + name + " in the README").hasSize(1);
+        return found.get(0).group(1);
+    }
+
+    /** Returns a recipe in YAML as a tree. */
+    static JsonNode yaml(String name) {
+        try {
+            return YAML.readTree(recipe(name));
+        } catch (IOException e) {
+            throw new AssertionError("recipe " + name + " is no YAML", e);
+        }
+    }
+
+    static String text() {
+        try {
+            return Files.readString(FILE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.gpuclass.profile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.programs.Added;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ArtificialProgram;
+import io.gpuclass.profile.units.Named;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * Entries of a newer version's profile that are of a kind which this version does not know. A profile in memory has no place for
+ * them; the file keeps them.
+ */
+final class NewerEntries {
+    /** Lists whose entries may be of a kind to come, with the properties that tell, and what these may be. */
+    private static final Map<String, Map<String, Class<? extends Enum<?>>>> LISTS = Map.of(
+            "implementations", Map.of("kind", Kind.class),
+            "verification", Map.of("kind", Kind.class),
+            "primitives", Map.of("kind", Kind.class),
+            "sections", Map.of("kind", Kind.class),
+            "tuning", Map.of("kind", Kind.class),
+            "rankAgreement", Map.of("kind", Kind.class),
+            "artificialBarriers", Map.of("program", ArtificialProgram.class, "added", Added.class),
+            "applications", Map.of("application", Application.class),
+            "applicationChoices", Map.of("application", Application.class));
+
+    private NewerEntries() {}
+
+    /** Returns a document that keeps to the schema without such entries. */
+    static JsonNode leftOut(JsonNode document) {
+        ObjectNode known = document.deepCopy();
+        for (String list : LISTS.keySet()) {
+            for (Iterator<JsonNode> entries = known.path(list).elements(); entries.hasNext(); ) {
+                if (isNewer(list, entries.next())) {
+                    entries.remove();
+                }
+            }
+        }
+        return known;
+    }
+
+    /** Adds those of an earlier list to the list that takes its place. */
+    static void keep(String list, JsonNode earlier, JsonNode replacement) {
+        if (LISTS.containsKey(list) && replacement instanceof ArrayNode entries) {
+            earlier.forEach(entry -> {
+                if (isNewer(list, entry)) {
+                    entries.add(entry);
+                }
+            });
+        }
+    }
+
+    /** Whether an entry of a list is of a kind that this version does not know. */
+    static boolean isNewer(String list, JsonNode entry) {
+        return LISTS.get(list).entrySet().stream()
+                .anyMatch(property -> !isKnown(
+                        property.getValue(), entry.path(property.getKey()).asText()));
+    }
+
+    private static boolean isKnown(Class<? extends Enum<?>> type, String id) {
+        return Arrays.stream(type.getEnumConstants())
+                .anyMatch(constant -> ((Named) constant).id().equals(id));
+    }
+}

@@ -1,0 +1,264 @@
+package io.gpuclass.profile;
+
+import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.advice.ApplicationChoice;
+import io.gpuclass.profile.advice.BreakEven;
+import io.gpuclass.profile.advice.RankAgreement;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Residency;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.SimtHazard;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.LocalityResult;
+import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.programs.SkippedProgram;
+import java.util.List;
+
+/**
+ * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
+ * Immutable. A part whose suite did not run is null, or empty where it is a list.
+ *
+ * <p>Entries of a kind that this version does not know are not here; the file keeps them ({@link ProfileEditor}).
+ *
+ * @param schema name and version of the format: {@link #SCHEMA}
+ * @param tool what wrote it
+ * @param createdAt when, in ISO 8601 UTC; null for published numbers
+ * @param source measured or published
+ * @param citation the document that published numbers come from; null for measured ones
+ * @param device what was measured
+ * @param environment where; null for published numbers
+ * @param method how
+ * @param probes the twelve memory probes
+ * @param ratios the paper's Tables 2 and 3
+ * @param lineHostage evidence on the line-hostage question
+ * @param simtHazard what per-thread locks do
+ * @param abstraction the machine class
+ * @param residency where the blocks of a grid came to lie
+ * @param implementations what the catalogue says about each implementation
+ * @param verification what verification showed
+ * @param primitives what each implementation gave
+ * @param sections what implementations gave with work inside the critical section
+ * @param artificialBarriers what barriers do to programs that do not need them
+ * @param locality how soon an access must follow another's to find its data in the cache
+ * @param applications what programs gave whose phases a barrier separates, or that share a structure
+ * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
+ * @param skippedPrograms which programs did not run, and why
+ * @param tuning the pauses that a search found best
+ * @param breakEven what a barrier inside a kernel is worth against ending the kernel
+ * @param rankAgreement how well the cost model orders the implementations
+ * @param recommendations which implementation to use
+ */
+public record Profile(
+        String schema,
+        Tool tool,
+        String createdAt,
+        Source source,
+        String citation,
+        DeviceFacts device,
+        Environment environment,
+        Method method,
+        List<ProbeResult> probes,
+        Ratios ratios,
+        LineHostage lineHostage,
+        SimtHazard simtHazard,
+        MachineClass abstraction,
+        List<Residency> residency,
+        List<ImplementationFacts> implementations,
+        List<VerificationResult> verification,
+        List<PrimitiveResult> primitives,
+        List<SectionResult> sections,
+        List<ArtificialBarrierResult> artificialBarriers,
+        List<LocalityResult> locality,
+        List<ApplicationResult> applications,
+        List<ApplicationChoice> applicationChoices,
+        List<SkippedProgram> skippedPrograms,
+        List<Tuning> tuning,
+        List<BreakEven> breakEven,
+        List<RankAgreement> rankAgreement,
+        List<Recommendation> recommendations) {
+    /** The format that this version writes. */
+    public static final String SCHEMA = "gpuclass-profile/1";
+
+    public Profile {
+        probes = orEmpty(probes);
+        residency = orEmpty(residency);
+        implementations = orEmpty(implementations);
+        verification = orEmpty(verification);
+        primitives = orEmpty(primitives);
+        sections = orEmpty(sections);
+        artificialBarriers = orEmpty(artificialBarriers);
+        locality = orEmpty(locality);
+        applications = orEmpty(applications);
+        applicationChoices = orEmpty(applicationChoices);
+        skippedPrograms = orEmpty(skippedPrograms);
+        tuning = orEmpty(tuning);
+        breakEven = orEmpty(breakEven);
+        rankAgreement = orEmpty(rankAgreement);
+        recommendations = orEmpty(recommendations);
+    }
+
+    /** A profile without whole programs. */
+    public Profile(
+            String schema,
+            Tool tool,
+            String createdAt,
+            Source source,
+            String citation,
+            DeviceFacts device,
+            Environment environment,
+            Method method,
+            List<ProbeResult> probes,
+            Ratios ratios,
+            LineHostage lineHostage,
+            SimtHazard simtHazard,
+            MachineClass abstraction,
+            List<Residency> residency,
+            List<ImplementationFacts> implementations,
+            List<VerificationResult> verification,
+            List<PrimitiveResult> primitives,
+            List<SectionResult> sections,
+            List<Tuning> tuning,
+            List<BreakEven> breakEven,
+            List<RankAgreement> rankAgreement,
+            List<Recommendation> recommendations) {
+        this(
+                schema,
+                tool,
+                createdAt,
+                source,
+                citation,
+                device,
+                environment,
+                method,
+                probes,
+                ratios,
+                lineHostage,
+                simtHazard,
+                abstraction,
+                residency,
+                implementations,
+                verification,
+                primitives,
+                sections,
+                null,
+                null,
+                null,
+                null,
+                null,
+                tuning,
+                breakEven,
+                rankAgreement,
+                recommendations);
+    }
+
+    /** A profile without the parts that not every tool writes. */
+    public Profile(
+            String schema,
+            Tool tool,
+            String createdAt,
+            Source source,
+            String citation,
+            DeviceFacts device,
+            Environment environment,
+            Method method,
+            List<ProbeResult> probes,
+            Ratios ratios,
+            LineHostage lineHostage,
+            SimtHazard simtHazard,
+            MachineClass abstraction,
+            List<VerificationResult> verification,
+            List<PrimitiveResult> primitives,
+            List<Recommendation> recommendations) {
+        this(
+                schema,
+                tool,
+                createdAt,
+                source,
+                citation,
+                device,
+                environment,
+                method,
+                probes,
+                ratios,
+                lineHostage,
+                simtHazard,
+                abstraction,
+                null,
+                null,
+                verification,
+                primitives,
+                null,
+                null,
+                null,
+                null,
+                recommendations);
+    }
+
+    /** Returns this profile with other recommendations. */
+    public Profile withRecommendations(List<Recommendation> newRecommendations) {
+        return with(programs(), applicationChoices, tuning, newRecommendations);
+    }
+
+    /** Returns the profile of the same findings with what a search for the best pauses found. */
+    public Profile withTuning(List<Tuning> newTuning) {
+        return with(programs(), applicationChoices, newTuning, recommendations);
+    }
+
+    /** Returns this profile with what whole programs gave, and with what was chosen for them. */
+    public Profile withPrograms(ProgramResults programs, List<ApplicationChoice> newChoices) {
+        return with(programs, newChoices, tuning, recommendations);
+    }
+
+    /** Returns what whole programs gave. */
+    public ProgramResults programs() {
+        return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
+    }
+
+    private Profile with(
+            ProgramResults programs,
+            List<ApplicationChoice> newChoices,
+            List<Tuning> newTuning,
+            List<Recommendation> newRecommendations) {
+        return new Profile(
+                schema,
+                tool,
+                createdAt,
+                source,
+                citation,
+                device,
+                environment,
+                method,
+                probes,
+                ratios,
+                lineHostage,
+                simtHazard,
+                abstraction,
+                residency,
+                implementations,
+                verification,
+                primitives,
+                sections,
+                programs.artificialBarriers(),
+                programs.locality(),
+                programs.applications(),
+                newChoices,
+                programs.skipped(),
+                newTuning,
+                breakEven,
+                rankAgreement,
+                newRecommendations);
+    }
+
+    private static <T> List<T> orEmpty(List<T> list) {
+        return list == null ? List.of() : List.copyOf(list);
+    }
+}

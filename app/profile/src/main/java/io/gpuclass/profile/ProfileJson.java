@@ -1,0 +1,107 @@
+package io.gpuclass.profile;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.primitives.Pauses;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the records of a profile look in JSON: components in their order under their own names, constants by id, nothing for null,
+ * numbers to six significant digits. Safe for use by several threads.
+ */
+public final class ProfileJson {
+    /** Deepest nesting that is read; a profile needs seven levels. */
+    static final int MAX_NESTING = 100;
+
+    /** Most tokens that are read: far more than any profile has, and few enough to hold in memory. */
+    static final int MAX_TOKENS = 2_000_000;
+
+    /** Longest text that is read. */
+    static final int MAX_STRING = 1 << 20;
+
+    private static final ObjectMapper MAPPER = mapper();
+
+    private ProfileJson() {}
+
+    /**
+     * Returns one record of a profile as JSON text that ends with a newline.
+     *
+     * @throws IllegalArgumentException naming the place, if it holds a number that JSON cannot, such as NaN
+     */
+    public static String text(Record value) {
+        return new JsonLayout(tree(value)).text();
+    }
+
+    /** Returns records of a profile, such as its recommendations, as the text of a JSON array that ends with a newline. */
+    public static String text(List<? extends Record> values) {
+        return new JsonLayout(tree(values)).text();
+    }
+
+    /**
+     * Returns a record on one line that ends with a newline, as JSON Lines have it.
+     *
+     * @throws IllegalArgumentException naming the place, if it holds a number that JSON cannot, such as NaN
+     */
+    public static String line(Record value) {
+        return new JsonLayout(tree(value)).line();
+    }
+
+    /** Returns names with their values, which are numbers, texts, truths, lists or null, as a JSON object on one line. */
+    public static String line(Map<String, ?> values) {
+        try {
+            return MAPPER.writeValueAsString(values);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("no JSON can hold " + values.keySet(), e);
+        }
+    }
+
+    /** Returns a record, or a list of records, as a tree of its own. */
+    static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    /** Returns a mapper whose trees keep every digit of a number. */
+    static ObjectMapper exactMapper() {
+        return mapper().configure(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, true)
+                .configure(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES, false);
+    }
+
+    static ObjectMapper mapper() {
+        JsonFactory factory = JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(MAX_NESTING)
+                        .maxTokenCount(MAX_TOKENS)
+                        .maxStringLength(MAX_STRING)
+                        .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .build();
+        return JsonMapper.builder(factory)
+                .addModule(new NamedModule())
+                .addMixIn(Axis.class, AxisNames.class)
+                .addMixIn(Pauses.class, SavedPauses.Form.class)
+                .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, null))
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /** {@code class} is a word that Java keeps for itself. */
+    private record AxisNames(
+            double value,
+            double low,
+            double high,
+            @JsonProperty("class") RatioClass classification) {}
+}

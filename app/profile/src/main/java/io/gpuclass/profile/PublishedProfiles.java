@@ -1,0 +1,127 @@
+package io.gpuclass.profile;
+
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.stats.Summary;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The numbers of Stuart & Owens 2011, Table 1, and what section 6 says of how they were measured. */
+public final class PublishedProfiles {
+    private static final String CITATION =
+            "J. A. Stuart and J. D. Owens, Efficient Synchronization Primitives for GPUs, 2011, Table 1";
+
+    /** Milliseconds, in the order of {@link #probes}: read and write of each row of Table 1. */
+    private static final double[] TESLA_MS = {
+        0.848, 0.829, 0.590, 0.226, 78.407, 78.404, 0.845, 0.991, 0.923, 0.915, 0.601, 0.228
+    };
+
+    private static final double[] FERMI_MS = {
+        0.494, 0.175, 0.043, 0.029, 1.479, 1.470, 0.437, 0.312, 1.473, 0.824, 0.125, 0.050
+    };
+
+    /** Section 6. */
+    private static final int THREADS_PER_BLOCK = 128;
+
+    private PublishedProfiles() {}
+
+    /**
+     * What a document says of one machine.
+     *
+     * @param fileName name of its profile in {@code profiles/published}
+     * @param citation the document
+     * @param device the machine
+     * @param method how it was measured, as far as the document says
+     * @param probes its twelve probes
+     */
+    public record Published(
+            String fileName, String citation, DeviceFacts device, Method method, List<ProbeResult> probes) {
+        public Published {
+            probes = List.copyOf(probes);
+        }
+    }
+
+    /** Returns both machines of the document. */
+    public static List<Published> all() {
+        return List.of(gtx295(), gtx580());
+    }
+
+    /** Returns the Tesla-class machine (GT200): 30 SMs with 8 blocks each, no L2 cache. */
+    public static Published gtx295() {
+        return published("gtx295.json", device("NVIDIA GeForce GTX 295", "1.3", 30, null), 240, TESLA_MS);
+    }
+
+    /** Returns the Fermi-class machine (GF100, as the document says): 16 SMs with 8 blocks each. */
+    public static Published gtx580() {
+        return published("gtx580.json", device("NVIDIA GeForce GTX 580", "2.0", 16, 786_432L), 128, FERMI_MS);
+    }
+
+    private static Published published(String fileName, DeviceFacts device, int blocks, double[] milliseconds) {
+        return new Published(fileName, CITATION, device, method(blocks), probes(blocks, milliseconds));
+    }
+
+    private static DeviceFacts device(String name, String computeCapability, int multiprocessors, Long l2Bytes) {
+        return new DeviceFacts(
+                DeviceKind.CUDA,
+                name,
+                DeviceFacts.slugOf(name),
+                null,
+                computeCapability,
+                multiprocessors,
+                null,
+                32,
+                l2Bytes,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static Method method(int blocks) {
+        return new Method(
+                null,
+                THREADS_PER_BLOCK,
+                blocks,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false,
+                List.of(ProbeResult.PUBLISHED_LENGTH),
+                null);
+    }
+
+    private static List<ProbeResult> probes(int blocks, double[] milliseconds) {
+        List<ProbeResult> probes = new ArrayList<>();
+        for (Access access : Access.values()) {
+            for (Sharing sharing : Sharing.values()) {
+                for (Direction direction : Direction.values()) {
+                    ProbeCase probe = new ProbeCase(access, direction, sharing, Pattern.AS_PUBLISHED);
+                    probes.add(result(probe, blocks, milliseconds[probes.size()]));
+                }
+            }
+        }
+        return probes;
+    }
+
+    private static ProbeResult result(ProbeCase probe, int blocks, double ms) {
+        return ProbeResult.of(probe, blocks, new Summary(ms, ms, ms, 1, ms, ms, 0), null);
+    }
+}

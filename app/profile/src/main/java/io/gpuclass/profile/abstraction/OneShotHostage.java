@@ -1,0 +1,18 @@
+package io.gpuclass.profile.abstraction;
+
+import io.gpuclass.profile.stats.Estimate;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The paper's line-hostage test: volatile accesses that follow one atomic, over the same without it.
+ *
+ * @param verdict whether any of the four is slowed by the threshold or more
+ * @param slowdown elapsed time over that of the plain volatile probe, by probe id (and pattern, where there are several)
+ */
+public record OneShotHostage(Verdict verdict, Map<String, Estimate> slowdown) {
+    public OneShotHostage {
+        slowdown = Collections.unmodifiableMap(new LinkedHashMap<>(slowdown));
+    }
+}

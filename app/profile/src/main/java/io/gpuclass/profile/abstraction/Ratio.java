@@ -1,0 +1,12 @@
+package io.gpuclass.profile.abstraction;
+
+/**
+ * One ratio of the paper's Tables 2 and 3.
+ *
+ * @param value the ratio
+ * @param low lower end of its interval
+ * @param high upper end of its interval
+ * @param pattern pattern of the dividend
+ * @param over id and pattern of the divisor, such as {@code contentious-volatile-read/serial}
+ */
+public record Ratio(double value, double low, double high, String pattern, String over) {}

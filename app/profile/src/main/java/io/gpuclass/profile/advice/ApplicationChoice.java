@@ -1,0 +1,47 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.programs.Application;
+import java.util.List;
+
+/**
+ * The implementation with which an application was fastest. A barrier that ends the kernel is what the others are weighed against, and
+ * never the choice.
+ *
+ * @param application which
+ * @param input the graph or the size
+ * @param blocks blocks in the grid
+ * @param blocksPerMultiprocessor on each SM; null on a host
+ * @param best id of the fastest one that completed and is verified
+ * @param bestMs its median time, in milliseconds
+ * @param amongEquals those that intervals do not tell apart from it, itself first
+ * @param overGridSync how many times as long {@code grid-sync} takes; null where that was not measured
+ * @param overKernelRelaunch the same of a kernel for each phase; null where it was not measured
+ * @param overGraphRelaunch the same of a node of a CUDA graph for each phase; null where it was not measured
+ * @param runnerUp id of the second fastest; null for a lone candidate
+ * @param margin how much longer that one takes, as a share of the best's time; null for a lone candidate
+ * @param decided whether the intervals of these two are apart; null for a lone candidate
+ * @param synchronizingShare share of the blocks' time that the best spends outside the work between barriers; null where not known
+ * @param sweep what the sweep of bare barriers would have chosen; null without barriers, or without a sweep
+ * @param reason one sentence, from the numbers
+ */
+public record ApplicationChoice(
+        Application application,
+        String input,
+        int blocks,
+        Integer blocksPerMultiprocessor,
+        String best,
+        double bestMs,
+        List<String> amongEquals,
+        Double overGridSync,
+        Double overKernelRelaunch,
+        Double overGraphRelaunch,
+        String runnerUp,
+        Double margin,
+        Boolean decided,
+        Double synchronizingShare,
+        SweepChoice sweep,
+        String reason) {
+    public ApplicationChoice {
+        amongEquals = amongEquals == null ? List.of() : List.copyOf(amongEquals);
+    }
+}

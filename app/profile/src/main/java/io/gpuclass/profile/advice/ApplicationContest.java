@@ -1,0 +1,120 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.profile.units.Nanos;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What an application gave at one setting, with all that it ran with. */
+final class ApplicationContest {
+    private static final String GRID_SYNC = "grid-sync";
+    static final String KERNEL_RELAUNCH = "kernel-relaunch";
+    static final String GRAPH_RELAUNCH = "graph-relaunch";
+
+    /** All that count, fastest first. */
+    private final List<ApplicationResult> fastestFirst;
+    /** Those of them that can be chosen. */
+    private final List<ApplicationResult> running;
+
+    ApplicationContest(DeviceKind device, List<ApplicationResult> results) {
+        fastestFirst = results.stream()
+                .filter(ApplicationContest::counts)
+                .sorted(Comparator.comparingDouble(ApplicationContest::ms))
+                .toList();
+        running = fastestFirst.stream()
+                .filter(result -> !result.application().hasPhases()
+                        || !SweptBarriers.endsTheKernel(device, result.implementation()))
+                .toList();
+    }
+
+    /** Whether it completed, is verified and has a time. */
+    static boolean counts(ApplicationResult result) {
+        return result.outcome() == Outcome.COMPLETED
+                && result.verified()
+                && result.elapsedMs() != null
+                && result.elapsedMs().median() > 0;
+    }
+
+    /** Returns the choice; empty where nothing can be chosen. */
+    Optional<ApplicationChoice> choice(SweptBarriers sweep) {
+        return running.stream().findFirst().map(best -> choice(best, sweep));
+    }
+
+    private ApplicationChoice choice(ApplicationResult best, SweptBarriers sweep) {
+        ApplicationResult second = running.size() < 2 ? null : running.get(1);
+        boolean phases = best.application().hasPhases();
+        return new ApplicationChoice(
+                best.application(),
+                best.input(),
+                best.blocks(),
+                best.blocksPerMultiprocessor(),
+                best.implementation(),
+                ms(best),
+                equalsOf(best),
+                timesAsLong(GRID_SYNC, best),
+                timesAsLong(KERNEL_RELAUNCH, best),
+                timesAsLong(GRAPH_RELAUNCH, best),
+                second == null ? null : second.implementation(),
+                second == null ? null : (Double) (ms(second) / ms(best) - 1),
+                second == null ? null : (Boolean) areApart(best, second),
+                best.synchronizingShare(),
+                phases ? sweep.fastest(best.blocks()).map(this::chosen).orElse(null) : null,
+                phases ? ApplicationReason.ofBarriers(fastestFirst, running) : ApplicationReason.ofLocks(running));
+    }
+
+    private List<String> equalsOf(ApplicationResult best) {
+        return running.stream()
+                .filter(result -> result.equals(best) || !areApart(best, result))
+                .map(ApplicationResult::implementation)
+                .toList();
+    }
+
+    private Double timesAsLong(String implementation, ApplicationResult best) {
+        return find(fastestFirst, implementation)
+                .map(result -> ms(result) / ms(best))
+                .orElse(null);
+    }
+
+    private SweepChoice chosen(PrimitiveResult barrier) {
+        ApplicationResult best = running.get(0);
+        Optional<ApplicationResult> used = find(running, barrier.implementation());
+        return new SweepChoice(
+                barrier.implementation(),
+                barrier.blocks(),
+                used.map(result -> ms(result) / ms(best) - 1).orElse(null),
+                used.map(result -> result.equals(best) || !areApart(best, result))
+                        .orElse(null),
+                barrierShare(best, barrier));
+    }
+
+    private static Double barrierShare(ApplicationResult best, PrimitiveResult barrier) {
+        double bareMs = Nanos.PER_SECOND / barrier.opsPerSecond().median() / Nanos.PER_MILLI;
+        return best.phases() == null ? null : (Double) (best.phases() * bareMs / ms(best));
+    }
+
+    static Optional<ApplicationResult> find(List<ApplicationResult> results, String implementation) {
+        return results.stream()
+                .filter(result -> result.implementation().equals(implementation))
+                .findFirst();
+    }
+
+    /** Whether the intervals show that the one is faster than the other. */
+    static boolean areApart(ApplicationResult faster, ApplicationResult slower) {
+        List<Estimate> both = Stream.of(faster, slower)
+                .map(ApplicationResult::elapsedMs)
+                .flatMap(time -> FewSamples.interval(time.estimate(), time.samples()).stream())
+                .toList();
+        return both.size() == 2 && both.get(0).high() < both.get(1).low();
+    }
+
+    static double ms(ApplicationResult result) {
+        return result.elapsedMs().median();
+    }
+}

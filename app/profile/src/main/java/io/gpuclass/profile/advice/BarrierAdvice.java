@@ -1,0 +1,91 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.programs.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.ArtificialProgram;
+import io.gpuclass.profile.programs.Benefit;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * Whether a pattern of accesses runs faster with a barrier that it does not need (Lo et al., section 5).
+ *
+ * @param program which
+ * @param input its pattern and size
+ * @param blocks blocks in the grid
+ * @param benefits what each thing that was added does, in the order of the results: those that completed and are verified
+ */
+public record BarrierAdvice(ArtificialProgram program, String input, int blocks, List<Verdict> benefits) {
+    public BarrierAdvice {
+        benefits = List.copyOf(benefits);
+    }
+
+    /**
+     * What one thing that a program does not need does to it.
+     *
+     * @param added the thing
+     * @param benefit whether it helps
+     * @param rho median of the improvement, as a share of the time without
+     * @param low lower end of its interval
+     * @param high upper end
+     */
+    public record Verdict(Added added, Benefit benefit, double rho, double low, double high) {}
+
+    private record Setting(ArtificialProgram program, String input, int blocks) {}
+
+    /** Returns one for each program, input and number of blocks that tells anything, in the order of the results. */
+    public static List<BarrierAdvice> of(List<ArtificialBarrierResult> results) {
+        Map<Setting, List<Verdict>> bySetting = results.stream()
+                .filter(BarrierVerdicts::counts)
+                .collect(Collectors.groupingBy(
+                        result -> new Setting(result.program(), result.input(), result.blocks()),
+                        LinkedHashMap::new,
+                        Collectors.mapping(BarrierVerdicts::of, Collectors.toList())));
+        return bySetting.entrySet().stream()
+                .map(each -> new BarrierAdvice(
+                        each.getKey().program, each.getKey().input, each.getKey().blocks, each.getValue()))
+                .toList();
+    }
+
+    /** Returns what is said of one thing; null where it was not measured. */
+    public Verdict about(Added added) {
+        return benefits.stream()
+                .filter(verdict -> verdict.added() == added)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns what is said of the barrier; where it has several places, of the best: it is the one that somebody would take. */
+    public Verdict main() {
+        Verdict barrier = about(Added.BARRIER);
+        return barrier != null
+                ? barrier
+                : benefits.stream()
+                        .max(Comparator.comparingDouble(Verdict::rho))
+                        .orElseThrow();
+    }
+
+    /**
+     * Returns the sentence on the barrier (of {@code align}, on the best of its places), without a full stop, such as {@code an unneeded
+     * barrier does not help vecadd 2^26 but costs time on this GPU: rho -4.1 % [-4.3 %, -4.0 %]}.
+     *
+     * @param machine what to call the device, such as {@code GPU}
+     */
+    public String sentence(String machine) {
+        return BarrierSentence.of(this, machine);
+    }
+
+    /** Returns what a device-wide fence does alone, and arriving alone, without a full stop; empty where that was not looked at. */
+    public String alone() {
+        Verdict barrier = about(Added.BARRIER);
+        List<Verdict> others = List.of(Added.FENCE, Added.ARRIVAL).stream()
+                .map(this::about)
+                .filter(Objects::nonNull)
+                .toList();
+        return barrier == null ? "" : BarrierSentence.alone(barrier, others);
+    }
+}

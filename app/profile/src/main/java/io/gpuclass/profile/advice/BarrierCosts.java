@@ -1,0 +1,119 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.units.Nanos;
+import java.util.Locale;
+
+/** Barriers on one level: one operation is one barrier passed by all blocks. */
+final class BarrierCosts {
+    private BarrierCosts() {}
+
+    /**
+     * Stuart & Owens 2011, section 5. Arrivals are adds on one word and queue there: {@code B} services, or a trip. The last one
+     * releases the word that everyone has been polling: that waits for the polls before it, and one more round of polls passes before the
+     * last block has seen it.
+     */
+    static Prediction atomicTwoStage(Costs costs, Load load) {
+        return new Prediction(
+                arrivalsNs(costs, load.blocks()) + releaseNs(costs, load.blocks()) + seenNs(costs, load.blocks()),
+                adds(costs, load.blocks()) + " and its rounds of polls");
+    }
+
+    /**
+     * The algorithm of cooperative groups: as {@link #atomicTwoStage}, but everyone polls the word that takes the arrivals, and the last
+     * arrival is the release. Blocks arrive among the polls of those that have, so what an arrival publishes is first fenced behind these.
+     */
+    static Prediction central(Costs costs, Load load) {
+        return new Prediction(
+                centralNs(costs, costs.pollersOfAtomics(load.blocks(), 0)),
+                adds(costs, load.blocks()) + " and the polls of the same word");
+    }
+
+    static double centralNs(Costs costs, WaitQueue pollers) {
+        return fenceNs(costs, pollers) + arrivalsNs(costs, pollers.blocks()) + pollers.responseNs();
+    }
+
+    /**
+     * As {@link #central}, with pauses of so much for each block missing (Giroux S9329, "central barrier + proportional backoff"), which
+     * keep polls out of the way of the arrivals. The first to arrive sleeps longest: where the step is more than the time of one arrival,
+     * it oversleeps. All forecasts are of the same moment, so as many look then as would have without pauses.
+     */
+    static Prediction centralProportional(Costs costs, Load load) {
+        int blocks = load.blocks();
+        double step = stepNs(load.pauses());
+        double arrivals = arrivalsNs(costs, blocks);
+        double overslept = Math.max(0, (blocks - 1) * step - arrivals);
+        double looks = costs.pollersOfAtomics(blocks, overslept).responseNs();
+        return new Prediction(
+                fenceNs(costs, costs.pollersOfAtomics(blocks, 0).inLine(step)) + arrivals + overslept + looks,
+                adds(costs, blocks)
+                        + (overslept > 0
+                                ? " and the " + new Nanos(overslept) + " that the first oversleeps"
+                                : " and one look each"));
+    }
+
+    /** Returns the pause for each block that is missing. */
+    private static double stepNs(Pauses pauses) {
+        return pauses.form() == Pauses.Form.CLOCKED ? Costs.cyclesNs(pauses.step()) / 16 : pauses.step();
+    }
+
+    /** Every block has a flag of its own, and the threads of the master block look at as many flags at a time as they are. */
+    static Prediction xf(Costs costs, Load load) {
+        return flags(costs, load.blocks(), costs.threadsPerBlock());
+    }
+
+    /** As {@link #xf}, with a single thread for a master, as on a host. */
+    static Prediction flag(Costs costs, Load load) {
+        return flags(costs, load.blocks(), 1);
+    }
+
+    private static Prediction flags(Costs costs, int blocks, int threads) {
+        return new Prediction(
+                gatherNs(costs, blocks, threads) + handOutNs(costs, blocks, threads),
+                String.format(
+                        Locale.ROOT,
+                        "%d reads of %s one after the other",
+                        perThread(blocks, threads) + 1,
+                        new Nanos(costs.readTripNs())));
+    }
+
+    /**
+     * No word is contended for, so all of it is trips: a flag written, and the master's threads each reading their share of the flags one
+     * after the other.
+     */
+    static double gatherNs(Costs costs, int blocks, int threads) {
+        return costs.writeTripNs() + perThread(blocks, threads) * costs.readTripNs();
+    }
+
+    /** The master's threads write the flags of which only the last need be waited for; a block reads its own flag. */
+    static double handOutNs(Costs costs, int blocks, int threads) {
+        return (perThread(blocks, threads) - 1) * costs.postedTripNs() + costs.writeTripNs() + costs.readTripNs();
+    }
+
+    /** Returns the time in which {@code blocks} arrive at one word. */
+    static double arrivalsNs(Costs costs, int blocks) {
+        return Math.max(blocks * costs.addServiceNs(), costs.addTripNs());
+    }
+
+    /** Returns the time until a word that {@code blocks} poll, and that is only stored to, has been released. */
+    static double releaseNs(Costs costs, int blocks) {
+        return Math.max(costs.releaseNs(seenNs(costs, blocks)), costs.writeTripNs());
+    }
+
+    /** Returns the time until the last of {@code blocks} has seen that. */
+    static double seenNs(Costs costs, int blocks) {
+        return costs.pollersOfStores(blocks, 0).responseNs();
+    }
+
+    private static String adds(Costs costs, int blocks) {
+        return String.format(Locale.ROOT, "%d atomic adds of %s", blocks, new Nanos(costs.addServiceNs()));
+    }
+
+    private static double fenceNs(Costs costs, WaitQueue pollers) {
+        return costs.releaseNs(pollers.responseNs()) - pollers.responseNs();
+    }
+
+    private static int perThread(int blocks, int threads) {
+        return (blocks + threads - 1) / threads;
+    }
+}

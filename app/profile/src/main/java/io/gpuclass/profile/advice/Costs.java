@@ -1,0 +1,108 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.primitives.Pauses;
+
+/**
+ * What the cost model knows of a machine. Immutable.
+ *
+ * <p>A <em>service</em> time is what one access adds to a queue on one word: the time of one contentious access at saturation
+ * over the number of blocks that contend. A <em>trip</em> is the time of one access that nobody contends for.
+ *
+ * @param readServiceNs service of a volatile read of a word that atomics leave alone
+ * @param besideAtomicsServiceNs service of a volatile read of a word that atomics update, or of its line: that of an atomic where
+ *     lines are held hostage, else {@code readServiceNs}
+ * @param addServiceNs service of an atomic add
+ * @param exchangeServiceNs service of an atomic exchange
+ * @param readTripNs a volatile read that the next access depends on
+ * @param writeTripNs a volatile write until it is visible
+ * @param postedTripNs a volatile write that nobody waits for
+ * @param addTripNs an atomic add that the next access depends on
+ * @param exchangeTripNs an atomic exchange that the next access depends on
+ * @param exchangeGapNs from one exchange of a block to its next that does not depend on it; 0 where not known
+ * @param hostage whether atomics hold their line hostage
+ * @param unitNs one unit of a linear backoff
+ * @param form how the implementations are coded
+ * @param threadsPerBlock flags that a barrier's master block looks at side by side
+ * @param multiprocessors SMs, over which the blocks spread evenly; null where the device has none, or not known
+ */
+record Costs(
+        double readServiceNs,
+        double besideAtomicsServiceNs,
+        double addServiceNs,
+        double exchangeServiceNs,
+        double readTripNs,
+        double writeTripNs,
+        double postedTripNs,
+        double addTripNs,
+        double exchangeTripNs,
+        double exchangeGapNs,
+        boolean hostage,
+        double unitNs,
+        CodeForm form,
+        int threadsPerBlock,
+        Integer multiprocessors) {
+
+    /** Returns the queue of {@code blocks} that spin by exchanges. */
+    WaitQueue spinners(int blocks, double pause) {
+        return new WaitQueue(blocks, exchangeServiceNs, exchangeTripNs, pause);
+    }
+
+    /** Returns the queue of {@code blocks} that poll a word which is itself updated by atomics. */
+    WaitQueue pollersOfAtomics(int blocks, double pause) {
+        return new WaitQueue(blocks, besideAtomicsServiceNs, readTripNs, pause);
+    }
+
+    /** Returns the queue of {@code blocks} that poll a word by adding nothing to it. */
+    WaitQueue pollersByAdds(int blocks) {
+        return new WaitQueue(blocks, addServiceNs, addTripNs, 0);
+    }
+
+    /** Returns the queue of {@code blocks} that poll a word which is only stored to, while atomics are made on another of the primitive. */
+    WaitQueue pollersOfStores(int blocks, double pause) {
+        return new WaitQueue(blocks, storedWordServiceNs(), readTripNs, pause);
+    }
+
+    /** Returns the service of a volatile read of a word that is only stored to. */
+    double storedWordServiceNs() {
+        return form.wordsShareLine() ? besideAtomicsServiceNs : readServiceNs;
+    }
+
+    /**
+     * Returns the time until a release has been served where each access waits for {@code responseNs}: the fence, where there is
+     * one, must have been answered before the store goes out.
+     */
+    double releaseNs(double responseNs) {
+        return form.fencedRelease() ? 2 * responseNs : responseNs;
+    }
+
+    /** Returns the mean of linear pauses; 0 for none. */
+    double linearPauseNs(Pauses pauses) {
+        return pauses.meanUnits() * unitNs;
+    }
+
+    /**
+     * Returns the pausing that a load brings. A lone block never waits, so it does not pause.
+     *
+     * @throws IllegalArgumentException for proportional pauses, which have no mean without the places that waiters have in their queue
+     */
+    Pausing pausing(Load load) {
+        Pauses pauses = load.blocks() == 1 ? Pauses.NONE : load.pauses();
+        return switch (pauses.form()) {
+            case NONE -> Pausing.NONE;
+            case LINEAR -> new Pausing.Fixed(linearPauseNs(pauses));
+            case EXPONENTIAL -> new Pausing.Forecast(pauses.min(), pauses.max(), pauses.step() / 100.0);
+            case PROPORTIONAL, CLOCKED, TURNS, SPREAD ->
+                throw new IllegalArgumentException("no mean pause follows from " + pauses);
+        };
+    }
+
+    /** Returns what so many SM cycles take: SM clocks run at 1.4 to 2.1 GHz. */
+    static double cyclesNs(int cycles) {
+        return 0.6 * cycles;
+    }
+
+    /** Returns the groups that {@code blocks} form if those of one SM go together: one each where there are no SMs. */
+    int groups(int blocks) {
+        return multiprocessors == null ? blocks : Math.min(blocks, multiprocessors);
+    }
+}

@@ -1,0 +1,106 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.units.Nanos;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the inputs of the cost model from the probes. */
+final class CostsReader {
+    private static final List<Pattern> WAITED_FOR =
+            List.of(Pattern.SERIAL, Pattern.COMPLETED, Pattern.AS_PUBLISHED, Pattern.POSTED);
+    private static final List<Pattern> NOT_WAITED_FOR =
+            List.of(Pattern.POSTED, Pattern.AS_PUBLISHED, Pattern.COMPLETED);
+
+    private final Evidence evidence;
+
+    private CostsReader(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    /** Returns the inputs; empty where a probe that the model needs is missing, or noise left it no positive cost. */
+    static Optional<Costs> read(Evidence evidence) {
+        Costs costs = new CostsReader(evidence).costs();
+        boolean complete = costs.readServiceNs() > 0
+                && costs.addServiceNs() > 0
+                && costs.exchangeServiceNs() > 0
+                && costs.readTripNs() > 0
+                && costs.writeTripNs() > 0
+                && costs.postedTripNs() > 0
+                && costs.addTripNs() > 0
+                && costs.exchangeTripNs() > 0;
+        return complete ? Optional.of(costs) : Optional.empty();
+    }
+
+    private Costs costs() {
+        double read = service(Access.VOLATILE, Direction.READ);
+        double add = service(Access.ATOMIC, Direction.READ);
+        double readTrip = trip(Access.VOLATILE, Direction.READ, WAITED_FOR);
+        boolean hostage = evidence.hostage().forAdvice() == Verdict.YES;
+        Backoff backoff = evidence.backoff();
+        double unit = backoff.unitNs() == null ? readTrip : backoff.unitNs();
+        return new Costs(
+                read,
+                hostage ? besideAtomics(read, add) : read,
+                add,
+                service(Access.ATOMIC, Direction.WRITE),
+                readTrip,
+                trip(Access.VOLATILE, Direction.WRITE, WAITED_FOR),
+                trip(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR),
+                trip(Access.ATOMIC, Direction.READ, WAITED_FOR),
+                trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR),
+                trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)),
+                hostage,
+                unit,
+                evidence.form(),
+                evidence.threadsPerBlock(),
+                evidence.multiprocessors());
+    }
+
+    /** One atomic per block is enough to see the effect where the paper's own test sees it; where not, polls pass as atomics. */
+    private double besideAtomics(double read, double add) {
+        double afterAtomic = find(Access.VOLATILE_AFTER_ATOMIC, Direction.READ, Sharing.CONTENTIOUS, WAITED_FOR)
+                .map(CostsReader::launchedService)
+                .orElse(0.0);
+        boolean seen = evidence.hostage().oneShot() == Verdict.YES && afterAtomic > 0;
+        return Math.max(read, seen ? afterAtomic : add);
+    }
+
+    private double service(Access access, Direction direction) {
+        return find(access, direction, Sharing.CONTENTIOUS, WAITED_FOR)
+                .map(probe -> positive(probe) / probe.blocks())
+                .orElse(0.0);
+    }
+
+    private double trip(Access access, Direction direction, List<Pattern> patterns) {
+        return find(access, direction, Sharing.NONCONTENTIOUS, patterns)
+                .map(CostsReader::positive)
+                .orElse(0.0);
+    }
+
+    /** The difference of two lengths would cancel what one atomic leaves behind, so the launch stays in. */
+    private static double launchedService(ProbeResult probe) {
+        return probe.elapsedMs() == null
+                ? 0
+                : Nanos.ofMillis(probe.elapsedMs().median()).value() / ProbeResult.PUBLISHED_LENGTH / probe.blocks();
+    }
+
+    private static double positive(ProbeResult probe) {
+        return Math.max(0, probe.cost().value());
+    }
+
+    private Optional<ProbeResult> find(Access access, Direction direction, Sharing sharing, List<Pattern> patterns) {
+        return patterns.stream()
+                .map(pattern -> new ProbeCase(access, direction, sharing, pattern))
+                .flatMap(wanted -> evidence.probes().stream()
+                        .filter(probe -> probe.probeCase().equals(wanted))
+                        .limit(1))
+                .findFirst();
+    }
+}

@@ -1,0 +1,98 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.units.Named;
+import java.util.List;
+
+/** What the fastest primitives are to reach. The figures were set on an H200; on other GPUs they are a yardstick, and no more. */
+public enum Goal implements Named {
+    BARRIER_LOW("barrier-low", Kind.BARRIER, null, Contention.LOW, Demand.NONE, 1e9 / 750),
+    BARRIER_MEDIUM("barrier-medium", Kind.BARRIER, null, Contention.MEDIUM, Demand.NONE, 1e9 / 950),
+    BARRIER_FULL("barrier-full", Kind.BARRIER, null, Contention.FULL, Demand.NONE, 1e9 / 1300),
+    MUTEX_FAIR("mutex-fair", Kind.MUTEX, null, Contention.FULL, Demand.FAIR, 2.3e6),
+    /** The rate that counts, whoever goes without: twice that of {@link #MUTEX_FAIR}. */
+    MUTEX_THROUGHPUT("mutex-throughput", Kind.MUTEX, null, Contention.FULL, Demand.NONE, MUTEX_FAIR, 2),
+    SEMAPHORE_10("semaphore-10", Kind.SEMAPHORE, 10, Contention.FULL, Demand.NO_STARVING, 1e7),
+    SEMAPHORE_120("semaphore-120", Kind.SEMAPHORE, 120, Contention.FULL, Demand.NO_STARVING, 2e7);
+
+    /** What is asked of how the operations are shared out among the blocks. */
+    private enum Demand {
+        NONE,
+        NO_STARVING,
+        FAIR
+    }
+
+    /** The least Jain index of what is fair here; more than {@link Choices#FAIR} asks. */
+    public static final double FAIR = 0.99;
+
+    private final String id;
+    private final Kind kind;
+    private final Integer initial;
+    private final Contention contention;
+    private final Demand demand;
+    private final Goal base;
+    private final double least;
+
+    Goal(String id, Kind kind, Integer initial, Contention contention, Demand demand, double opsPerSecond) {
+        this(id, kind, initial, contention, demand, null, opsPerSecond);
+    }
+
+    Goal(String id, Kind kind, Integer initial, Contention contention, Demand demand, Goal base, double least) {
+        this.id = id;
+        this.kind = kind;
+        this.initial = initial;
+        this.contention = contention;
+        this.demand = demand;
+        this.base = base;
+        this.least = least;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    /** Returns the initial value of the semaphore; null for other kinds. */
+    public Integer initial() {
+        return initial;
+    }
+
+    public Contention contention() {
+        return contention;
+    }
+
+    /** Returns the goal whose best {@link #least} counts in; null where that is operations per second. */
+    public Goal base() {
+        return base;
+    }
+
+    /** Returns how many operations per second are asked for, or how many times those of the best for {@link #base}. */
+    public double least() {
+        return least;
+    }
+
+    /** Whether a result of the goal's kind shares out the operations as the goal asks. */
+    public boolean admits(PrimitiveResult result) {
+        return switch (demand) {
+            case NONE -> true;
+            case NO_STARVING -> !result.starves();
+            case FAIR -> result.fairness() != null && result.fairness() >= FAIR;
+        };
+    }
+
+    /** Returns the public implementations that the best is to be seen beside, and the plainest of this tool's own. */
+    public List<String> peers() {
+        return switch (kind) {
+            case BARRIER -> List.of("grid-sync", "libcu-barrier", "central");
+            case MUTEX -> List.of("spin", "ticket-proportional", "libcu-binary-semaphore");
+            case SEMAPHORE -> List.of("libcu-counting", "sleeping");
+            case CONDITION_VARIABLE -> List.of();
+        };
+    }
+}

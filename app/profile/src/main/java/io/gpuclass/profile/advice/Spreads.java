@@ -1,0 +1,81 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
+import java.util.List;
+
+/**
+ * Predicts from the probes over how many words a striped barrier best spreads. More words shorten the queue at each, but each is one
+ * more to be looked at, and the slowest of them counts. So there are as many as make the queue no longer than one trip, which has to be
+ * waited for anyway: {@code B a / r} words for {@code B} arrivals of service {@code a}, and {@code B v / r} copies for as many waiters
+ * of service {@code v}, each rounded up. Immutable.
+ */
+public final class Spreads implements Spreading {
+    private static final ProbeCase FENCED =
+            new ProbeCase(Access.VOLATILE, Direction.WRITE, Sharing.NONCONTENTIOUS, Pattern.COMPLETED);
+
+    /** The probes that the prediction follows from. */
+    public static final List<ProbeCase> PROBES = List.of(
+            new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL),
+            new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL),
+            new ProbeCase(Access.ATOMIC, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL),
+            FENCED);
+
+    /** In SM cycles: finer steps are lost in the noise. */
+    private static final int GRAIN = 20;
+
+    private final AccessTimes times;
+    private final double fencedPerBlock;
+    private final double cyclesPerNs;
+
+    private Spreads(AccessTimes times, double fencedPerBlock, double cyclesPerNs) {
+        this.times = times;
+        this.fencedPerBlock = fencedPerBlock;
+        this.cyclesPerNs = cyclesPerNs;
+    }
+
+    /**
+     * Returns the prediction of a machine; where its probes do not tell, the kernels' own rule.
+     *
+     * @param probes the probes, as far as they were measured
+     * @param cyclesPerNs SM cycles in a nanosecond
+     */
+    public static Spreading of(DeviceKind device, List<ProbeResult> probes, double cyclesPerNs) {
+        AccessTimes times = AccessTimes.of(device, probes);
+        double fenced = probes.stream()
+                .filter(probe -> probe.probeCase().equals(FENCED))
+                .mapToDouble(probe -> probe.cost().value() / probe.blocks())
+                .findFirst()
+                .orElse(Double.NaN);
+        double all = times.readTrip() + times.atomicService() + times.readService() + fenced;
+        return Double.isFinite(all) ? new Spreads(times, fenced, cyclesPerNs) : USUAL;
+    }
+
+    @Override
+    public Pauses over(int blocks) {
+        int stripes = Math.min(words(blocks, times.atomicService(), times.readTrip()), Math.min(blocks, MOST_STRIPES));
+        int copies = Math.min(words(blocks, times.readService(), times.readTrip()), MOST_WORDS / stripes);
+        return Pauses.spread(stripes, copies, Math.max(1, firstLookCycles(blocks)));
+    }
+
+    /** Returns how many words keep the queue of so many accesses at each within one trip. */
+    static int words(int blocks, double serviceNs, double tripNs) {
+        return Math.max(1, (int) Math.ceil(blocks * serviceNs / tripNs));
+    }
+
+    /**
+     * A quarter of a trip, since a look that comes too early costs half a trip on average; and half of what the fences of all blocks
+     * take at saturation, for as many of them as there are: by that much blocks arrive after one another.
+     */
+    private int firstLookCycles(int blocks) {
+        double nanos = times.readTrip() / 4 + blocks * fencedPerBlock / 2;
+        return (int) Math.round(nanos * cyclesPerNs / GRAIN) * GRAIN;
+    }
+}

@@ -1,0 +1,136 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.stats.Estimate;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Sets what was measured beside the goals and the floors. What competes is {@link Contest}'s to say. Pure. */
+public final class Standings {
+    private final Floors floors;
+    private final List<PrimitiveResult> fastestFirst;
+    private final Integer multiprocessors;
+    private final int saturation;
+
+    private Standings(Evidence evidence) {
+        this.floors = new Floors(AccessTimes.of(evidence.device(), evidence.probes()));
+        this.fastestFirst = new Contest(evidence)
+                .ranked()
+                .sorted(Comparator.comparingDouble(Standings::rate).reversed())
+                .toList();
+        this.multiprocessors = evidence.multiprocessors();
+        this.saturation = fastestFirst.stream()
+                .map(PrimitiveResult::blocks)
+                .max(Comparator.naturalOrder())
+                .orElse(evidence.probes().stream()
+                        .mapToInt(ProbeResult::blocks)
+                        .max()
+                        .orElse(0));
+    }
+
+    /**
+     * Returns one for each goal, in their order. Saturation is the largest number of blocks with a figure that counts, else the
+     * probes'.
+     */
+    public static List<Standing> of(Evidence evidence) {
+        Standings standings = new Standings(evidence);
+        return Arrays.stream(Goal.values()).map(standings::of).toList();
+    }
+
+    private Standing of(Goal goal) {
+        Integer blocks = blocks(goal.contention());
+        PrimitiveResult best = best(goal).orElse(null);
+        return new Standing(
+                goal,
+                blocks,
+                opsPerSecond(goal),
+                best == null ? Verdict.UNKNOWN : met(goal, best.opsPerSecond().estimate()),
+                best,
+                passedOver(goal, best),
+                peers(goal),
+                blocks == null ? null : floorNs(goal, blocks),
+                blocks == null ? null : floorOnOneWordNs(goal, blocks));
+    }
+
+    /** One and four blocks per SM mean nothing where there are no SMs. */
+    private Integer blocks(Contention contention) {
+        boolean known = saturation > 0 && (contention == Contention.FULL || multiprocessors != null);
+        return known ? contention.blocks(multiprocessors == null ? 1 : multiprocessors, saturation) : null;
+    }
+
+    /** Returns what takes part, admitted or not, fastest first. */
+    private Stream<PrimitiveResult> running(Goal goal) {
+        Integer blocks = blocks(goal.contention());
+        return fastestFirst.stream()
+                .filter(result -> result.kind() == goal.kind() && Objects.equals(result.initial(), goal.initial()))
+                .filter(result -> Objects.equals(result.blocks(), blocks));
+    }
+
+    private Optional<PrimitiveResult> best(Goal goal) {
+        return running(goal).filter(goal::admits).findFirst();
+    }
+
+    private List<PrimitiveResult> passedOver(Goal goal, PrimitiveResult best) {
+        return running(goal).takeWhile(result -> !result.equals(best)).toList();
+    }
+
+    private List<PrimitiveResult> peers(Goal goal) {
+        return goal.peers().stream()
+                .flatMap(id ->
+                        running(goal).filter(result -> result.implementation().equals(id)))
+                .toList();
+    }
+
+    private Double opsPerSecond(Goal goal) {
+        if (goal.base() == null) {
+            return goal.least();
+        }
+        return best(goal.base()).map(best -> goal.least() * rate(best)).orElse(null);
+    }
+
+    private Verdict met(Goal goal, Estimate reached) {
+        if (goal.base() == null) {
+            return verdict(reached, goal.least());
+        }
+        Optional<Estimate> base =
+                best(goal.base()).map(best -> best.opsPerSecond().estimate());
+        if (base.isEmpty()) {
+            return Verdict.UNKNOWN;
+        }
+        return base.get().low() > 0 ? verdict(reached.over(base.get()), goal.least()) : Verdict.AMBIGUOUS;
+    }
+
+    private static Verdict verdict(Estimate reached, double least) {
+        if (reached.straddles(least)) {
+            return Verdict.AMBIGUOUS;
+        }
+        return reached.isAtLeast(least) ? Verdict.YES : Verdict.NO;
+    }
+
+    private Double floorNs(Goal goal, int blocks) {
+        return switch (goal.kind()) {
+            case BARRIER -> floors.barrierNs(blocks);
+            case MUTEX -> floors.mutexNs();
+            case SEMAPHORE -> floors.semaphoreNs(goal.initial(), blocks);
+            case CONDITION_VARIABLE -> null;
+        };
+    }
+
+    private Double floorOnOneWordNs(Goal goal, int blocks) {
+        return switch (goal.kind()) {
+            case BARRIER -> floors.barrierOnOneWordNs(blocks);
+            case MUTEX, SEMAPHORE, CONDITION_VARIABLE -> null;
+        };
+    }
+
+    private static double rate(PrimitiveResult result) {
+        return result.opsPerSecond().median();
+    }
+}

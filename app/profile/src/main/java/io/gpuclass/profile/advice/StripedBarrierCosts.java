@@ -1,0 +1,24 @@
+package io.gpuclass.profile.advice;
+
+/** The barrier whose arrivals, and whose waiters, share several words. */
+final class StripedBarrierCosts {
+    private StripedBarrierCosts() {}
+
+    /**
+     * A fence, the arrivals at one of the words, and the looks at one of its copies: as {@link BarrierCosts#central}, but with the
+     * queues of as many blocks as share a word. Nobody polls before its first look, so the fence is not behind polls. Where the spread
+     * is left open, queues are as long as {@link Spreads} lets them grow, which is one trip.
+     */
+    static Prediction striped(Costs costs, Load load) {
+        double arrivals = queueNs(load.blocks(), load.pauses().min(), costs.addServiceNs(), costs.readTripNs());
+        double looks = queueNs(load.blocks(), load.pauses().max(), costs.besideAtomicsServiceNs(), costs.readTripNs());
+        return new Prediction(
+                costs.writeTripNs() + Math.max(arrivals, costs.addTripNs()) + Math.max(looks, costs.readTripNs()),
+                "a fence, the arrivals at one of several words and a look at them");
+    }
+
+    /** Returns the queue at one of so many words; 0 words leave it open how many. */
+    private static double queueNs(int blocks, int words, double serviceNs, double tripNs) {
+        return words == 0 ? Math.min(blocks * serviceNs, tripNs) : (blocks + words - 1) / words * serviceNs;
+    }
+}

@@ -1,0 +1,52 @@
+package io.gpuclass.profile.device;
+
+import java.util.Locale;
+
+/**
+ * What is known of a device before anything is measured. A fact that the device has no notion of, or would not tell, is null.
+ *
+ * @param kind sort of device
+ * @param name the vendor's name, such as {@code NVIDIA H200}
+ * @param slug the name in lower-case ASCII letters, digits and hyphens: the default profile's file name
+ * @param ordinal number of the device among those of its kind, from 0
+ * @param computeCapability such as {@code 9.0}
+ * @param multiprocessors number of SMs
+ * @param maxThreadsPerMultiprocessor threads that can be resident on one SM
+ * @param warpSize threads in a warp
+ * @param l2Bytes size of the L2 cache (of the last-level cache on a host)
+ * @param memoryBytes device memory
+ * @param smClockMhz highest SM clock
+ * @param memoryClockMhz highest memory clock
+ * @param driver version of the driver, such as {@code 580.159.04}
+ * @param cudaVersion CUDA version that the driver supports, such as {@code 13.0}
+ * @param ecc whether ECC is on
+ * @param mig whether the device is in MIG mode
+ * @param logicalCpus logical CPUs of a host device
+ * @param uuid identifies the very device; only filled on request, since profiles get published
+ */
+public record DeviceFacts(
+        DeviceKind kind,
+        String name,
+        String slug,
+        Integer ordinal,
+        String computeCapability,
+        Integer multiprocessors,
+        Integer maxThreadsPerMultiprocessor,
+        Integer warpSize,
+        Long l2Bytes,
+        Long memoryBytes,
+        Integer smClockMhz,
+        Integer memoryClockMhz,
+        String driver,
+        String cudaVersion,
+        Boolean ecc,
+        Boolean mig,
+        Integer logicalCpus,
+        String uuid) {
+    /** Returns a device's name in the form used for file names, such as {@code nvidia-h200}. */
+    public static String slugOf(String name) {
+        String slug =
+                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return slug.isEmpty() ? "unnamed" : slug;
+    }
+}

@@ -1,0 +1,59 @@
+package io.gpuclass.profile.primitives;
+
+import io.gpuclass.profile.device.DeviceKind;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Every implementation that can be measured, and every broken twin that verification must catch. */
+public final class Catalogue {
+    private static final List<Implementation> ROWS = Stream.of(
+                    CudaBarriers.ROWS,
+                    CudaMutexes.ROWS,
+                    CudaSemaphores.ROWS,
+                    CudaConditionVariables.ROWS,
+                    HostRows.ROWS)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final List<Implementation> TWINS =
+            Stream.of(CudaTwins.ROWS, HostRows.TWINS).flatMap(List::stream).toList();
+
+    private Catalogue() {}
+
+    /** Returns the implementations for a sort of device, in the order in which tables show them. */
+    public static List<Implementation> of(DeviceKind device) {
+        return ROWS.stream().filter(row -> row.device() == device).toList();
+    }
+
+    /** Returns the implementations of one kind for a sort of device. */
+    public static List<Implementation> of(DeviceKind device, Kind kind) {
+        return of(device).stream().filter(row -> row.kind() == kind).toList();
+    }
+
+    /** Returns the broken twins for a sort of device. */
+    public static List<Implementation> twins(DeviceKind device) {
+        return TWINS.stream().filter(row -> row.device() == device).toList();
+    }
+
+    /** Returns the row of an implementation, if the catalogue has it. */
+    public static Optional<Implementation> find(DeviceKind device, Kind kind, String id) {
+        return of(device, kind).stream().filter(row -> row.id().equals(id)).findFirst();
+    }
+
+    /** Returns what the catalogue says about the implementations for a sort of device, in its order. */
+    public static List<ImplementationFacts> facts(DeviceKind device) {
+        return of(device).stream().map(Catalogue::facts).toList();
+    }
+
+    private static ImplementationFacts facts(Implementation row) {
+        return new ImplementationFacts(
+                row.kind(),
+                row.id(),
+                row.summary(),
+                row.source(),
+                row.progress(),
+                row.footprint().bytes(),
+                row.footprint().bytesPerBlock());
+    }
+}

@@ -1,0 +1,122 @@
+package io.gpuclass.profile.primitives;
+
+import io.gpuclass.profile.stats.Summary;
+
+/**
+ * What one implementation gave at one number of blocks.
+ *
+ * @param kind what it promises
+ * @param implementation its id in the catalogue, such as {@code spin-backoff}; one that is not in the catalogue is kept as it is
+ * @param blocks blocks that took part
+ * @param initial initial value; null except for semaphores
+ * @param outcome how the measurement ended
+ * @param verified whether verification ran for this implementation and found no violation
+ * @param opsPerSecond completed operations per second of all blocks together (a barrier counts once for all); null without any
+ * @param fairness median Jain index over per-block completions in fixed time; null for barriers
+ * @param fewestPerBlock completions of the worst-served block, as a share of the mean; null for barriers
+ * @param writers which blocks wrote; null except for reader-writer semaphores
+ * @param reason why it is unsupported, or how it got stuck; null else
+ * @param completed operations that a run which timed out had completed; null else
+ * @param handOff how long it takes to pass on; null where it was not sampled
+ * @param accessesPerOperation accesses of its words; null where they were not counted
+ * @param pauses what it was measured with, where that follows from the machine and the number of blocks; null where the catalogue says it
+ */
+public record PrimitiveResult(
+        Kind kind,
+        String implementation,
+        int blocks,
+        Integer initial,
+        Outcome outcome,
+        boolean verified,
+        Summary opsPerSecond,
+        Double fairness,
+        Double fewestPerBlock,
+        Writers writers,
+        String reason,
+        Long completed,
+        HandOff handOff,
+        Accesses accessesPerOperation,
+        Pauses pauses) {
+    /** A result without the figures that only some have. */
+    public PrimitiveResult(
+            Kind kind,
+            String implementation,
+            int blocks,
+            Integer initial,
+            Outcome outcome,
+            boolean verified,
+            Summary opsPerSecond,
+            Double fairness,
+            Double fewestPerBlock) {
+        this(
+                kind,
+                implementation,
+                blocks,
+                initial,
+                outcome,
+                verified,
+                opsPerSecond,
+                fairness,
+                fewestPerBlock,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** Below it, fewer than half of the blocks could have had all the operations in equal parts. */
+    private static final double FAIR_ENOUGH = 0.5;
+
+    /**
+     * Whether it leaves most blocks out: the same few have it again and again, which makes it look fast ("fast locks, slow
+     * applications", Giroux S9329). Where no fairness was measured, there is nothing to tell by.
+     */
+    public boolean starves() {
+        return starves(fairness);
+    }
+
+    /** The same of a Jain index by itself; null where there is none. */
+    public static boolean starves(Double fairness) {
+        return fairness != null && fairness < FAIR_ENOUGH;
+    }
+
+    /** Returns the name of the case that it is the result of, such as {@code semaphore/sleeping(120)/2112}. */
+    public String caseName() {
+        return caseName(kind, implementation, initial, writers, blocks);
+    }
+
+    /** Returns that name from its parts; {@code initial} and {@code writers} are null where they do not apply. */
+    public static String caseName(Kind kind, String implementation, Integer initial, Writers writers, int blocks) {
+        return kind.id() + "/" + implementation
+                + (initial == null ? "" : "(" + initial + ")")
+                + (writers == null ? "" : "[" + writers.id() + "]")
+                + "/" + blocks;
+    }
+
+    /** Whether the figure may be ranked: it completed, and verification found no violation. */
+    public boolean counts() {
+        return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;
+    }
+
+    /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
+    public PrimitiveResult judgedBy(Verdicts verdicts) {
+        return new PrimitiveResult(
+                kind,
+                implementation,
+                blocks,
+                initial,
+                verdicts.outcome(kind, implementation, outcome),
+                verified && verdicts.isUndoubted(kind, implementation),
+                opsPerSecond,
+                fairness,
+                fewestPerBlock,
+                writers,
+                reason,
+                completed,
+                handOff,
+                accessesPerOperation,
+                pauses);
+    }
+}

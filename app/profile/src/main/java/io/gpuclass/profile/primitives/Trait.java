@@ -1,0 +1,11 @@
+package io.gpuclass.profile.primitives;
+
+/** What sets an implementation apart from others of its kind, as far as measuring and checking it goes. */
+public enum Trait {
+    /** A semaphore that readers enter one place at a time and writers as a whole (Mahapatra 2020, section 3.2). */
+    READERS_AND_WRITERS,
+    /** Its 32-bit counters go on from use to use and so wrap; it can be started shortly before. */
+    COUNTS_ON,
+    /** A barrier that is the end of a kernel: it keeps no state, and no block waits for another. */
+    ENDS_THE_KERNEL
+}

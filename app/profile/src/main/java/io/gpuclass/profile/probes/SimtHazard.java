@@ -1,0 +1,17 @@
+package io.gpuclass.profile.probes;
+
+/**
+ * What per-thread locks do on this GPU (SIMD-deadlock note).
+ *
+ * @param naiveInWarp 32 threads of one warp on the naive lock: lock in one loop, critical section after it
+ * @param safeInWarp 32 threads of one warp on the safe loop: critical section inside the loop
+ * @param safeWithFence 512 threads of one block on the safe loop, with the fence before unlocking
+ * @param safeWithoutFence the same without the fence
+ * @param noLock 512 threads of one block that count with no lock at all
+ */
+public record SimtHazard(
+        SimtTest naiveInWarp,
+        SimtTest safeInWarp,
+        SimtTest safeWithFence,
+        SimtTest safeWithoutFence,
+        SimtTest noLock) {}

@@ -1,0 +1,38 @@
+package io.gpuclass.profile.programs;
+
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.stats.Summary;
+
+/**
+ * One program without and with something that it does not need. What was not measured is null.
+ *
+ * @param program which
+ * @param input its pattern and size, such as {@code paper} or {@code irregular-4096x32768}
+ * @param blocks blocks in the grid
+ * @param threads threads in a block
+ * @param bytes device memory that its data takes, what its result is checked against included
+ * @param added what it does not need
+ * @param outcome how the measurement ended; wrong where a result differed from the host's
+ * @param verified whether each run's result was what the host computed
+ * @param elapsedMs time of the kernel without, in milliseconds, launch included
+ * @param elapsedMsWith the same with it
+ * @param improvement (t - t_s) / t, over pairs of runs (Lo et al., equation 5)
+ * @param cycles where the time goes without
+ * @param cyclesWith where it goes with it
+ * @param benefit what follows
+ */
+public record ArtificialBarrierResult(
+        ArtificialProgram program,
+        String input,
+        int blocks,
+        int threads,
+        long bytes,
+        Added added,
+        Outcome outcome,
+        boolean verified,
+        Summary elapsedMs,
+        Summary elapsedMsWith,
+        Summary improvement,
+        CycleSplit cycles,
+        CycleSplit cyclesWith,
+        Benefit benefit) {}

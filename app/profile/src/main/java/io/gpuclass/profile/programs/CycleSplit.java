@@ -1,0 +1,10 @@
+package io.gpuclass.profile.programs;
+
+/**
+ * Where the time of a kernel goes, in SM cycles: means over its warps (Lo et al., Tables 3 and 4).
+ *
+ * @param memory accesses, from the load until its value is there
+ * @param barrier what was added to the loop, waiting included
+ * @param rest everything else
+ */
+public record CycleSplit(double memory, double barrier, double rest) {}

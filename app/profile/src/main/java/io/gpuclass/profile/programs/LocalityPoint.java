@@ -1,0 +1,11 @@
+package io.gpuclass.profile.programs;
+
+/**
+ * How often an access found the data of a neighbour's in the cache (Lo et al., Figure 5).
+ *
+ * @param barrierEvery accesses from one barrier to the next; null for none at all
+ * @param tauCycles mean time between the two accesses, in SM cycles
+ * @param hitRatio share of the later ones that the cache served, at once or by the fetch of the same sector that the earlier one had begun
+ * @param pairs pairs of accesses that were looked at
+ */
+public record LocalityPoint(Integer barrierEvery, double tauCycles, double hitRatio, long pairs) {}

@@ -1,0 +1,52 @@
+package io.gpuclass.profile.units;
+
+import java.util.Locale;
+
+/**
+ * A duration in nanoseconds, fractions included.
+ *
+ * @param value nanoseconds
+ */
+public record Nanos(double value) {
+    public static final double PER_MICRO = 1e3;
+    public static final double PER_MILLI = 1e6;
+    public static final double PER_SECOND = 1e9;
+
+    public static Nanos ofMillis(double millis) {
+        return new Nanos(millis * PER_MILLI);
+    }
+
+    public static Nanos ofSeconds(double seconds) {
+        return new Nanos(seconds * PER_SECOND);
+    }
+
+    public double millis() {
+        return value / PER_MILLI;
+    }
+
+    public double seconds() {
+        return value / PER_SECOND;
+    }
+
+    /** Returns the duration with three significant digits and the unit that suits it, such as {@code 1.54 us}. */
+    @Override
+    public String toString() {
+        double magnitude = Math.abs(value);
+        if (magnitude < PER_MICRO) {
+            return digits(value) + " ns";
+        }
+        if (magnitude < PER_MILLI) {
+            return digits(value / PER_MICRO) + " us";
+        }
+        if (magnitude < PER_SECOND) {
+            return digits(value / PER_MILLI) + " ms";
+        }
+        return digits(value / PER_SECOND) + " s";
+    }
+
+    private static String digits(double number) {
+        double magnitude = Math.abs(number);
+        String format = magnitude >= 100 ? "%.0f" : magnitude >= 10 ? "%.1f" : "%.2f";
+        return String.format(Locale.ROOT, format, number);
+    }
+}

@@ -1,0 +1,155 @@
+package io.gpuclass.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.programs.Added;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ArtificialProgram;
+import io.gpuclass.profile.units.Named;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Ties the published schema to the records: neither can change without the other. */
+class ProfileSchemaTest {
+    private final JsonNode schema = parsed();
+    /** Enums to which later versions add, so that readers must accept what they do not know. */
+    private static final Set<Class<?>> OPEN =
+            Set.of(Kind.class, ArtificialProgram.class, Added.class, Application.class);
+
+    private final Set<Class<?>> seen = new HashSet<>();
+
+    private static JsonNode parsed() {
+        try {
+            return new ObjectMapper().readTree(ProfileSchema.text());
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void shouldNameEveryComponentOfEveryRecordAndNothingElse() {
+        checkRecord(Profile.class, schema);
+        assertThat(seen).hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void shouldUseEveryDefinition() {
+        List<String> unused = new ArrayList<>();
+        schema.path("$defs").fieldNames().forEachRemaining(name -> {
+            if (!ProfileSchema.text().contains("\"#/$defs/" + name + "\"")) {
+                unused.add(name);
+            }
+        });
+        assertThat(unused).isEmpty();
+    }
+
+    @Test
+    void shouldDescribeEveryProperty() {
+        schema.findValues("properties")
+                .forEach(properties -> properties.properties().forEach(property -> {
+                    if (!property.getValue().path("minimum").isNumber()
+                            || property.getValue().has("type")) {
+                        assertThat(property.getValue().path("description").asText())
+                                .as(property.getKey())
+                                .endsWith(".");
+                    }
+                }));
+    }
+
+    @Test
+    void shouldBeOfDraft202012AndNamedByAUrn() {
+        assertThat(schema.path("$schema").asText()).isEqualTo("https://json-schema.org/draft/2020-12/schema");
+        assertThat(schema.path("$id").asText()).startsWith("urn:");
+    }
+
+    @Test
+    void shouldAcceptAdditions() {
+        assertThat(ProfileSchema.text()).doesNotContain("\"additionalProperties\": false", "unevaluatedProperties");
+    }
+
+    private void checkRecord(Class<?> type, JsonNode definition) {
+        if (!seen.add(type)) {
+            return;
+        }
+        List<String> names = new ArrayList<>();
+        List<String> required = new ArrayList<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            String name =
+                    type == Axis.class && component.getName().equals("classification") ? "class" : component.getName();
+            names.add(name);
+            if (component.getType().isPrimitive() && !isRestored(type, name)) {
+                required.add(name);
+            }
+            checkType(component.getGenericType(), definition.path("properties").path(name), type + "." + name);
+        }
+        List<String> properties = new ArrayList<>();
+        definition.path("properties").fieldNames().forEachRemaining(properties::add);
+        assertThat(properties).as(type.toString()).isEqualTo(names);
+        List<String> declared = new ArrayList<>();
+        definition.path("required").forEach(name -> declared.add(name.asText()));
+        assertThat(declared).as("required of " + type).containsAll(required);
+        assertThat(names).as("required of " + type).containsAll(declared);
+    }
+
+    /** Whether readers know what a component is that a file leaves out. */
+    private static boolean isRestored(Class<?> type, String component) {
+        return type == Pauses.class && component.equals("step");
+    }
+
+    private void checkType(Type type, JsonNode property, String place) {
+        if (type instanceof ParameterizedType generic) {
+            boolean list = generic.getRawType() == List.class;
+            assertThat(list || generic.getRawType() == Map.class).as(place).isTrue();
+            assertThat(property.path("type").asText()).as(place).isEqualTo(list ? "array" : "object");
+            Type[] arguments = generic.getActualTypeArguments();
+            checkType(arguments[arguments.length - 1], property.path(list ? "items" : "additionalProperties"), place);
+        } else if (((Class<?>) type).isRecord()) {
+            String reference = property.path("$ref").asText();
+            assertThat(reference).as(place).startsWith("#/$defs/");
+            checkRecord((Class<?>) type, schema.at(reference.substring(1)));
+        } else if (((Class<?>) type).isEnum()) {
+            List<String> ids = Arrays.stream(((Class<?>) type).getEnumConstants())
+                    .map(constant -> ((Named) constant).id())
+                    .toList();
+            List<String> listed = new ArrayList<>();
+            property.path(OPEN.contains(type) ? "examples" : "enum").forEach(id -> listed.add(id.asText()));
+            assertThat(listed).as(place).isEqualTo(ids);
+        } else {
+            checkScalar((Class<?>) type, property, place);
+        }
+    }
+
+    private void checkScalar(Class<?> type, JsonNode property, String place) {
+        String expected = Map.of(
+                        String.class, "string",
+                        boolean.class, "boolean",
+                        Boolean.class, "boolean",
+                        double.class, "number",
+                        Double.class, "number",
+                        int.class, "integer",
+                        Integer.class, "integer",
+                        long.class, "integer",
+                        Long.class, "integer")
+                .get(type);
+        assertThat(property.path("type").asText()).as(place).isEqualTo(expected);
+        if ("integer".equals(expected)) {
+            boolean isLong = type == long.class || type == Long.class;
+            assertThat(property.path("maximum").longValue())
+                    .as(place)
+                    .isBetween(1L, isLong ? Long.MAX_VALUE : Integer.MAX_VALUE);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package io.gpuclass.profile.abstraction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.Sampled;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClassifierTest {
+    @Test
+    void shouldClassifyTheGtx295AsThePaperDoes() {
+        MachineClass machine =
+                Classifier.classify(Published.gtx295(), List.of()).machine();
+
+        assertThat(machine.atomicToVolatile().value()).isCloseTo(92.46, within(0.005));
+        assertThat(machine.atomicToVolatile().classification()).isEqualTo(RatioClass.PROHIBITIVE);
+        assertThat(machine.atomicToVolatileWrite().classification()).isEqualTo(RatioClass.PROHIBITIVE);
+        assertThat(machine.contentiousToNoncontentious().value()).isCloseTo(1.44, within(0.005));
+        assertThat(machine.contentiousToNoncontentious().classification()).isEqualTo(RatioClass.FLAT);
+        assertThat(machine.lineHostage()).isEqualTo(new HostageVerdicts(Verdict.NO, Verdict.UNKNOWN));
+    }
+
+    @Test
+    void shouldClassifyTheGtx580AsThePaperDoes() {
+        MachineClass machine =
+                Classifier.classify(Published.gtx580(), List.of()).machine();
+
+        assertThat(machine.atomicToVolatile().value()).isCloseTo(2.99, within(0.005));
+        assertThat(machine.atomicToVolatile().classification()).isEqualTo(RatioClass.MODERATE);
+        assertThat(machine.atomicToVolatileWrite().classification()).isEqualTo(RatioClass.MODERATE);
+        assertThat(machine.contentiousToNoncontentious().value()).isCloseTo(11.49, within(0.005));
+        assertThat(machine.contentiousToNoncontentious().classification()).isEqualTo(RatioClass.STEEP);
+        assertThat(machine.lineHostage().forAdvice()).isEqualTo(Verdict.YES);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.0, 1.99, cheap",
+        "1.9, 2.1, ambiguous",
+        "2.0, 9.9, moderate",
+        "9.9, 10.1, ambiguous",
+        "10.0, 11, prohibitive",
+        "1.5, 20, ambiguous",
+    })
+    void shouldClassifyAtomicsOnTheWholeInterval(double low, double high, String expected) {
+        List<ProbeResult> probes = List.of(
+                serial(Access.ATOMIC, Sharing.CONTENTIOUS, low, high),
+                serial(Access.VOLATILE, Sharing.CONTENTIOUS, 1, 1));
+
+        Axis axis = Classifier.classify(probes, List.of()).machine().atomicToVolatile();
+
+        assertThat(axis.classification().id()).isEqualTo(expected);
+        assertThat(axis.low()).isEqualTo(low);
+        assertThat(axis.high()).isEqualTo(high);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.0, 1.99, flat", "1.99, 2.01, ambiguous", "2.0, 30, steep"})
+    void shouldClassifyContentionOnTheWholeInterval(double low, double high, String expected) {
+        List<ProbeResult> probes = List.of(
+                serial(Access.VOLATILE, Sharing.CONTENTIOUS, low, high),
+                serial(Access.VOLATILE, Sharing.NONCONTENTIOUS, 1, 1));
+
+        Axis axis = Classifier.classify(probes, List.of()).machine().contentiousToNoncontentious();
+
+        assertThat(axis.classification().id()).isEqualTo(expected);
+    }
+
+    @Test
+    void shouldDecideOnTheSerialPatternWhereThereAreSeveral() {
+        ProbeCase pipelined = new ProbeCase(Access.ATOMIC, Direction.READ, Sharing.CONTENTIOUS, Pattern.PIPELINED);
+        List<ProbeResult> probes = List.of(
+                Published.result(pipelined, 8, null, Sampled.summary(50)),
+                Published.result(
+                        new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.PIPELINED),
+                        8,
+                        null,
+                        Sampled.summary(1)),
+                serial(Access.ATOMIC, Sharing.CONTENTIOUS, 3, 3),
+                serial(Access.VOLATILE, Sharing.CONTENTIOUS, 1, 1));
+
+        assertThat(Classifier.classify(probes, List.of())
+                        .machine()
+                        .atomicToVolatile()
+                        .value())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void shouldSayUnknownWithoutProbes() {
+        Classification nothing = Classifier.classify(List.of(), List.of());
+
+        assertThat(nothing.machine())
+                .isEqualTo(new MachineClass(null, null, null, new HostageVerdicts(Verdict.UNKNOWN, Verdict.UNKNOWN)));
+        assertThat(nothing.lineHostage()).isEqualTo(new LineHostage(null, null));
+    }
+
+    @Test
+    void shouldNameTheFourSlowdownsOfTheOneShotTest() {
+        OneShotHostage oneShot =
+                Classifier.classify(Published.gtx580(), List.of()).lineHostage().oneShot();
+
+        assertThat(oneShot.slowdown())
+                .containsOnlyKeys(
+                        "contentious-volatile-after-atomic-read",
+                        "contentious-volatile-after-atomic-write",
+                        "noncontentious-volatile-after-atomic-read",
+                        "noncontentious-volatile-after-atomic-write");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.5, 1.6, YES", "1.4, 1.6, AMBIGUOUS", "1.0, 1.49, NO"})
+    void shouldJudgeTheOneShotTestOnTheWholeInterval(double low, double high, Verdict expected) {
+        List<ProbeResult> probes = List.of(
+                Published.result(
+                        probe(Access.VOLATILE_AFTER_ATOMIC, Sharing.CONTENTIOUS), 8, Sampled.summary(low, high), null),
+                Published.result(probe(Access.VOLATILE, Sharing.CONTENTIOUS), 8, Sampled.summary(1), null));
+
+        assertThat(Classifier.classify(probes, List.of())
+                        .machine()
+                        .lineHostage()
+                        .oneShot())
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void shouldLetTheSmallestDistanceOfAnyShareDecideTheSustainedTest() {
+        SustainedHostage sustained =
+                sustained(point(1, 4, 1.0, 1.1), point(8, 4, 2.0, 2.2), point(8, 64, 1.0, 1.1), point(1, 64, 9.0, 9.1));
+
+        assertThat(sustained.verdict()).isEqualTo(Verdict.YES);
+        assertThat(sustained.points()).hasSize(4);
+    }
+
+    @Test
+    void shouldSayNoOnlyWhenEveryShareIsBelow() {
+        assertThat(sustained(point(1, 4, 1, 1.1), point(8, 4, 1, 1.2)).verdict())
+                .isEqualTo(Verdict.NO);
+        assertThat(sustained(point(1, 4, 1, 1.1), point(8, 4, 1.4, 1.6)).verdict())
+                .isEqualTo(Verdict.AMBIGUOUS);
+    }
+
+    @Test
+    void shouldReachAsFarAsEveryDistanceShowsTheEffectWhereItIsStrongest() {
+        SustainedHostage sustained = sustained(
+                point(8, 128, 1.0, 1.2),
+                point(8, 32, 1.8, 1.9),
+                point(8, 4, 2.0, 2.2),
+                point(8, 256, 3.0, 3.1),
+                point(4, 4, 1.6, 1.7),
+                point(4, 128, 1.6, 1.7));
+
+        assertThat(sustained.reachBytes()).isEqualTo(32);
+    }
+
+    @Test
+    void shouldTellOfDistancesBeyondTheReachThatShowTheEffectToo() {
+        SustainedHostage sustained =
+                sustained(point(8, 4, 4, 4), point(8, 128, 2, 2), point(8, 256, 1, 1), point(8, 512, 2, 2));
+
+        assertThat(sustained.reachBytes()).isEqualTo(128);
+        assertThat(sustained.affectedBytes()).containsExactly(4, 128, 512);
+    }
+
+    @Test
+    void shouldReachNowhereWithoutTheEffect() {
+        assertThat(sustained(point(8, 4, 1.4, 1.6), point(8, 32, 2, 2)).reachBytes())
+                .isZero();
+    }
+
+    @Test
+    void shouldBaseAdviceOnTheSustainedVerdict() {
+        MachineClass machine = Classifier.classify(Published.gtx295(), List.of(point(8, 4, 3, 3)))
+                .machine();
+
+        assertThat(machine.lineHostage()).isEqualTo(new HostageVerdicts(Verdict.NO, Verdict.YES));
+        assertThat(machine.lineHostage().forAdvice()).isEqualTo(Verdict.YES);
+    }
+
+    private static SustainedHostage sustained(HostagePoint... points) {
+        return Classifier.classify(List.of(), List.of(points)).lineHostage().sustained();
+    }
+
+    private static HostagePoint point(int share, int distance, double low, double high) {
+        return new HostagePoint(share, distance, Sampled.summary(1), new Estimate((low + high) / 2, low, high));
+    }
+
+    private static ProbeCase probe(Access access, Sharing sharing) {
+        return new ProbeCase(access, Direction.READ, sharing, Pattern.SERIAL);
+    }
+
+    private static ProbeResult serial(Access access, Sharing sharing, double low, double high) {
+        return Published.result(probe(access, sharing), 8, null, Sampled.summary(low, (low + high) / 2, high));
+    }
+}

@@ -1,0 +1,265 @@
+package io.gpuclass.profile.advice;
+
+import static io.gpuclass.profile.advice.Results.barrier;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.stats.Sampled;
+import io.gpuclass.profile.stats.Summary;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ApplicationChoicesTest {
+    private static final List<PrimitiveResult> SWEEP = List.of(
+            barrier("striped", 132, 900),
+            barrier("xf", 132, 1200),
+            barrier("xf", 2112, 1000),
+            barrier("striped", 2112, 1100));
+
+    /** What the fastest gives with 132 blocks, a second: cf. {@link Results#barrier}. */
+    private static final double SWEPT_RATE = SWEEP.get(0).opsPerSecond().median();
+
+    private static ApplicationResult bfs(String barrier, int blocks, double ms) {
+        return result(Application.BFS, barrier, blocks, ms, 0.001, Outcome.COMPLETED, true);
+    }
+
+    private static ApplicationResult result(
+            Application application,
+            String implementation,
+            int blocks,
+            double ms,
+            double noise,
+            Outcome outcome,
+            boolean verified) {
+        double[] samples = {ms * (1 - noise), ms, ms, ms, ms, ms, ms, ms * (1 + noise)};
+        return new ApplicationResult(
+                application,
+                "road-4096",
+                implementation,
+                blocks,
+                null,
+                outcome,
+                verified,
+                Sampled.summary(samples),
+                10,
+                0.25);
+    }
+
+    private static List<ApplicationChoice> choices(ApplicationResult... results) {
+        return ApplicationChoices.of(DeviceKind.CUDA, Arrays.asList(results), SWEEP);
+    }
+
+    private static ApplicationChoice only(ApplicationResult... results) {
+        List<ApplicationChoice> choices = choices(results);
+        assertThat(choices).hasSize(1);
+        return choices.get(0);
+    }
+
+    @Test
+    void shouldChooseTheFastestThatIsVerified() {
+        ApplicationChoice choice = only(
+                bfs("grid-sync", 132, 3),
+                bfs("xf", 132, 2),
+                result(Application.BFS, "central", 132, 1, 0, Outcome.COMPLETED, false),
+                result(Application.BFS, "tree-atomic", 132, 1, 0, Outcome.TIMED_OUT, true));
+
+        assertThat(choice.best()).isEqualTo("xf");
+        assertThat(choice.bestMs()).isEqualTo(2);
+        assertThat(choice.overGridSync()).isEqualTo(1.5);
+        assertThat(choice.runnerUp()).isEqualTo("grid-sync");
+        assertThat(choice.margin()).isEqualTo(0.5);
+        assertThat(choice.decided()).isTrue();
+        assertThat(choice.amongEquals()).containsExactly("xf");
+        assertThat(choice.synchronizingShare()).isEqualTo(0.25);
+    }
+
+    @Test
+    void shouldWeighBarriersAgainstEndingTheKernelButNeverChooseThat() {
+        ApplicationChoice choice =
+                only(bfs("graph-relaunch", 132, 1), bfs("xf", 132, 2), bfs("kernel-relaunch", 132, 6));
+
+        assertThat(choice.best()).isEqualTo("xf");
+        assertThat(choice.overGraphRelaunch()).isEqualTo(0.5);
+        assertThat(choice.overKernelRelaunch()).isEqualTo(3);
+        assertThat(choice.overGridSync()).isNull();
+        assertThat(choice.runnerUp()).isNull();
+        assertThat(choice.decided()).isNull();
+        assertThat(choice.reason()).contains("graph-relaunch takes 1.00 ms and is faster");
+    }
+
+    @Test
+    void shouldChooseNothingWhereOnlyTheEndOfTheKernelCompleted() {
+        assertThat(choices(bfs("kernel-relaunch", 132, 6))).isEmpty();
+        assertThat(choices()).isEmpty();
+    }
+
+    @Test
+    void shouldNotTellApartWhatIntervalsDoNot() {
+        ApplicationChoice choice = only(
+                result(Application.BFS, "xf", 132, 2, 0.1, Outcome.COMPLETED, true),
+                result(Application.BFS, "striped", 132, 2.01, 0.1, Outcome.COMPLETED, true),
+                bfs("central", 132, 4));
+
+        assertThat(choice.decided()).isFalse();
+        assertThat(choice.amongEquals()).containsExactly("xf", "striped");
+        assertThat(choice.reason()).contains("striped is not told apart from it");
+        assertThat(choice.sweep().barrier()).isEqualTo("striped");
+        assertThat(choice.sweep().agrees()).as("one of the equals").isTrue();
+        assertThat(choice.sweep().cost()).isCloseTo(0.005, within(1e-9));
+    }
+
+    @Test
+    void shouldNotDecideOnASingleRun() {
+        Summary one = Sampled.summary(1);
+        Summary other = Sampled.summary(5);
+
+        ApplicationChoice choice = only(
+                new ApplicationResult(Application.BFS, "a", "xf", 132, null, Outcome.COMPLETED, true, one, 1, null),
+                new ApplicationResult(
+                        Application.BFS, "a", "central", 132, null, Outcome.COMPLETED, true, other, 1, null));
+
+        assertThat(choice.best()).isEqualTo("xf");
+        assertThat(choice.decided()).isFalse();
+    }
+
+    @Test
+    void shouldSayWhatTheChoiceOfTheSweepCosts() {
+        ApplicationChoice choice = only(bfs("xf", 132, 2), bfs("striped", 132, 2.5));
+
+        assertThat(choice.sweep())
+                .extracting(SweepChoice::barrier, SweepChoice::blocks, SweepChoice::cost, SweepChoice::agrees)
+                .containsExactly("striped", 132, 0.25, false);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "100, 132, striped",
+        "132, 132, striped",
+        "264, 132, striped",
+        "66, 132, striped",
+        "1056, 2112, xf",
+        "4224, 2112, xf"
+    })
+    void shouldLookTheSweepUpAtTheNearestNumberOfBlocks(int blocks, int nearest, String barrier) {
+        ApplicationChoice choice = only(bfs("xf", blocks, 2));
+
+        assertThat(choice.sweep().blocks()).isEqualTo(nearest);
+        assertThat(choice.sweep().barrier()).isEqualTo(barrier);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"65", "265", "1055", "4225"})
+    void shouldNotLookTheSweepUpFurtherAwayThanAFactorOfTwo(int blocks) {
+        assertThat(only(bfs("xf", blocks, 2)).sweep()).isNull();
+    }
+
+    @Test
+    void shouldSayWhatShareOfTheTimeBareBarriersAre() {
+        ApplicationChoice choice = only(bfs("xf", 132, 200), bfs("striped", 132, 250));
+
+        assertThat(choice.sweep().barrierShare())
+                .as("10 phases of 200 ms")
+                .isCloseTo(10 / SWEPT_RATE / 0.2, within(1e-9));
+    }
+
+    @Test
+    void shouldKnowNoShareOfBarriersWithoutPhases() {
+        ApplicationResult timed = bfs("xf", 132, 2);
+        ApplicationResult result = new ApplicationResult(
+                Application.BFS, "a", "xf", 132, null, Outcome.COMPLETED, true, timed.elapsedMs(), null, null);
+
+        assertThat(only(result).sweep().barrierShare()).isNull();
+    }
+
+    @Test
+    void shouldSayWhereEndingTheKernelIsFaster() {
+        List<ApplicationResult> results =
+                List.of(bfs("graph-relaunch", 132, 1.5), bfs("kernel-relaunch", 132, 6), bfs("xf", 132, 2));
+        ApplicationChoice choice =
+                ApplicationChoices.of(DeviceKind.CUDA, results, SWEEP).get(0);
+
+        assertThat(KernelEnding.of(choice, results)).contains(new KernelEnding("graph-relaunch", 0.75, true));
+        assertThat(KernelEnding.of(choice, List.of()))
+                .as("nothing shows it")
+                .contains(new KernelEnding("graph-relaunch", 0.75, false));
+        assertThat(results)
+                .filteredOn(result -> KernelEnding.isFaster(result, choice, results))
+                .extracting(ApplicationResult::implementation)
+                .containsExactly("graph-relaunch");
+        assertThat(KernelEnding.of(only(bfs("xf", 132, 2)), results)).isEmpty();
+    }
+
+    @Test
+    void shouldKnowNoCostOfABarrierThatDidNotRunInTheApplication() {
+        assertThat(only(bfs("xf", 132, 2)).sweep())
+                .extracting(SweepChoice::barrier, SweepChoice::blocks, SweepChoice::cost, SweepChoice::agrees)
+                .containsExactly("striped", 132, null, null);
+    }
+
+    @Test
+    void shouldPassOverSweptBarriersThatEndTheKernelOrAreNotVerified() {
+        List<PrimitiveResult> sweep = List.of(
+                barrier("graph-relaunch", 132, 10),
+                Results.unverified(barrier("central", 132, 20)),
+                barrier("xf", 132, 50));
+
+        List<ApplicationChoice> choices = ApplicationChoices.of(DeviceKind.CUDA, List.of(bfs("xf", 132, 2)), sweep);
+
+        assertThat(choices)
+                .singleElement()
+                .satisfies(choice -> assertThat(choice.sweep().barrier()).isEqualTo("xf"));
+        assertThat(ApplicationChoices.of(DeviceKind.CUDA, List.of(bfs("xf", 132, 2)), List.of()))
+                .singleElement()
+                .satisfies(choice -> assertThat(choice.sweep()).isNull());
+    }
+
+    @Test
+    void shouldChooseByApplicationInputAndBlocks() {
+        List<ApplicationChoice> choices = choices(
+                bfs("xf", 132, 2),
+                bfs("xf", 2112, 3),
+                result(Application.SSSP, "xf", 132, 2, 0, Outcome.COMPLETED, true),
+                bfs("central", 2112, 1));
+
+        assertThat(choices)
+                .extracting(ApplicationChoice::application, ApplicationChoice::blocks, ApplicationChoice::best)
+                .containsExactly(
+                        tuple(Application.BFS, 132, "xf"),
+                        tuple(Application.BFS, 2112, "central"),
+                        tuple(Application.SSSP, 132, "xf"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.0, 1.5, 0.001, lock-free is faster than starvation-free by 50.0 %: 1.00 ms against 1.50 ms",
+        "1.5, 1.0, 0.001, lock-free is slower than starvation-free by 50.0 %: 1.50 ms against 1.00 ms",
+        "1.0, 1.01, 0.1, lock-free and starvation-free are not told apart: 1.00 ms against 1.01 ms"
+    })
+    void shouldSayWhetherDoingWithoutALockIsFaster(double lockFree, double other, double noise, String reason) {
+        ApplicationChoice choice = only(
+                result(Application.DUAL_CAS, "lock-free", 132, lockFree, noise, Outcome.COMPLETED, true),
+                result(Application.DUAL_CAS, "starvation-free", 132, other, noise, Outcome.COMPLETED, true));
+
+        assertThat(choice.reason()).isEqualTo(reason);
+        assertThat(choice.sweep()).isNull();
+    }
+
+    @Test
+    void shouldHoldTheLockFreeTrieAgainstTheBetterOfTheLocks() {
+        ApplicationChoice choice = only(
+                result(Application.TRIE, "node-lock", 132, 4, 0, Outcome.COMPLETED, true),
+                result(Application.TRIE, "slot-lock", 132, 2, 0, Outcome.COMPLETED, true),
+                result(Application.TRIE, "lock-free", 132, 1, 0, Outcome.COMPLETED, true));
+
+        assertThat(choice.reason()).startsWith("lock-free is faster than slot-lock by 100.0 %");
+    }
+}

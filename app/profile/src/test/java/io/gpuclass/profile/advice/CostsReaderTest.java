@@ -1,0 +1,112 @@
+package io.gpuclass.profile.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.profile.abstraction.HostageVerdicts;
+import io.gpuclass.profile.abstraction.Published;
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.stats.Sampled;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CostsReaderTest {
+    @Test
+    void shouldReadServiceTripsAndTheUnitOfPausesFromTheProbes() {
+        HostageVerdicts hostage = new HostageVerdicts(Verdict.YES, Verdict.UNKNOWN);
+        Costs costs = CostsReader.read(new Evidence(
+                        Published.gtx580(), hostage, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA))
+                .orElseThrow();
+
+        assertThat(costs.exchangeServiceNs()).isEqualTo(1470.0 / 128, within(1e-9));
+        assertThat(costs.besideAtomicsServiceNs()).isEqualTo(1473.0 / 128, within(1e-9));
+        assertThat(costs.readTripNs()).isEqualTo(43, within(1e-9));
+        assertThat(costs.unitNs()).isEqualTo(43, within(1e-9));
+        assertThat(costs.multiprocessors()).isNull();
+        assertThat(costs.exchangeGapNs()).isZero();
+        assertThat(costs.hostage()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"YES, YES, 6", "NO, YES, 4", "YES, NO, 2", "NO, UNKNOWN, 2", "UNKNOWN, AMBIGUOUS, 2"})
+    void shouldServePollsBesideAtomicsByTheVerdictForAdvice(Verdict oneShot, Verdict sustained, double serviceNs) {
+        List<ProbeResult> probes = ProbeCase.all().stream()
+                .map(probe -> Published.result(
+                        probe, 10, Sampled.summary(0.02 * (1 + probe.access().ordinal())), null))
+                .toList();
+        HostageVerdicts hostage = new HostageVerdicts(oneShot, sustained);
+
+        Costs costs = CostsReader.read(
+                        new Evidence(probes, hostage, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA))
+                .orElseThrow();
+
+        assertThat(costs.besideAtomicsServiceNs()).isEqualTo(serviceNs, within(1e-9));
+    }
+
+    @Test
+    void shouldTakeThePausesUnitFromTheMethodWhereItIsGiven() {
+        Evidence evidence = new Evidence(
+                Published.gtx580(),
+                null,
+                List.of(),
+                new Backoff(Pauses.linear(2, 4), Pauses.linear(1, 2), 10.0),
+                CodeForm.PUBLISHED,
+                128,
+                16,
+                DeviceKind.CUDA);
+
+        Costs costs = CostsReader.read(evidence).orElseThrow();
+
+        assertThat(costs.unitNs()).isEqualTo(10);
+        assertThat(costs.multiprocessors()).isEqualTo(16);
+    }
+
+    @Test
+    void shouldNotPredictWithAProbeMissing() {
+        for (String needed : List.of(
+                "contentious-volatile-read",
+                "contentious-atomic-write",
+                "noncontentious-volatile-read",
+                "noncontentious-volatile-write",
+                "noncontentious-atomic-read")) {
+            List<ProbeResult> probes = Published.gtx580().stream()
+                    .filter(probe -> !probe.id().equals(needed))
+                    .toList();
+            Evidence evidence = new Evidence(probes, null, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA);
+
+            assertThat(CostsReader.read(evidence)).as(needed).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldWaitForSerialAccessesAndLetPostedStoresGo() {
+        List<ProbeResult> probes = ProbeCase.all().stream()
+                .map(probe -> Published.result(
+                        probe,
+                        10,
+                        null,
+                        Sampled.summary(100 * (1 + probe.pattern().ordinal()))))
+                .toList();
+
+        Costs costs = CostsReader.read(
+                        new Evidence(probes, null, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA))
+                .orElseThrow();
+
+        assertThat(costs.readTripNs()).isEqualTo(cost(Pattern.SERIAL));
+        assertThat(costs.writeTripNs()).isEqualTo(cost(Pattern.COMPLETED));
+        assertThat(costs.postedTripNs()).isEqualTo(cost(Pattern.POSTED));
+        assertThat(costs.exchangeGapNs()).isEqualTo(cost(Pattern.PIPELINED));
+        assertThat(costs.exchangeServiceNs()).isEqualTo(cost(Pattern.SERIAL) / 10);
+    }
+
+    private static double cost(Pattern pattern) {
+        return 100 * (1 + pattern.ordinal());
+    }
+}

@@ -1,0 +1,127 @@
+package io.gpuclass.profile.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.profile.primitives.Pauses;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LockCostsTest {
+    private static final Costs H200 = Machines.modern(true);
+
+    @Test
+    void shouldHandAQueueLockOnByTripsAloneHoweverManyWait() {
+        assertThat(IntStream.of(2, 132, 2112).mapToDouble(blocks -> ns(QueueLockCosts::clh, blocks)))
+                .containsOnly(2 * 145 + 145 / 2.0);
+        assertThat(IntStream.of(2, 132, 2112).mapToDouble(blocks -> ns(QueueLockCosts::mcs, blocks)))
+                .containsOnly(3 * 145 + 145 / 2.0);
+    }
+
+    @Test
+    void shouldBoundAQueueLockByTheExchangesOnItsTail() {
+        Costs slow = new Costs(1, 1, 1, 5000, 10, 10, 1, 10, 10, 0, false, 10, CodeForm.LIBRARY, 128, null);
+
+        assertThat(QueueLockCosts.clh(slow, load(64, Pauses.NONE)).nsPerOperation())
+                .isEqualTo(5000);
+        assertThat(QueueLockCosts.clh(slow, load(64, Pauses.NONE)).waitsFor()).contains("on the tail");
+    }
+
+    /** Three rounds of 2112: until the winner's exchange, the losers' exchanges before its fence, and its store. */
+    @Test
+    void shouldLetEveryPollerRaceForAFreeWordAtSaturation() {
+        assertThat(ns(MutexCosts::ttas, 2112)).isEqualTo((3 * 2112 + 1) * 0.73, within(1e-6));
+        assertThat(ns(MutexCosts::ttas, 2112)).isGreaterThan(ns(MutexCosts::spin, 2112));
+    }
+
+    @Test
+    void shouldLetFewRaceForAWordThatIsSeldomLookedAt() {
+        Race crowd = new Race(new WaitQueue(100, 1, 50, 0), 50, 1);
+        Race seldom = new Race(new WaitQueue(100, 1, 50, 9950), 50, 1);
+
+        assertThat(crowd.racers()).isEqualTo(100);
+        assertThat(crowd.aftermathNs()).isEqualTo(100);
+        assertThat(seldom.racers()).isEqualTo(0.5);
+        assertThat(seldom.aftermathNs()).isEqualTo(50);
+    }
+
+    /** As measured on an H200 at 2112 blocks: 559 ns by ticket with pauses in proportion, 671 ns by cuda::binary_semaphore. */
+    @Test
+    void shouldComeNearWhatPausesMadeOfMutexesAsMeasured() {
+        assertThat(MutexCosts.ticketProportional(H200, load(2112, Pauses.IN_LINE))
+                        .nsPerOperation())
+                .isBetween(559 / 2.0, 559 * 2.0);
+        assertThat(ns(MutexCosts::libcu, 2112)).isBetween(671 / 2.5, 671 * 2.5);
+    }
+
+    @Test
+    void shouldThinTheQueueOutByForecastsWithoutLosingTheMomentToThem() {
+        double forecast = MutexCosts.spin(H200, load(2112, Pauses.FORECAST)).nsPerOperation();
+
+        assertThat(forecast).isBetween(2 * 145.0, 2 * 145 * 1.2);
+        assertThat(forecast).isLessThan(ns(MutexCosts::spin, 2112) / 5);
+    }
+
+    @Test
+    void shouldSpinBeforePausingWhereTheWaitIsShort() {
+        Load few = load(2, Pauses.SPINNING);
+        Load many = load(2112, Pauses.SPINNING);
+
+        assertThat(MutexCosts.spinThenBackoff(H200, few).nsPerOperation())
+                .isEqualTo(ns(MutexCosts::spin, 2))
+                .isLessThan(MutexCosts.spin(H200, few).nsPerOperation());
+        assertThat(MutexCosts.spinThenBackoff(H200, many).nsPerOperation())
+                .isEqualTo(MutexCosts.spin(H200, many).nsPerOperation(), within(1.0));
+    }
+
+    @Test
+    void shouldHandOnNoFasterThanOneStepWhereEverybodyOversleeps() {
+        assertThat(MutexCosts.ticketProportional(H200, load(2112, Pauses.proportional(10_000)))
+                        .nsPerOperation())
+                .isEqualTo(10_000);
+    }
+
+    @Test
+    void shouldAddTheCallOfTheOneNotifiedToTheMutexsHandOff() {
+        double mutex = ns(QueueLockCosts::mcs, 16);
+
+        assertThat(ns(ConditionVariableCosts::overMcs, 16)).isEqualTo(mutex + 4 * 145 + 145 / 2.0, within(1e-6));
+        assertThat(ConditionVariableCosts.overSpin(H200, load(16, Pauses.SPINNING))
+                        .nsPerOperation())
+                .isGreaterThan(32.5 * 145 / 2);
+        assertThat(ConditionVariableCosts.overTicketProportional(H200, load(2112, Pauses.IN_LINE))
+                        .nsPerOperation())
+                .isLessThan(ns(ConditionVariableCosts::overMcs, 2112));
+    }
+
+    /** However many places there are. On an H200 at 2112 blocks: 351 ns with 10 places, 209 ns with 120. */
+    @Test
+    void shouldLetSwapsIntoACountingSemaphoreOneByOne() {
+        assertThat(semaphore(SemaphoreCosts::libcu, 2112, 10)).isBetween(351 / 2.5, 351 * 2.5);
+        assertThat(semaphore(SemaphoreCosts::libcu, 2112, 120)).isBetween(209 / 2.5, 209 * 2.5);
+        assertThat(semaphore(SemaphoreCosts::libcu, 2112, 1)).isGreaterThan(3 * 145);
+        assertThat(semaphore(SemaphoreCosts::counting, 4, 120)).isEqualTo(145);
+        assertThat(semaphore(SemaphoreCosts::counting, 2, 120)).isEqualTo(3 * 145 / 2.0);
+        assertThat(semaphore(SemaphoreCosts::counting, 1, 1)).isEqualTo(3 * 145);
+    }
+
+    @Test
+    void shouldSpareWhoLeavesTheCrowdThatWantsToEnter() {
+        assertThat(semaphore(ReaderWriterCosts::priority, 2112, 10))
+                .isLessThan(semaphore(ReaderWriterCosts::spin, 2112, 10) / 10);
+        assertThat(semaphore(ReaderWriterCosts::spin, 2112, 10))
+                .isGreaterThan(semaphore(SemaphoreCosts::spin, 2112, 10));
+    }
+
+    private static double semaphore(CostRow row, int blocks, int initial) {
+        return row.predict(H200, new Load(blocks, initial, Pauses.NONE)).nsPerOperation();
+    }
+
+    private static double ns(CostRow row, int blocks) {
+        return row.predict(H200, load(blocks, Pauses.NONE)).nsPerOperation();
+    }
+
+    private static Load load(int blocks, Pauses pauses) {
+        return new Load(blocks, 1, pauses);
+    }
+}

@@ -1,0 +1,275 @@
+package io.gpuclass.profile.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.abstraction.Published;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.stats.Sampled;
+import io.gpuclass.profile.stats.Summary;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class RecommenderTest {
+    private static final List<ProbeResult> FERMI = Published.gtx580();
+
+    @Test
+    void shouldRecommendTable5FromTable1Alone() {
+        assertThat(recommend(Published.gtx295()))
+                .extracting(Recommendation::recommended)
+                .containsExactly("xf", "fa", "sleeping", "sleeping");
+        assertThat(recommend(Published.gtx580()))
+                .extracting(Recommendation::recommended)
+                .containsExactly("xf", "spin-backoff", "spin-backoff", "sleeping");
+    }
+
+    @Test
+    void shouldSayWhatIsPredictedAndWhatIsNotKnownWithoutMeasurements() {
+        Recommendation mutex = role(recommend(FERMI), Role.MUTEX);
+
+        assertThat(mutex.predicted()).isEqualTo("spin-backoff");
+        assertThat(mutex.measured()).isNull();
+        assertThat(mutex.agrees()).isNull();
+        assertThat(mutex.decided()).isNull();
+        assertThat(mutex.rankAgreement()).isNull();
+        assertThat(mutex.margin()).isCloseTo(1481.5 / 1116 - 1, within(1e-3));
+        assertThat(mutex.blocks()).isEqualTo(128);
+        assertThat(mutex.candidates())
+                .extracting(Candidate::implementation)
+                .containsExactly("spin-backoff", "spin", "fa", "ring");
+        assertThat(mutex.reason())
+                .isEqualTo("By the model, a hand-off of spin-backoff waits for 96 exchanges of 11.5 ns,"
+                        + " one of spin for 128 exchanges of 11.5 ns.");
+    }
+
+    @Test
+    void shouldFollowTheMeasurementAndSayThatTheModelExpectedOtherwise() {
+        Recommendation mutex = role(
+                recommend(FERMI, mutex("fa", 64, 9), mutex("spin-backoff", 64, 3), mutex("spin", 64, 2)), Role.MUTEX);
+
+        assertThat(mutex.recommended()).isEqualTo("fa");
+        assertThat(mutex.predicted()).isEqualTo("spin-backoff");
+        assertThat(mutex.measured()).isEqualTo("fa");
+        assertThat(mutex.agrees()).isFalse();
+        assertThat(mutex.margin()).isCloseTo(2, within(1e-9));
+        assertThat(mutex.decided()).isTrue();
+        assertThat(mutex.blocks()).isEqualTo(64);
+        assertThat(mutex.rankAgreement()).isCloseTo(1.0 / 3, within(1e-9));
+        assertThat(mutex.reason())
+                .startsWith("Measured, fa does 9.00 M op/s against 3.00 M op/s of spin-backoff, although the model"
+                        + " expects spin-backoff to be faster, as a hand-off of spin-backoff waits for ")
+                .contains("one of fa for")
+                .endsWith(".");
+    }
+
+    @Test
+    void shouldExplainAnAgreedBestAgainstItsMeasuredRunnerUp() {
+        Recommendation mutex = role(recommend(FERMI, mutex("spin-backoff", 128, 3), mutex("spin", 128, 2)), Role.MUTEX);
+
+        assertThat(mutex.agrees()).isTrue();
+        assertThat(mutex.rankAgreement()).isEqualTo(1);
+        assertThat(mutex.reason())
+                .isEqualTo("Measured, spin-backoff does 3.00 M op/s against 2.00 M op/s of spin: a hand-off of"
+                        + " spin-backoff waits for 96 exchanges of 11.5 ns, one of spin for 128 exchanges of 11.5 ns.");
+    }
+
+    @Test
+    void shouldNotExplainARunnerUpByAnotherImplementation() {
+        Recommendation mutex = role(
+                recommend(FERMI, mutex("spin-backoff", 128, 3), mutex("newcomer", 128, 2), mutex("spin", 128, 1)),
+                Role.MUTEX);
+
+        assertThat(mutex.reason())
+                .isEqualTo("Measured, spin-backoff does 3.00 M op/s against 2.00 M op/s of newcomer: a hand-off of"
+                        + " spin-backoff waits for 96 exchanges of 11.5 ns.");
+    }
+
+    @Test
+    void shouldListEveryCandidateBestFirstWithWhatIsKnownOfIt() {
+        Recommendation mutex = role(recommend(FERMI, mutex("fa", 128, 10)), Role.MUTEX);
+
+        assertThat(mutex.candidates())
+                .extracting(Candidate::implementation)
+                .containsExactly("fa", "spin-backoff", "spin", "ring");
+        assertThat(mutex.candidates().get(0).measuredNs()).isCloseTo(100, within(1e-9));
+        assertThat(mutex.candidates().get(1).measuredNs()).isNull();
+        assertThat(mutex.margin()).isNull();
+        assertThat(mutex.decided()).isNull();
+        assertThat(mutex.reason()).contains("the only one with a figure that counts");
+    }
+
+    @Test
+    void shouldNotDecideBetweenIntervalsThatOverlap() {
+        PrimitiveResult wide =
+                result(Kind.MUTEX, "fa", 128, null, Outcome.COMPLETED, true, Sampled.summary(1e6, 3e6, 9e6));
+
+        assertThat(role(recommend(FERMI, wide, mutex("spin", 128, 2)), Role.MUTEX)
+                        .decided())
+                .isFalse();
+    }
+
+    @Test
+    void shouldJudgeAtTheLargestNumberOfBlocksWithAFigureThatCounts() {
+        Recommendation mutex = role(
+                recommend(
+                        FERMI,
+                        mutex("spin", 1, 90),
+                        mutex("spin", 64, 2),
+                        mutex("fa", 64, 3),
+                        result(Kind.MUTEX, "spin", 128, null, Outcome.TIMED_OUT, true, null)),
+                Role.MUTEX);
+
+        assertThat(mutex.blocks()).isEqualTo(64);
+        assertThat(mutex.measured()).isEqualTo("fa");
+    }
+
+    @Test
+    void shouldNotRankWhatIsWrongUnverifiedTimedOutOrIdle() {
+        Recommendation mutex = role(
+                recommend(
+                        FERMI,
+                        result(Kind.MUTEX, "spin", 128, null, Outcome.COMPLETED, false, Sampled.summary(9e9)),
+                        result(Kind.MUTEX, "spin-backoff", 128, null, Outcome.WRONG, true, Sampled.summary(9e9)),
+                        result(Kind.MUTEX, "ring", 128, null, Outcome.COMPLETED, true, Sampled.summary(0)),
+                        mutex("fa", 128, 1)),
+                Role.MUTEX);
+
+        assertThat(mutex.measured()).isEqualTo("fa");
+        assertThat(mutex.candidates())
+                .filteredOn(one -> one.measuredNs() != null)
+                .hasSize(1);
+    }
+
+    @Test
+    void shouldTakeEachSemaphoreRoleFromItsOwnInitialValue() {
+        List<Recommendation> recommendations = recommend(
+                FERMI,
+                result(Kind.SEMAPHORE, "spin", 128, 1, Outcome.COMPLETED, true, Sampled.summary(9)),
+                result(Kind.SEMAPHORE, "sleeping", 128, 120, Outcome.COMPLETED, true, Sampled.summary(9)),
+                result(Kind.SEMAPHORE, "spin", 128, 2, Outcome.COMPLETED, true, Sampled.summary(99)));
+
+        assertThat(role(recommendations, Role.SEMAPHORE_LOW).measured()).isEqualTo("spin");
+        assertThat(role(recommendations, Role.SEMAPHORE_HIGH).measured()).isEqualTo("sleeping");
+    }
+
+    @Test
+    void shouldRankAnImplementationItDoesNotKnowByItsMeasurement() {
+        Recommendation mutex =
+                role(recommend(FERMI, mutex("mcs-of-tomorrow", 128, 50), mutex("spin", 128, 2)), Role.MUTEX);
+
+        assertThat(mutex.recommended()).isEqualTo("mcs-of-tomorrow");
+        assertThat(mutex.agrees()).isFalse();
+        assertThat(mutex.candidates().get(0).predictedNs()).isNull();
+        assertThat(mutex.rankAgreement()).isNull();
+        assertThat(mutex.reason()).contains("mcs-of-tomorrow does 50.0 M op/s");
+    }
+
+    @Test
+    void shouldMeasureWithoutPredictingWhereProbesAreMissing() {
+        List<Recommendation> recommendations = recommend(List.of(), mutex("fa", 8, 3), mutex("spin", 8, 2));
+
+        assertThat(recommendations).hasSize(1);
+        Recommendation mutex = recommendations.get(0);
+        assertThat(mutex.recommended()).isEqualTo("fa");
+        assertThat(mutex.predicted()).isNull();
+        assertThat(mutex.agrees()).isNull();
+        assertThat(mutex.reason()).isEqualTo("Measured, fa does 3.00 M op/s against 2.00 M op/s of spin.");
+    }
+
+    @Test
+    void shouldLeaveOutRolesOfWhichNothingIsKnown() {
+        assertThat(recommend(List.of())).isEmpty();
+    }
+
+    @Test
+    void shouldConsiderTheHostsOwnImplementationsOnAHost() {
+        Evidence evidence = new Evidence(FERMI, null, List.of(), null, CodeForm.PUBLISHED, 1, DeviceKind.HOST);
+
+        assertThat(role(Recommender.recommend(evidence), Role.BARRIER).candidates())
+                .extracting(Candidate::implementation)
+                .containsExactlyInAnyOrder("central", "flag", "cyclic-barrier");
+        assertThat(role(Recommender.recommend(evidence), Role.MUTEX).candidates())
+                .last()
+                .isEqualTo(new Candidate("reentrant-lock", null, null, null));
+    }
+
+    @Test
+    void shouldNotAdviseWhatStarvesMostBlocksHoweverFastItIs() {
+        Recommendation mutex = role(
+                Recommender.recommend(Results.evidence(
+                        FERMI,
+                        Results.mutex("exchange-exponential", 64, 2.06e6, 0.002),
+                        Results.mutex("clh", 64, 1.5e6, 1),
+                        Results.mutex("spin-backoff", 64, 1.2e6, 0.9))),
+                Role.MUTEX);
+
+        assertThat(mutex.recommended()).isEqualTo("clh");
+        assertThat(mutex.margin()).isCloseTo(0.25, within(1e-9));
+        assertThat(mutex.candidates())
+                .extracting(Candidate::implementation)
+                .startsWith("clh", "spin-backoff", "exchange-exponential");
+        assertThat(mutex.reason())
+                .endsWith(
+                        "Faster, but starving most blocks: exchange-exponential, with 2.06 M op/s at a fairness of 0.002.");
+    }
+
+    @Test
+    void shouldAdviseTheFastestWhereAllStarve() {
+        Recommendation mutex = role(
+                Recommender.recommend(Results.evidence(
+                        FERMI,
+                        Results.mutex("exchange-exponential", 64, 2e6, 0.002),
+                        Results.mutex("ttas", 64, 1e6, 0.1))),
+                Role.MUTEX);
+
+        assertThat(mutex.recommended()).isEqualTo("exchange-exponential");
+        assertThat(mutex.reason()).doesNotContain("starving");
+    }
+
+    @Test
+    void shouldGiveTheSameForTheSameEvidenceInAnyLocale() {
+        Locale before = Locale.getDefault();
+        List<Recommendation> here = recommend(FERMI, mutex("fa", 128, 3.5));
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            assertThat(recommend(FERMI, mutex("fa", 128, 3.5))).isEqualTo(here);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    private static List<Recommendation> recommend(List<ProbeResult> probes, PrimitiveResult... primitives) {
+        return Recommender.recommend(new Evidence(
+                probes,
+                Classifier.classify(probes, List.of()).machine().lineHostage(),
+                Arrays.asList(primitives),
+                new Backoff(Pauses.linear(1, 16), Pauses.linear(1, 16), null),
+                CodeForm.PUBLISHED,
+                128,
+                DeviceKind.CUDA));
+    }
+
+    private static Recommendation role(List<Recommendation> recommendations, Role role) {
+        return recommendations.stream()
+                .filter(one -> one.role() == role)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static PrimitiveResult mutex(String id, int blocks, double megaOpsPerSecond) {
+        return result(Kind.MUTEX, id, blocks, null, Outcome.COMPLETED, true, Sampled.summary(megaOpsPerSecond * 1e6));
+    }
+
+    private static PrimitiveResult result(
+            Kind kind, String id, int blocks, Integer initial, Outcome outcome, boolean verified, Summary rate) {
+        return new PrimitiveResult(kind, id, blocks, initial, outcome, verified, rate, null, null);
+    }
+}

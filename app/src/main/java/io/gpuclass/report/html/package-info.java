@@ -1,2 +1,0 @@
-/** Profiles as one self-contained web page. */
-package io.gpuclass.report.html;

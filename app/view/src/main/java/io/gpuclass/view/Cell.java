@@ -1,0 +1,38 @@
+package io.gpuclass.view;
+
+import io.gpuclass.profile.PlainText;
+
+/**
+ * A piece of text with its tone. The text is made safe here, once for all renderers: profiles come from anywhere.
+ *
+ * @param text one line without control characters
+ * @param tone what it means to the reader
+ */
+public record Cell(String text, Tone tone) {
+    static final Cell EMPTY = of("");
+
+    public Cell {
+        text = PlainText.oneLine(text);
+    }
+
+    public static Cell of(String text) {
+        return new Cell(text, Tone.PLAIN);
+    }
+
+    public static Cell strong(String text) {
+        return new Cell(text, Tone.STRONG);
+    }
+
+    public static Cell faint(String text) {
+        return new Cell(text, Tone.FAINT);
+    }
+
+    /** Returns the cell of a value that may be missing. */
+    public static Cell orDash(Object value) {
+        return value == null ? faint("-") : of(value.toString());
+    }
+
+    int width() {
+        return text.codePointCount(0, text.length());
+    }
+}

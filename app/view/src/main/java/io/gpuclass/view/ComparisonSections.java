@@ -1,0 +1,143 @@
+package io.gpuclass.view;
+
+import io.gpuclass.view.compare.Change;
+import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.Judgement;
+import io.gpuclass.view.compare.OneSided;
+import io.gpuclass.view.compare.OutcomeChange;
+import io.gpuclass.view.compare.OutcomeChange.Direction;
+import io.gpuclass.view.compare.Reading;
+import io.gpuclass.view.compare.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The parts of a comparison, the weightiest first. */
+final class ComparisonSections {
+    private static final int MOST_REGRESSIONS = 25;
+    private static final int MOST_IMPROVEMENTS = 10;
+    private static final int MOST_AMBIGUOUS = 8;
+    private static final int MOST_ENDS = 20;
+    private static final int MOST_NAMES = 8;
+
+    private final Comparison one;
+    private final boolean wide;
+
+    private ComparisonSections(Comparison one, boolean wide) {
+        this.one = one;
+        this.wide = wide;
+    }
+
+    /**
+     * Returns the parts.
+     *
+     * @param wide whether there is room for intervals
+     */
+    static List<Block> of(Comparison one, boolean wide) {
+        return new ComparisonSections(one, wide).parts();
+    }
+
+    private List<Block> parts() {
+        List<Block> blocks = new ArrayList<>(changes(one.changes()));
+        blocks.addAll(part("Regressions", Verdict.SLOWER, Direction.LOST, MOST_REGRESSIONS));
+        blocks.addAll(part("Faster", Verdict.FASTER, Direction.GAINED, MOST_IMPROVEMENTS));
+        blocks.addAll(part("Ambiguous", Verdict.AMBIGUOUS, Direction.NEITHER, MOST_AMBIGUOUS));
+        blocks.addAll(oneSided("Only in " + one.current().files().get(0), one.added()));
+        blocks.addAll(oneSided("Only in the base", one.removed()));
+        return blocks;
+    }
+
+    private static List<Block> changes(List<Change> changes) {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Heading(2, "Changed answers"));
+        blocks.add(new Block.Table(
+                "",
+                List.of(Column.text("answer"), Column.text("base"), Column.text("new")),
+                changes.stream().map(ComparisonSections::row).toList(),
+                ""));
+        changes.stream()
+                .filter(change -> !change.note().isEmpty())
+                .map(change -> Block.Paragraph.item(Cell.of(answer(change) + ": "), Cell.faint(change.note())))
+                .forEach(blocks::add);
+        return blocks;
+    }
+
+    private static List<Cell> row(Change change) {
+        Tone tone = change.decided() ? Tone.STRONG : Tone.PLAIN;
+        return List.of(Cell.of(answer(change)), Cell.of(change.base()), new Cell(change.current(), tone));
+    }
+
+    private static String answer(Change change) {
+        return change.topic().id().replace('-', ' ') + ": " + change.what();
+    }
+
+    private List<Block> part(String title, Verdict verdict, Direction direction, int most) {
+        List<Block> blocks = new ArrayList<>(ends(one.outcomes(), direction));
+        List<Judgement> figures = one.figures().stream()
+                .filter(figure -> figure.gatesAs(verdict))
+                .sorted(Comparator.comparingDouble(ComparisonSections::distance).reversed())
+                .toList();
+        if (!figures.isEmpty()) {
+            blocks.add(FigureTable.of(figures, most, wide));
+        }
+        if (!blocks.isEmpty()) {
+            blocks.add(0, new Block.Heading(2, title));
+        }
+        return blocks;
+    }
+
+    /** Returns how far it is from the same, on the scale of ratios. */
+    private static double distance(Judgement figure) {
+        Reading change = figure.change();
+        return change == null || change.value() <= 0 ? Double.MAX_VALUE : Math.abs(Math.log(change.value()));
+    }
+
+    private static List<Block> ends(List<OutcomeChange> outcomes, Direction direction) {
+        List<OutcomeChange> all = outcomes.stream()
+                .filter(change -> change.direction() == direction)
+                .toList();
+        List<Block> items = all.stream()
+                .limit(MOST_ENDS)
+                .map(change -> (Block) Block.Paragraph.item(
+                        Cell.of(ComparisonWords.name(change.key()) + ", "
+                                + change.key().blocks() + " blocks: " + change.base() + " → "),
+                        Cell.strong(change.current())))
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (all.size() > MOST_ENDS) {
+            items.add(Block.Paragraph.item(Cell.of("and " + (all.size() - MOST_ENDS) + " more")));
+        }
+        return items;
+    }
+
+    private static List<Block> oneSided(String title, List<OneSided> forms) {
+        if (forms.isEmpty()) {
+            return List.of();
+        }
+        Set<String> names = new LinkedHashSet<>();
+        forms.stream().filter(OneSided::wholly).map(ComparisonSections::name).forEach(names::add);
+        int settings = forms.stream()
+                .filter(form -> !form.wholly())
+                .mapToInt(OneSided::settings)
+                .sum();
+        List<String> parts = new ArrayList<>();
+        names.stream().limit(MOST_NAMES).forEach(parts::add);
+        if (names.size() > MOST_NAMES) {
+            parts.add((names.size() - MOST_NAMES) + " more");
+        }
+        if (settings > 0) {
+            parts.add(settings + (names.isEmpty() ? "" : " other") + " settings of what both measured");
+        }
+        return List.of(Block.Paragraph.of(Cell.strong(title + ":"), Cell.of(" " + String.join(", ", parts) + ".")));
+    }
+
+    private static String name(OneSided form) {
+        String name = form.name() == null ? form.subject().id().replace('-', ' ') : form.name();
+        return form.kind() == null ? name : form.kind() + " " + name;
+    }
+}

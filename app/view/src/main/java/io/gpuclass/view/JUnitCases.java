@@ -1,0 +1,136 @@
+package io.gpuclass.view;
+
+import io.gpuclass.view.compare.Change;
+import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.FailOn;
+import io.gpuclass.view.compare.Judgement;
+import io.gpuclass.view.compare.OneSided;
+import io.gpuclass.view.compare.OutcomeChange;
+import io.gpuclass.view.compare.OutcomeChange.Direction;
+import io.gpuclass.view.compare.Topic;
+import io.gpuclass.view.compare.Verdict;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Subject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Puts a comparison into test cases: one for each sort of answer, each probe and each form. One use, one thread. */
+final class JUnitCases {
+    private final String root;
+    private final Comparison one;
+    private final Map<Place, Findings> findings = new LinkedHashMap<>();
+
+    /** Where a server shows a case. */
+    private record Place(String group, String name) {}
+
+    /** What was found of one case: lines of text, each as it weighs. */
+    private record Findings(List<String> regressions, List<String> doubts, List<String> rest) {
+        Findings() {
+            this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        }
+
+        int size() {
+            return regressions.size() + doubts.size() + rest.size();
+        }
+    }
+
+    private JUnitCases(String root, Comparison one) {
+        this.root = root;
+        this.one = one;
+    }
+
+    /**
+     * Returns the cases of one profile.
+     *
+     * @param root what its groups begin with
+     */
+    static List<JUnitCase> of(String root, Comparison one) {
+        JUnitCases cases = new JUnitCases(root, one);
+        Stream.of(Topic.values()).forEach(cases::addAnswers);
+        one.figures().stream()
+                .filter(figure -> figure.exemption() == null && figure.verdict() != Verdict.UNJUDGED)
+                .forEach(cases::add);
+        one.outcomes().forEach(cases::add);
+        one.removed().stream().filter(OneSided::wholly).forEach(cases::add);
+        return cases.findings.entrySet().stream()
+                .map(entry -> cases.test(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private Findings at(String group, String name) {
+        return findings.computeIfAbsent(new Place(root + "." + group, name), place -> new Findings());
+    }
+
+    private Findings at(FigureKey key) {
+        return switch (key.subject()) {
+            case PRIMITIVE -> at(key.kind(), form(key));
+            case SECTION -> at("section-" + key.kind(), form(key));
+            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> at(key.subject().id() + "-" + key.kind(), form(key));
+            case HOSTAGE_SUSTAINED -> at("line-hostage", "atomics of " + key.share() + "/16");
+            default -> at(key.subject().id(), key.name());
+        };
+    }
+
+    private static String form(FigureKey key) {
+        return key.name() + (key.initial() == null ? "" : ", initial " + key.initial());
+    }
+
+    private void addAnswers(Topic topic) {
+        Findings answers = at("answers", topic.id());
+        for (Change change : one.changes()) {
+            if (change.topic() == topic) {
+                boolean fails = one.failOn() == FailOn.CHANGE && change.decided();
+                String note = change.note().isEmpty() ? "" : " (" + change.note() + ")";
+                (fails ? answers.regressions() : answers.doubts())
+                        .add(change.what() + ": " + change.base() + " -> " + change.current() + note);
+            }
+        }
+    }
+
+    private void add(Judgement figure) {
+        Findings findings = at(figure.key());
+        if (figure.isRegression()) {
+            (one.failed() ? findings.regressions() : findings.doubts()).add(ComparisonWords.line(figure));
+        } else {
+            boolean doubtful = figure.verdict() == Verdict.AMBIGUOUS;
+            (doubtful ? findings.doubts() : findings.rest()).add(ComparisonWords.line(figure));
+        }
+    }
+
+    private void add(OutcomeChange change) {
+        Findings findings = at(change.key());
+        boolean fails = change.direction() == Direction.LOST && one.failed();
+        boolean good = change.direction() == Direction.GAINED;
+        (fails ? findings.regressions() : good ? findings.rest() : findings.doubts())
+                .add(change.key().words() + ": " + change.base() + " -> " + change.current());
+    }
+
+    private void add(OneSided form) {
+        boolean bare = form.subject() == Subject.PRIMITIVE || form.kind() == null;
+        String group = form.kind() == null
+                ? form.subject().id()
+                : (bare ? "" : form.subject().id() + "-") + form.kind();
+        at(group, form.name() == null ? form.subject().id() : form.name())
+                .doubts()
+                .add("only in the base");
+    }
+
+    private JUnitCase test(Place place, Findings found) {
+        JUnitCase.Ending ending = !found.regressions().isEmpty()
+                ? JUnitCase.Ending.FAILED
+                : found.doubts().isEmpty() ? JUnitCase.Ending.PASSED : JUnitCase.Ending.SKIPPED;
+        List<String> lines = ending == JUnitCase.Ending.FAILED ? found.regressions() : found.doubts();
+        return new JUnitCase(place.group(), place.name(), ending, message(lines, found.size()), lines);
+    }
+
+    /** Returns the first finding, and how many of all there are. */
+    private static String message(List<String> lines, int all) {
+        if (lines.isEmpty()) {
+            return "";
+        }
+        return lines.size() + " of " + all + ": " + lines.get(0) + (lines.size() > 1 ? "; ..." : "");
+    }
+}

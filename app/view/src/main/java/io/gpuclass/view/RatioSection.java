@@ -1,0 +1,74 @@
+package io.gpuclass.view;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Named;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stuart & Owens 2011, Tables 2 and 3. */
+final class RatioSection {
+    private RatioSection() {}
+
+    static List<Block> of(Profile profile) {
+        if (profile.ratios() == null) {
+            return List.of();
+        }
+        List<Block> blocks = new ArrayList<>();
+        addTable(blocks, contention(profile.ratios()), "Contentious over noncontentious (the paper's Table 2)");
+        addTable(blocks, toVolatile(profile.ratios()), "Over the volatile access (the paper's Table 3)");
+        if (!blocks.isEmpty()) {
+            blocks.add(0, new Block.Heading(2, "Ratios"));
+        }
+        return blocks;
+    }
+
+    private static void addTable(List<Block> blocks, PatternGrid grid, String title) {
+        if (!grid.isEmpty()) {
+            blocks.add(grid.table(title, ""));
+        }
+    }
+
+    private static PatternGrid contention(Ratios ratios) {
+        PatternGrid grid = new PatternGrid();
+        for (Access access : Access.values()) {
+            for (Direction direction : Direction.values()) {
+                String key = access.id() + "-" + direction.id();
+                List<Ratio> found = ratios.contentiousToNoncontentious().getOrDefault(key, List.of());
+                found.forEach(ratio -> put(grid, PatternGrid.name(access), direction, ratio));
+            }
+        }
+        return grid;
+    }
+
+    private static PatternGrid toVolatile(Ratios ratios) {
+        PatternGrid grid = new PatternGrid();
+        for (Access access : Access.values()) {
+            for (Sharing sharing : Sharing.values()) {
+                for (Direction direction : Direction.values()) {
+                    String key = new ProbeCase(access, direction, sharing, Pattern.SERIAL).id();
+                    String row = sharing.id() + " " + PatternGrid.name(access);
+                    ratios.toVolatile().getOrDefault(key, List.of()).forEach(ratio -> put(grid, row, direction, ratio));
+                }
+            }
+        }
+        return grid;
+    }
+
+    private static void put(PatternGrid grid, String row, Direction direction, Ratio ratio) {
+        Named.find(Pattern.class, ratio.pattern()).ifPresent(pattern -> grid.put(row, direction, pattern, text(ratio)));
+    }
+
+    /** Returns a ratio with three significant digits, and how far its interval reaches. */
+    static String text(Ratio ratio) {
+        Estimate estimate = new Estimate(ratio.value(), ratio.low(), ratio.high());
+        return Numbers.plusMinus(estimate, Numbers.decimals(ratio.value(), 3));
+    }
+}

@@ -1,0 +1,66 @@
+package io.gpuclass.view;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.chart.Charts;
+import io.gpuclass.view.csv.FiguresCsv;
+import io.gpuclass.view.html.HtmlReport;
+import io.gpuclass.view.svg.ChartSvg;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/** A form in which saved profiles are reported on: a row for each, with what renders it. */
+public enum ReportForm implements Named {
+    /** A page to look around in. */
+    HTML("html", true, inputs -> List.of(new ReportFile(".html", HtmlReport.of(profiles(inputs))))),
+    /** Tables for a pull request or a README. */
+    MARKDOWN("md", true, inputs -> List.of(new ReportFile(".md", markdown(profiles(inputs))))),
+    /** All that was measured, one measurement a row. */
+    CSV("csv", true, inputs -> List.of(new ReportFile(".csv", FiguresCsv.of(inputs)))),
+    /** A picture of each chart. */
+    SVG("svg", false, inputs -> pictures(profiles(inputs)));
+
+    private final String id;
+    private final boolean byDefault;
+    private final Function<List<ReportInput>, List<ReportFile>> renderer;
+
+    ReportForm(String id, boolean byDefault, Function<List<ReportInput>, List<ReportFile>> renderer) {
+        this.id = id;
+        this.byDefault = byDefault;
+        this.renderer = renderer;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    /** Returns the files of a report on at least one profile. */
+    public List<ReportFile> render(List<ReportInput> inputs) {
+        return renderer.apply(inputs);
+    }
+
+    /** Returns the forms of a report that nobody has asked for in another. */
+    public static List<ReportForm> defaults() {
+        return Arrays.stream(values()).filter(form -> form.byDefault).toList();
+    }
+
+    private static List<Profile> profiles(List<ReportInput> inputs) {
+        return inputs.stream().map(ReportInput::profile).toList();
+    }
+
+    /** A chart of one of several machines is named after it already. */
+    private static List<ReportFile> pictures(List<Profile> profiles) {
+        String machine =
+                profiles.size() == 1 ? DeviceSection.name(profiles.get(0).device()) : "";
+        return Charts.of(profiles).stream()
+                .map(chart -> new ReportFile("-" + chart.id() + ".svg", ChartSvg.of(chart, machine)))
+                .toList();
+    }
+
+    private static String markdown(List<Profile> profiles) {
+        Document document = profiles.size() == 1 ? ProfileReport.of(profiles.get(0)) : SideBySideReport.of(profiles);
+        return document.toMarkdown();
+    }
+}

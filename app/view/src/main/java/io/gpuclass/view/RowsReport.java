@@ -1,0 +1,51 @@
+package io.gpuclass.view;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The first rows of a query's result. */
+public final class RowsReport {
+    private RowsReport() {}
+
+    /**
+     * Returns them as a table.
+     *
+     * @param names the columns
+     * @param rows the first rows; each cell a number, a truth, a text or null
+     * @param more how many rows came after them
+     */
+    public static Document of(List<String> names, List<List<Object>> rows, long more) {
+        List<Column> columns = IntStream.range(0, names.size())
+                .mapToObj(i -> new Column(Cell.of(names.get(i)).text(), "", isNumeric(rows, i)))
+                .toList();
+        List<Block> blocks = new ArrayList<>();
+        String note = more == 0 ? "" : "And " + more + " more: --format csv and json have all rows.";
+        blocks.add(new Block.Table(
+                "", columns, rows.stream().map(RowsReport::cells).toList(), note));
+        return new Document(blocks);
+    }
+
+    private static boolean isNumeric(List<List<Object>> rows, int column) {
+        return !rows.isEmpty()
+                && rows.stream().map(row -> row.get(column)).allMatch(cell -> cell == null || cell instanceof Number);
+    }
+
+    private static List<Cell> cells(List<Object> row) {
+        return row.stream().map(RowsReport::cell).toList();
+    }
+
+    private static Cell cell(Object value) {
+        return value instanceof Double number ? Cell.of(number(number)) : Cell.orDash(value);
+    }
+
+    /** Six significant digits, as profiles have. */
+    private static String number(double number) {
+        return Math.abs(number) >= 1e-3 && Math.abs(number) < 1e15 || number == 0
+                ? new BigDecimal(Numbers.significant(number, 6))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : Double.toString(number);
+    }
+}

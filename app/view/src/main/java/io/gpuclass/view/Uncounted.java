@@ -1,0 +1,100 @@
+package io.gpuclass.view;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Results that take no part in the answer, and why: a line for each program and input. */
+final class Uncounted {
+    private static final String DIFFERED = "results differed from the host's";
+
+    private Uncounted() {}
+
+    /** What one program did wrong with one thing. */
+    private record Failure(String subject, String with, int blocks, String reason) {}
+
+    static List<Block> applications(Profile profile) {
+        Map<String, List<ApplicationResult>> bySubject = profile.applications().stream()
+                .collect(Collectors.groupingBy(Uncounted::subject, LinkedHashMap::new, Collectors.toList()));
+        List<Failure> failures = new ArrayList<>();
+        bySubject
+                .values()
+                .forEach(results -> results.stream()
+                        .filter(result -> fails(result.outcome(), result.verified()))
+                        .forEach(result -> failures.add(new Failure(
+                                subject(result), result.implementation(), result.blocks(), reason(result, results)))));
+        return lines(profile, failures);
+    }
+
+    static List<Block> artificialBarriers(Profile profile) {
+        return lines(
+                profile,
+                profile.artificialBarriers().stream()
+                        .filter(result -> fails(result.outcome(), result.verified()))
+                        .map(result -> new Failure(
+                                result.program().id() + " on " + result.input(),
+                                result.added().id(),
+                                result.blocks(),
+                                reason(result)))
+                        .toList());
+    }
+
+    private static boolean fails(Outcome outcome, boolean verified) {
+        return outcome != Outcome.UNSUPPORTED && !(outcome == Outcome.COMPLETED && verified);
+    }
+
+    private static String subject(ApplicationResult result) {
+        return result.application().id() + " on " + result.input();
+    }
+
+    /** One check serves all implementations: where any is verified, it is not the check that failed. */
+    private static String reason(ApplicationResult result, List<ApplicationResult> alike) {
+        if (result.outcome() != Outcome.WRONG) {
+            return ending(result.outcome());
+        }
+        boolean checked = !result.application().hasPhases() || alike.stream().anyMatch(ApplicationResult::verified);
+        return checked ? DIFFERED : DIFFERED + ", or the check did not catch a barrier that does not wait,";
+    }
+
+    private static String reason(ArtificialBarrierResult result) {
+        return result.outcome() == Outcome.WRONG ? DIFFERED : ending(result.outcome());
+    }
+
+    private static String ending(Outcome outcome) {
+        return outcome == Outcome.TIMED_OUT ? "timed out" : "unverified";
+    }
+
+    private static List<Block> lines(Profile profile, List<Failure> failures) {
+        return grouped(failures, Failure::subject).entrySet().stream()
+                .<Block>map(each -> Block.Paragraph.item(
+                        Cell.strong(each.getKey()),
+                        Cell.of(": not counted: " + reasons(profile, each.getValue()) + ".")))
+                .toList();
+    }
+
+    private static String reasons(Profile profile, List<Failure> failures) {
+        return grouped(failures, Failure::reason).entrySet().stream()
+                .map(each -> each.getKey() + " with " + withs(profile, each.getValue()))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String withs(Profile profile, List<Failure> failures) {
+        String names = failures.stream().map(Failure::with).distinct().collect(Collectors.joining(", "));
+        String sizes = failures.stream().map(Failure::blocks).collect(Collectors.toCollection(TreeSet::new)).stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
+        return names + " at " + sizes + " " + Contenders.many(profile);
+    }
+
+    private static Map<String, List<Failure>> grouped(List<Failure> failures, Function<Failure, String> by) {
+        return failures.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
+    }
+}

@@ -1,0 +1,75 @@
+package io.gpuclass.view.chart;
+
+import java.util.List;
+
+/**
+ * A picture of lines over one pair of axes.
+ *
+ * @param id unique on its page: lower-case letters, digits and hyphens
+ * @param title what it shows
+ * @param description what there is to see in it, in words, for those who cannot see it
+ * @param x the horizontal axis
+ * @param y the vertical axis
+ * @param lines what is drawn
+ */
+public record Chart(String id, String title, String description, Axis x, Axis y, List<Line> lines) {
+    public Chart {
+        lines = List.copyOf(lines);
+    }
+
+    /** Returns a sentence that says why lines are dashed; empty where none is. */
+    public String dashed() {
+        return Apart.sentence(lines);
+    }
+
+    /**
+     * An axis.
+     *
+     * @param label what runs along it, with its unit
+     * @param logarithmic whether its steps are factors; all values are then positive
+     * @param higherIsBetter whether up is good; null where neither way is
+     * @param unit what its numbers are
+     */
+    public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, Unit unit) {
+        /** An axis of plain numbers. */
+        public Axis(String label, boolean logarithmic, Boolean higherIsBetter) {
+            this(label, logarithmic, higherIsBetter, Unit.NUMBER);
+        }
+    }
+
+    /**
+     * A line of points.
+     *
+     * @param name what the legend calls it; may come from a profile, so it may hold any text
+     * @param apart why it is drawn apart from the others, dashed; null where it is not
+     * @param points from left to right
+     * @param gaps places between them where there is nothing to draw of it, so that it is broken; from left to right
+     */
+    public record Line(String name, Apart apart, List<Point> points, List<Double> gaps) {
+        public Line {
+            points = List.copyOf(points);
+            gaps = List.copyOf(gaps);
+        }
+
+        /** A line like any other, unbroken. */
+        public Line(String name, List<Point> points) {
+            this(name, null, points, List.of());
+        }
+
+        /** Whether it is drawn apart from the others. */
+        public boolean dashed() {
+            return apart != null;
+        }
+    }
+
+    /**
+     * A point.
+     *
+     * @param x its place on the horizontal axis
+     * @param y its place on the vertical axis
+     * @param low lower end of the interval of {@code y}; null without one
+     * @param high upper end of the interval of {@code y}; null without one
+     * @param note what one should know of it; empty for nothing
+     */
+    public record Point(double x, double y, Double low, Double high, String note) {}
+}

@@ -1,0 +1,16 @@
+package io.gpuclass.view.chart;
+
+import java.util.List;
+
+/**
+ * Charts of the same thing, one for each profile that has it, to stand side by side.
+ *
+ * @param topic what they are about
+ * @param title what they show of it, without a profile's name
+ * @param charts at least one
+ */
+public record ChartGroup(Topic topic, String title, List<Chart> charts) {
+    public ChartGroup {
+        charts = List.copyOf(charts);
+    }
+}

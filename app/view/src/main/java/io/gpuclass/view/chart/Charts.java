@@ -1,0 +1,55 @@
+package io.gpuclass.view.chart;
+
+import io.gpuclass.profile.Profile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The pictures of profiles: what is drawn of them, by whatever draws. */
+public final class Charts {
+    private Charts() {}
+
+    /** Returns all charts of some profiles, those of the same thing one after the other; none of what no profile holds. */
+    public static List<Chart> of(List<Profile> profiles) {
+        return groups(profiles).stream()
+                .flatMap(group -> group.charts().stream())
+                .toList();
+    }
+
+    /** Returns the same, those of the same thing together. */
+    public static List<ChartGroup> groups(List<Profile> profiles) {
+        List<String> names = ProfileNames.of(profiles);
+        Map<String, List<Drawing>> byId = new LinkedHashMap<>();
+        for (int i = 0; i < profiles.size(); i++) {
+            for (Drawing drawing : drawings(profiles.get(i))) {
+                byId.computeIfAbsent(drawing.id(), id -> new ArrayList<>())
+                        .add(profiles.size() == 1 ? drawing : drawing.of(names.get(i), i + 1));
+            }
+        }
+        return byId.values().stream()
+                .sorted((one, other) ->
+                        one.get(0).topic().compareTo(other.get(0).topic()))
+                .map(Charts::group)
+                .toList();
+    }
+
+    private static ChartGroup group(List<Drawing> alike) {
+        return new ChartGroup(
+                alike.get(0).topic(),
+                alike.get(0).title(),
+                alike.stream().map(Drawing::chart).toList());
+    }
+
+    private static List<Drawing> drawings(Profile profile) {
+        List<Drawing> drawings = new ArrayList<>();
+        for (Sweep sweep : Sweep.values()) {
+            drawings.addAll(SweepCharts.of(profile, sweep));
+        }
+        drawings.addAll(SectionCharts.of(profile));
+        HostageCharts.of(profile).ifPresent(drawings::add);
+        drawings.addAll(ApplicationCharts.of(profile));
+        LocalityCharts.of(profile).ifPresent(drawings::add);
+        return drawings;
+    }
+}

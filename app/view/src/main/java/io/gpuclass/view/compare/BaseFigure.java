@@ -1,0 +1,92 @@
+package io.gpuclass.view.compare;
+
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.view.figures.Figure;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * One figure of the base, from each of its profiles that has it.
+ *
+ * @param figures at least one, all of one key, all of which count
+ * @param usual the least standard deviation to reckon with between three runs or more, of its logarithm ({@link UsualSpread})
+ */
+record BaseFigure(List<Figure> figures, double usual) {
+    /** Of so many figures with noise a few in a hundred would be false alarms, if each had one chance in twenty. */
+    private static final NextRun NEXT_RUN = new NextRun(0.99);
+
+    BaseFigure {
+        figures = List.copyOf(figures);
+    }
+
+    BaseFigure(List<Figure> figures) {
+        this(figures, 0);
+    }
+
+    /** Whether there are enough profiles to tell how runs differ. */
+    boolean tellsNoise() {
+        return figures.size() >= NextRun.FEWEST
+                && !isDifference()
+                && figures.stream().allMatch(figure -> figure.value() > 0);
+    }
+
+    Reading reading() {
+        if (tellsNoise()) {
+            return Reading.of(predicted());
+        }
+        return figures.size() == 1 ? Reading.of(first().value(), interval(first())) : hull();
+    }
+
+    /** Whether the current figure is the very same measurement. */
+    boolean is(Figure current) {
+        return figures.size() == 1 && first().equals(current);
+    }
+
+    private Figure first() {
+        return figures.get(0);
+    }
+
+    /** Never narrower than what the middle one of the runs knows of itself: a clock may tick too coarsely to show how runs differ. */
+    private Estimate predicted() {
+        Estimate next =
+                NEXT_RUN.next(usual, figures.stream().mapToDouble(Figure::value).toArray());
+        Figure middle = figures.stream()
+                .sorted(Comparator.comparing(Figure::value))
+                .toList()
+                .get(figures.size() / 2);
+        return interval(middle).map(own -> hull(next, own)).orElse(next);
+    }
+
+    /** What may be below 0 has no logarithm to predict from. */
+    private boolean isDifference() {
+        return first().key().metric().isDifference();
+    }
+
+    private double mean(ToDoubleFunction<Figure> number) {
+        return figures.stream().mapToDouble(number).average().orElseThrow();
+    }
+
+    /** Returns what the intervals enclose together, which for two runs is all that can be said. */
+    private Reading hull() {
+        double middle = isDifference() ? mean(Figure::value) : Math.exp(mean(figure -> Math.log(figure.value())));
+        Optional<Estimate> all = Optional.of(Estimate.exactly(middle));
+        for (Figure figure : figures) {
+            Optional<Estimate> own = interval(figure);
+            all = all.flatMap(hull -> own.map(one -> hull(hull, one)));
+        }
+        return Reading.of(middle, all);
+    }
+
+    private static Estimate hull(Estimate one, Estimate other) {
+        return new Estimate(one.value(), Math.min(one.low(), other.low()), Math.max(one.high(), other.high()));
+    }
+
+    /** Returns the interval in which a figure's median lies by its own samples; empty where they do not tell. */
+    static Optional<Estimate> interval(Figure figure) {
+        Optional<Estimate> own = figure.estimate();
+        return figure.samples() == null ? own : own.flatMap(median -> FewSamples.interval(median, figure.samples()));
+    }
+}

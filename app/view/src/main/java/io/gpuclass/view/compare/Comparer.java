@@ -1,0 +1,92 @@
+package io.gpuclass.view.compare;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.device.DeviceKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Holds profiles against a baseline. Pure; immutable, so that several threads may share it. */
+public final class Comparer {
+    private final Baseline baseline;
+    private final Rule rule;
+    private final Optional<FailOn> failOn;
+
+    /**
+     * Returns what compares with a baseline.
+     *
+     * @param tolerance share by which a figure may differ, from 0 to below 1
+     * @param failOn what makes a comparison fail; empty for regressions, and nothing between two GPU models
+     */
+    public Comparer(Baseline baseline, double tolerance, Optional<FailOn> failOn) {
+        this.baseline = baseline;
+        this.rule = new Rule(tolerance);
+        this.failOn = failOn;
+    }
+
+    /** Compares several profiles, each as {@link #compare(NamedProfile)} does, and says by what that was done. */
+    public Comparisons compare(List<NamedProfile> profiles, Tool tool) {
+        List<Comparison> all = profiles.stream().map(this::compare).toList();
+        boolean failed = all.stream().anyMatch(Comparison::failed);
+        return new Comparisons(Comparisons.SCHEMA, tool, rule.tolerance(), failed, Side.of(baseline.named()), all);
+    }
+
+    /**
+     * Compares a profile.
+     *
+     * @throws IncomparableException if it is of another sort of device, or has no measurement in common with the baseline
+     */
+    public Comparison compare(NamedProfile current) {
+        requireSameKind(current);
+        Pairing pairing = new Pairing(baseline, current.profile());
+        if (pairing.isEmpty()) {
+            throw refusal(current, "has no measurement in common with ", "measure both with the same suites");
+        }
+        return compared(current, pairing);
+    }
+
+    private Comparison compared(NamedProfile current, Pairing pairing) {
+        Profile profile = current.profile();
+        List<Profile> base = baseline.profiles();
+        List<Change> changes = new ArrayList<>(ClassChanges.of(base, profile));
+        changes.addAll(RecommendationChanges.of(base, profile, rule.tolerance()));
+        GridScale scale = GridScale.of(baseline, profile);
+        changes.addAll(ApplicationChanges.of(base, profile, scale, rule.tolerance()));
+        changes.addAll(BenefitChanges.of(base, profile, scale, rule.tolerance()));
+        List<Judgement> judgements = pairing.judged(rule);
+        List<OutcomeChange> outcomes = pairing.outcomes();
+        Counts counts = Counts.of(judgements, outcomes);
+        boolean sameModel =
+                baseline.first().device().slug().equals(profile.device().slug());
+        FailOn failing = failOn.orElse(sameModel ? FailOn.REGRESSION : FailOn.NOTHING);
+        return new Comparison(
+                Side.of(List.of(current)),
+                sameModel,
+                failing,
+                failing.fails(counts, changes),
+                counts,
+                Differences.of(base, profile),
+                changes,
+                outcomes,
+                pairing.added(),
+                pairing.removed(),
+                judgements);
+    }
+
+    private void requireSameKind(NamedProfile current) {
+        DeviceKind base = baseline.first().device().kind();
+        DeviceKind kind = current.profile().device().kind();
+        if (base != kind) {
+            throw refusal(
+                    current,
+                    "is of a " + kind.id() + " device, unlike the " + base.id() + " device of ",
+                    "compare profiles of one sort of device");
+        }
+    }
+
+    private IncomparableException refusal(NamedProfile current, String why, String nextStep) {
+        String base = baseline.named().get(0).file();
+        return new IncomparableException(current.file() + ": it " + why + base + "; " + nextStep);
+    }
+}

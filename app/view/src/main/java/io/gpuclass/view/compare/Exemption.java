@@ -1,0 +1,90 @@
+package io.gpuclass.view.compare;
+
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Metric;
+import io.gpuclass.view.figures.Subject;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Why a figure informs and does not gate.
+ *
+ * <p>What a run measures until it is known, and what another run then confirms, gates: access times, rates, times of applications.
+ * Figures that one run knows
+ * to a thousandth and the next one finds elsewhere gate only where three or more earlier profiles tell by how much: fairness, and
+ * what depends on where memory came to lie. Between runs of unchanged probes on H200s poll times were up to 7 % apart and pipelined access
+ * times 6 % (others 2 %); and in a single run the sections of equal length fall into two groups of 38 and 45 us. Programs without and
+ * with a barrier that they do not need are of that sort too: where their memory lies binds them, and the short ones the launch.
+ *
+ * <p>All else never gates: it follows from those (ratios, slowdowns), has the launch in it (elapsed), or was looked at by kernels that
+ * looking slows, in so few samples that a single late block moves it (hand-offs, accesses, times of sections).
+ */
+public enum Exemption implements Named {
+    /** The metric describes, and is not guarded. */
+    METRIC("metric"),
+    /** It moves from run to run by more than its own interval tells, and fewer than three base profiles do not tell by how much. */
+    NOISE_UNKNOWN("noise-unknown"),
+    /** Most blocks starve in one of the profiles, so that the rate depends on which few hold on. */
+    STARVES("starves"),
+    /** It ends the kernel: the rate is that at which the host launches. */
+    ENDS_THE_KERNEL("ends-the-kernel");
+
+    private static final Set<Metric> GUARDED =
+            EnumSet.of(Metric.ACCESS_TIME, Metric.POLL_TIME, Metric.RATE, Metric.FAIRNESS, Metric.RUN_TIME);
+
+    private final String id;
+
+    Exemption(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    /**
+     * Returns why a figure does not gate; empty if it does.
+     *
+     * @param noiseIsKnown whether there are enough base profiles to tell how runs differ
+     * @param base which forms starve in the base
+     * @param current which forms starve in the current profile
+     */
+    static Optional<Exemption> of(FigureKey key, boolean noiseIsKnown, Starving base, Starving current) {
+        if (!GUARDED.contains(key.metric())) {
+            return Optional.of(METRIC);
+        }
+        if (key.kind() != null && endsTheKernel(key, base)) {
+            return Optional.of(ENDS_THE_KERNEL);
+        }
+        // A lock that only begins to starve blocks is what the guard of fairness is for.
+        boolean starves = base.contains(key) || key.metric() != Metric.FAIRNESS && current.contains(key);
+        if (key.kind() != null && starves) {
+            return Optional.of(STARVES);
+        }
+        return movesWithTheRun(key) && !noiseIsKnown ? Optional.of(NOISE_UNKNOWN) : Optional.empty();
+    }
+
+    /** Whether a run knows it far better than the next one confirms it. */
+    static boolean movesWithTheRun(FigureKey key) {
+        return key.metric() == Metric.POLL_TIME
+                || key.metric() == Metric.FAIRNESS
+                || key.subject() == Subject.SECTION
+                || key.subject() == Subject.ARTIFICIAL_BARRIER
+                || Pattern.PIPELINED.id().equals(key.pattern());
+    }
+
+    private static boolean endsTheKernel(FigureKey key, Starving base) {
+        boolean application = key.subject() == Subject.APPLICATION;
+        return (application ? Optional.of(Kind.BARRIER) : Named.find(Kind.class, key.kind()))
+                .flatMap(kind -> Catalogue.find(base.device(), kind, key.name()))
+                .map(row -> row.has(Trait.ENDS_THE_KERNEL))
+                .orElse(false);
+    }
+}

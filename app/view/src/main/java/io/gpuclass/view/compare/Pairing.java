@@ -1,0 +1,85 @@
+package io.gpuclass.view.compare;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.view.figures.Better;
+import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Figures;
+import io.gpuclass.view.figures.Metric;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The figures of a baseline and of a profile, each beside the other's. Keys are in the baseline's terms ({@link GridScale}). */
+final class Pairing {
+    private final Baseline baseline;
+    private final Map<FigureKey, List<Figure>> base;
+    private final Map<FigureKey, Figure> current = new LinkedHashMap<>();
+    private final Starving before;
+    private final Starving now;
+
+    Pairing(Baseline baseline, Profile profile) {
+        GridScale scale = GridScale.of(baseline, profile);
+        List<PrimitiveResult> earlier = baseline.profiles().stream()
+                .flatMap(one -> one.primitives().stream())
+                .toList();
+        this.baseline = baseline;
+        base = baseline.figures();
+        before = Starving.of(profile.device().kind(), earlier, GridScale.SAME);
+        now = Starving.of(profile.device().kind(), profile.primitives(), scale);
+        Figures.of(profile).forEach(figure -> current.putIfAbsent(scale.toBase(figure.key()), figure));
+    }
+
+    /** Whether nothing was measured on both sides. What is derived from measurements of either sort does not count. */
+    boolean isEmpty() {
+        return current.keySet().stream()
+                .filter(key -> key.metric().better() != Better.NEITHER)
+                .noneMatch(base::containsKey);
+    }
+
+    /** Returns a judgement of every figure that counts on both sides. */
+    List<Judgement> judged(Rule rule) {
+        List<Judgement> judgements = new ArrayList<>();
+        current.forEach((key, figure) -> {
+            if (figure.counts()) {
+                baseline.figure(key).ifPresent(known -> judgements.add(judged(rule, key, known, figure)));
+            }
+        });
+        return judgements;
+    }
+
+    private Judgement judged(Rule rule, FigureKey key, BaseFigure known, Figure figure) {
+        return rule.judge(
+                key,
+                known,
+                figure,
+                Exemption.of(key, known.tellsNoise(), before, now).orElse(null));
+    }
+
+    /** Returns the forms that both sides tried and that ended otherwise. */
+    List<OutcomeChange> outcomes() {
+        List<OutcomeChange> changes = new ArrayList<>();
+        current.forEach((key, figure) -> {
+            if (isMain(key.metric()) && base.containsKey(key)) {
+                OutcomeChanges.of(key, before.contains(key), base.get(key), figure)
+                        .ifPresent(changes::add);
+            }
+        });
+        return changes;
+    }
+
+    /** Whether how a form ended is told by this of its figures. */
+    private static boolean isMain(Metric metric) {
+        return metric == Metric.RATE || metric == Metric.RUN_TIME;
+    }
+
+    List<OneSided> added() {
+        return OneSidedForms.of(current.keySet(), base.keySet());
+    }
+
+    List<OneSided> removed() {
+        return OneSidedForms.of(base.keySet(), current.keySet());
+    }
+}

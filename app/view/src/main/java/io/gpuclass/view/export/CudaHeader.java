@@ -1,0 +1,100 @@
+package io.gpuclass.view.export;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Tool;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** A CUDA header that selects what a profile found best, in the form that {@code sync/default_choice.cuh} lays down. */
+public final class CudaHeader {
+    /** {@code GPUCLASS_CHOICE_FORMAT} of the headers that this version goes with. */
+    private static final int FORMAT = 1;
+
+    private final Profile profile;
+    private final String file;
+    private final Tool tool;
+    private final List<CudaHeaderChoice> choices;
+
+    private CudaHeader(Profile profile, String file, Tool tool) {
+        this.profile = profile;
+        this.file = file;
+        this.tool = tool;
+        this.choices = CudaHeaderChoices.of(profile);
+    }
+
+    /**
+     * Returns the header, which ends with a newline. The same profile always gives the same header.
+     *
+     * @param profile a measured profile of a CUDA GPU
+     * @param file the profile's file name, for the words on how to make the header again
+     * @param tool what writes it
+     */
+    public static String of(Profile profile, String file, Tool tool) {
+        return new CudaHeader(profile, file, tool).text();
+    }
+
+    private String text() {
+        List<String> lines = new ArrayList<>();
+        new CudaHeaderComment(profile, file, tool, byMember())
+                .lines()
+                .forEach(line -> lines.add(("// " + line).stripTrailing()));
+        lines.addAll(guards());
+        includes().forEach(header -> lines.add("#include <gpuclass/sync/" + header + ">"));
+        lines.addAll(List.of("", "namespace gpuclass {", "", "struct " + choice() + " {"));
+        byMember().forEach((member, selected) -> lines.addAll(member(member, selected)));
+        lines.addAll(
+                List.of("};", "", "}  // namespace gpuclass", "", "#define GPUCLASS_CHOICE gpuclass::" + choice()));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private List<String> guards() {
+        return List.of(
+                "",
+                "#pragma once",
+                "",
+                "#include <gpuclass/sync/choice.cuh>",
+                "",
+                "#if GPUCLASS_CHOICE_FORMAT != " + FORMAT,
+                "#error \"" + name() + " was exported for another gpuclass: export it again\"",
+                "#endif",
+                "#if defined(GPUCLASS_CHOICE)",
+                "#error \"" + name()
+                        + " comes too late: include it before gpuclass/sync.cuh, and no other such header\"",
+                "#endif",
+                "");
+    }
+
+    private TreeSet<String> includes() {
+        return choices.stream()
+                .flatMap(choice -> choice.headers().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Map<String, List<CudaHeaderChoice>> byMember() {
+        return choices.stream()
+                .collect(Collectors.groupingBy(CudaHeaderChoice::member, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static List<String> member(String member, List<CudaHeaderChoice> selected) {
+        List<String> lines =
+                new ArrayList<>(List.of("  template <contention C>", "  using " + member + " = by_contention<"));
+        lines.add("      C,");
+        for (int i = 0; i < selected.size(); i++) {
+            lines.add("      " + selected.get(i).type() + (i < selected.size() - 1 ? "," : ">;"));
+        }
+        return lines;
+    }
+
+    private String choice() {
+        return "choice_" + name();
+    }
+
+    /** Returns the GPU's name as an identifier may end in it. */
+    private String name() {
+        return profile.device().slug().replaceAll("[^A-Za-z0-9]+", "_");
+    }
+}

@@ -1,0 +1,37 @@
+package io.gpuclass.view.export;
+
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import java.util.List;
+
+/**
+ * What a header selects for one role and contention, and why.
+ *
+ * @param role what it is wanted for
+ * @param fair whether only fair ones were in the running
+ * @param contention how many blocks contend
+ * @param type the C++ type, constants included
+ * @param headers what declares it, below {@code gpuclass/sync/}
+ * @param evidence what was measured; null where nothing was, and the library's own default stands in
+ * @param pauses the pauses in words; null where it does not pause
+ * @param passedOver why a faster one was not taken; null where none was
+ */
+record CudaHeaderChoice(
+        Role role,
+        boolean fair,
+        Contention contention,
+        String type,
+        List<String> headers,
+        PrimitiveResult evidence,
+        String pauses,
+        String passedOver) {
+    CudaHeaderChoice {
+        headers = List.copyOf(headers);
+    }
+
+    /** Returns the name of the choice's member template. */
+    String member() {
+        return (fair ? "fair_" : "") + role.id().replace('-', '_');
+    }
+}

@@ -1,0 +1,133 @@
+package io.gpuclass.view.html;
+
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.advice.Candidate;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.Contenders;
+import io.gpuclass.view.HostageReach;
+import io.gpuclass.view.Numbers;
+import io.gpuclass.view.ProfileReport;
+import io.gpuclass.view.Tag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The answer at a glance: a card for each role, what programs are fastest with, and the machine's class below. */
+final class Glance {
+    private final Profile profile;
+    private final int level;
+
+    private Glance(Profile profile, int level) {
+        this.profile = profile;
+        this.level = level;
+    }
+
+    /**
+     * Returns the cards of a profile.
+     *
+     * @param level level of their headings
+     * @param prefix what ids of the tables below them start with, to be unique on the page
+     */
+    static List<Tag> of(Profile profile, int level, String prefix) {
+        Glance glance = new Glance(profile, level);
+        List<Tag> parts = new ArrayList<>();
+        List<Tag> cards = profile.recommendations().stream().map(glance::card).toList();
+        List<Tag> programs = ProfileReport.programs(profile).toHtml(prefix, level - 2);
+        if (!cards.isEmpty()) {
+            parts.add(Tag.of("div", cards).with("class", "cards"));
+        } else if (programs.isEmpty()) {
+            parts.add(Tag.of(
+                    "p",
+                    "The profile holds no probes, primitives, applications or artificial barriers to base advice on."));
+        }
+        programs.forEach(section -> parts.add(section.with("open", "")));
+        List<Tag> classes = glance.classes();
+        if (!classes.isEmpty()) {
+            parts.add(Tag.of("dl", classes).with("class", "classes"));
+        }
+        return parts;
+    }
+
+    private Tag card(Recommendation advice) {
+        Tag facts = Tag.of("dl");
+        Optional<Candidate> used = advice.candidates().stream()
+                .filter(candidate -> candidate.implementation().equals(advice.recommended()))
+                .findFirst();
+        facts.add(fact("measured", used.map(Candidate::measuredNs).map(Glance::time), false));
+        facts.add(fact("predicted", used.map(Candidate::predictedNs).map(Glance::time), false));
+        facts.add(fact("margin over next", margin(advice), Boolean.FALSE.equals(advice.decided())));
+        facts.add(fact("model says", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));
+        return Tag.of(
+                        "article",
+                        Tag.of("h" + level, title(advice.role())),
+                        Tag.of(
+                                        "p",
+                                        advice.recommended() == null
+                                                ? "no advice"
+                                                : PlainText.oneLine(advice.recommended()))
+                                .with("class", "use"),
+                        facts,
+                        Tag.of("p", "with " + Contenders.count(profile, advice.blocks()))
+                                .with("class", "faint"))
+                .with("class", "card");
+    }
+
+    private static String title(Role role) {
+        return switch (role) {
+            case BARRIER -> "Barrier";
+            case MUTEX -> "Mutex";
+            case SEMAPHORE_LOW, SEMAPHORE_HIGH -> "Semaphore, initial " + role.initial();
+        };
+    }
+
+    private static Optional<String> margin(Recommendation advice) {
+        return Optional.ofNullable(advice.margin())
+                .map(margin -> Boolean.FALSE.equals(advice.decided())
+                        ? "undecided"
+                        : Numbers.significant(1 + margin, 3) + "\u00D7");
+    }
+
+    private static String time(double nanos) {
+        return new Nanos(nanos).toString();
+    }
+
+    private static Tag fact(String name, Optional<String> value, boolean careful) {
+        Tag shown = Tag.of("dd", PlainText.oneLine(value.orElse("\u2013")));
+        return Tag.of("div", Tag.of("dt", name), careful ? shown.with("class", "warn") : shown);
+    }
+
+    private List<Tag> classes() {
+        MachineClass machine = profile.abstraction();
+        if (machine == null) {
+            return List.of();
+        }
+        List<Tag> classes = new ArrayList<>();
+        axis(classes, "atomic : volatile, reads", machine.atomicToVolatile());
+        axis(classes, "atomic : volatile, writes", machine.atomicToVolatileWrite());
+        axis(classes, "contentious : noncontentious", machine.contentiousToNoncontentious());
+        if (machine.lineHostage() != null) {
+            classes.add(entry(
+                    "atomics hold their line", machine.lineHostage().forAdvice().id(), HostageReach.of(profile)));
+        }
+        return classes;
+    }
+
+    private static void axis(List<Tag> classes, String name, Axis axis) {
+        if (axis != null) {
+            String ratio = Numbers.significant(axis.value(), 3) + "\u00D7";
+            classes.add(entry(name, axis.classification().id(), ratio));
+        }
+    }
+
+    private static Tag entry(String name, String classification, String figure) {
+        return Tag.of(
+                "div",
+                Tag.of("dt", name),
+                Tag.of("dd", Tag.of("strong", classification), figure.isEmpty() ? "" : " " + figure));
+    }
+}

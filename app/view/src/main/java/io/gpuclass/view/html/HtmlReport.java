@@ -1,0 +1,128 @@
+package io.gpuclass.view.html;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.view.Caveats;
+import io.gpuclass.view.PaperTables;
+import io.gpuclass.view.ProfileReport;
+import io.gpuclass.view.Tag;
+import io.gpuclass.view.chart.ChartGroup;
+import io.gpuclass.view.chart.Charts;
+import io.gpuclass.view.chart.ProfileNames;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Profiles as a page that needs nothing beside it: the answer first, then the pictures, then all the tables. */
+public final class HtmlReport {
+    private final List<Profile> profiles;
+    private final List<String> names;
+    private final List<ChartGroup> charts;
+
+    private HtmlReport(List<Profile> profiles) {
+        this.profiles = List.copyOf(profiles);
+        this.names = ProfileNames.of(profiles);
+        this.charts = Charts.groups(profiles);
+    }
+
+    /**
+     * Returns the page on some profiles, side by side where there are several.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static String of(List<Profile> profiles) {
+        if (profiles.isEmpty()) {
+            throw new IllegalArgumentException("a page needs at least one profile");
+        }
+        return new HtmlReport(profiles).page();
+    }
+
+    private String page() {
+        List<PageSection> sections = new ArrayList<>(List.of(answer(), caveats()));
+        if (!charts.isEmpty()) {
+            sections.add(new PageSection("charts", "Charts", ChartFigures.of(charts)));
+        }
+        List<Tag> paper = PaperTables.of(profiles, names).toHtml("paper", 1);
+        if (!paper.isEmpty()) {
+            sections.add(new PageSection("paper", "Beside the paper\u2019s GPUs", paper));
+        }
+        sections.add(evidence());
+        return new Page(title(), header(), sections, charts).html();
+    }
+
+    private String title() {
+        return String.join(", ", names);
+    }
+
+    /** Returns what was measured and how: a profile alone gives the page its title. */
+    private List<Tag> header() {
+        if (isAlone()) {
+            return ProfileReport.device(profiles.get(0)).toHtml("device", 0);
+        }
+        return List.of(
+                Tag.of("h1", profiles.size() + " profiles side by side"), Tag.of("p", String.join(" \u00B7 ", names)));
+    }
+
+    /** Returns what is known of a device and its run, without the title. */
+    private List<Tag> facts(int i) {
+        List<Tag> device = ProfileReport.device(profiles.get(i)).toHtml("device" + i, 2);
+        return device.subList(1, device.size()).stream()
+                .map(paragraph -> paragraph.with("class", "note"))
+                .toList();
+    }
+
+    private boolean isAlone() {
+        return profiles.size() == 1;
+    }
+
+    private PageSection answer() {
+        List<Tag> columns = new ArrayList<>();
+        for (int i = 0; i < profiles.size(); i++) {
+            Tag column = Tag.of("div").with("class", "profile");
+            if (!isAlone()) {
+                column.add(Tag.of("h3", names.get(i)), facts(i));
+            }
+            columns.add(column.add(Glance.of(profiles.get(i), isAlone() ? 3 : 4, "use" + (i + 1))));
+        }
+        return new PageSection(
+                "answer", "What to use", List.of(Tag.of("div", columns).with("class", "profiles")));
+    }
+
+    private PageSection caveats() {
+        List<Tag> columns = new ArrayList<>();
+        for (int i = 0; i < profiles.size(); i++) {
+            Tag column = Tag.of("div").with("class", "profile");
+            if (!isAlone()) {
+                column.add(Tag.of("h3", names.get(i)));
+            }
+            columns.add(column.add(caveats(profiles.get(i))));
+        }
+        return new PageSection(
+                "caveats", "Caveats", List.of(Tag.of("div", columns).with("class", "profiles")));
+    }
+
+    private static Tag caveats(Profile profile) {
+        List<String> caveats = Caveats.of(profile);
+        return caveats.isEmpty()
+                ? Tag.of("p", "Nothing that the profile tells of.")
+                : Tag.of(
+                                "ul",
+                                caveats.stream()
+                                        .map(caveat -> Tag.of("li", caveat))
+                                        .toList())
+                        .with("class", "caveats");
+    }
+
+    private PageSection evidence() {
+        List<Tag> parts = new ArrayList<>();
+        for (int i = 0; i < profiles.size(); i++) {
+            String prefix = "p" + (i + 1);
+            Profile profile = profiles.get(i);
+            if (!isAlone()) {
+                parts.add(Tag.of("h3", names.get(i)));
+            }
+            int deeper = isAlone() ? 1 : 2;
+            ProfileReport.answer(profile).toHtml(prefix, deeper).forEach(tag -> parts.add(tag.with("open", "")));
+            parts.addAll(ProfileReport.evidence(profile).toHtml(prefix, deeper));
+        }
+        return new PageSection("evidence", "All figures", parts);
+    }
+}

@@ -1,0 +1,2 @@
+/** Profiles as one self-contained web page. */
+package io.gpuclass.view.html;

@@ -1,0 +1,72 @@
+package io.gpuclass.view.svg;
+
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.view.chart.Chart;
+import io.gpuclass.view.chart.Chart.Axis;
+
+/** Draws the grid, the axes and what runs along them. */
+final class AxesSvg {
+    private static final double FONT = 12;
+    private static final double GAP = 8;
+    private static final int LONGEST_LABEL = 90;
+
+    private AxesSvg() {}
+
+    /** Returns the room that the labels of a vertical axis take, in pixels. */
+    static double labelWidth(Axis axis, Scale scale) {
+        return GAP
+                + scale.ticks().stream()
+                        .mapToDouble(tick -> TextWidth.of(TickLabel.of(axis, tick), FONT))
+                        .max()
+                        .orElse(0);
+    }
+
+    static void draw(Markup svg, Chart chart, Frame frame) {
+        drawVertical(svg, chart.y(), frame);
+        drawHorizontal(svg, chart.x(), frame);
+        svg.empty(
+                "path",
+                "class",
+                "axis",
+                "fill",
+                "none",
+                "d",
+                "M" + Markup.number(frame.left()) + " " + Markup.number(frame.top()) + "V"
+                        + Markup.number(frame.bottom()) + "H" + Markup.number(frame.right()));
+    }
+
+    private static void drawVertical(Markup svg, Axis axis, Frame frame) {
+        for (double tick : frame.y().ticks()) {
+            double y = frame.y(tick);
+            svg.empty("line", "class", "grid", "x1", frame.left(), "x2", frame.right(), "y1", y, "y2", y);
+            svg.text("text", TickLabel.of(axis, tick), "class", "faint end", "x", frame.left() - GAP, "y", y + 4);
+        }
+        svg.text("text", label(axis), "class", "ink", "x", 20, "y", frame.top() - 14);
+    }
+
+    /** Draws labels from the right, the more crowded side of a logarithmic axis, and leaves out those without room. */
+    private static void drawHorizontal(Markup svg, Axis axis, Frame frame) {
+        double free = Double.POSITIVE_INFINITY;
+        for (int i = frame.x().ticks().size() - 1; i >= 0; i--) {
+            double tick = frame.x().ticks().get(i);
+            double x = frame.x(tick);
+            String label = TickLabel.ofMeasured(tick);
+            double half = TextWidth.of(label, FONT) / 2;
+            svg.empty("line", "class", "grid", "x1", x, "x2", x, "y1", frame.top(), "y2", frame.bottom());
+            if (x + half < free) {
+                svg.text("text", label, "class", "faint middle", "x", x, "y", frame.bottom() + 18);
+                free = x - half - GAP / 2;
+            }
+        }
+        double middle = (frame.left() + frame.right()) / 2;
+        svg.text("text", label(axis), "class", "ink middle", "x", middle, "y", frame.bottom() + 37);
+    }
+
+    private static String label(Axis axis) {
+        String label = PlainText.oneLine(axis.label(), LONGEST_LABEL);
+        if (axis.higherIsBetter() == null) {
+            return label;
+        }
+        return label + (axis.higherIsBetter() ? " (higher is better)" : " (lower is better)");
+    }
+}

@@ -1,0 +1,68 @@
+package io.gpuclass.view.svg;
+
+import io.gpuclass.view.chart.Chart;
+
+/**
+ * Draws a chart as an SVG file: lines with their intervals, each named where it ends. The same chart always gives the same text.
+ */
+public final class ChartSvg {
+    private static final double WIDTH = 860;
+    private static final double TOP = 86;
+    private static final double LEAST_HEIGHT = 380;
+    private static final double BELOW = 70;
+    private static final double MARGIN = 20;
+
+    private ChartSvg() {}
+
+    /**
+     * Returns the picture of a chart. What its axes have no place for is left out.
+     *
+     * @param chart the chart
+     * @param subtitle what the chart does not say of itself, such as the machine's name; where it is empty and the title ends with
+     *     one, that
+     */
+    public static String of(Chart chart, String subtitle) {
+        Heading heading = Heading.of(chart, subtitle);
+        Plotted plotted = Plotted.of(chart);
+        LineEnds ends = new LineEnds(plotted.chart().lines());
+        Frame frame = frame(plotted, ends);
+        Markup svg = new Markup();
+        double height = frame.bottom() + BELOW;
+        svg.open(
+                "svg",
+                "xmlns",
+                "http://www.w3.org/2000/svg",
+                "viewBox",
+                "0 0 " + Markup.number(WIDTH) + " " + Markup.number(height),
+                "width",
+                WIDTH,
+                "height",
+                height,
+                "role",
+                "img",
+                "aria-labelledby",
+                chart.id() + "-title " + chart.id() + "-desc");
+        svg.text("title", heading.inFull(), "id", chart.id() + "-title");
+        svg.text("desc", chart.description(), "id", chart.id() + "-desc");
+        svg.open("style").raw(StyleSheet.text()).close("style");
+        svg.empty("rect", "class", "paper", "width", WIDTH, "height", height, "rx", 6);
+        heading.draw(svg, MARGIN);
+        AxesSvg.draw(svg, plotted.chart(), frame);
+        LinesSvg.draw(svg, plotted.chart(), frame);
+        ends.draw(svg, frame);
+        svg.text("text", Footnote.of(plotted), "class", "faint small", "x", MARGIN, "y", height - 14);
+        return svg.close("svg").toString();
+    }
+
+    private static Frame frame(Plotted plotted, LineEnds ends) {
+        Scale y = plotted.y();
+        double height = Math.max(LEAST_HEIGHT, ends.height());
+        return new Frame(
+                MARGIN + AxesSvg.labelWidth(plotted.chart().y(), y),
+                TOP,
+                WIDTH - MARGIN - ends.width(),
+                TOP + height,
+                plotted.x(),
+                y);
+    }
+}

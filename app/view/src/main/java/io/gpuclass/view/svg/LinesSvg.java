@@ -1,0 +1,82 @@
+package io.gpuclass.view.svg;
+
+import io.gpuclass.view.chart.Chart;
+import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.Chart.Point;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Draws lines, the intervals of their points, and the points. */
+final class LinesSvg {
+    /** An interval that ends so near its point is hidden by the mark. */
+    private static final double HIDDEN = 5;
+
+    private static final double CAP = 3;
+
+    private LinesSvg() {}
+
+    /** Draws the first line last, so that it is on top; what is dashed is below all that is not. */
+    static void draw(Markup svg, Chart chart, Frame frame) {
+        drawAll(svg, chart, frame, true);
+        drawAll(svg, chart, frame, false);
+    }
+
+    private static void drawAll(Markup svg, Chart chart, Frame frame, boolean dashed) {
+        for (int i = chart.lines().size() - 1; i >= 0; i--) {
+            Line line = chart.lines().get(i);
+            if (line.dashed() == dashed) {
+                draw(svg, line, Mark.of(i), frame);
+            }
+        }
+    }
+
+    private static void draw(Markup svg, Line line, Mark mark, Frame frame) {
+        svg.open("g", "class", "c" + mark.colour());
+        svg.text("title", line.name());
+        unbroken(line).stream()
+                .filter(part -> part.size() > 1)
+                .forEach(part -> svg.empty(
+                        "polyline", "class", line.dashed() ? "line dashed" : "line", "points", path(part, frame)));
+        line.points().forEach(point -> drawInterval(svg, point, frame));
+        line.points().forEach(point -> mark.draw(svg, frame.x(point.x()), frame.y(point.y())));
+        svg.close("g");
+    }
+
+    /** Returns the points between one gap and the next. */
+    private static Collection<List<Point>> unbroken(Line line) {
+        return line.points().stream()
+                .collect(Collectors.groupingBy(
+                        point -> line.gaps().stream()
+                                .filter(gap -> gap < point.x())
+                                .count(),
+                        TreeMap::new,
+                        Collectors.toList()))
+                .values();
+    }
+
+    private static String path(List<Point> points, Frame frame) {
+        return points.stream()
+                .map(point -> Markup.number(frame.x(point.x())) + "," + Markup.number(frame.y(point.y())))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static void drawInterval(Markup svg, Point point, Frame frame) {
+        if (point.low() == null) {
+            return;
+        }
+        double x = frame.x(point.x());
+        double low = frame.yInside(point.low());
+        double high = frame.yInside(point.high());
+        if (low - frame.y(point.y()) > HIDDEN || frame.y(point.y()) - high > HIDDEN) {
+            String left = Markup.number(x - CAP);
+            svg.empty(
+                    "path",
+                    "class",
+                    "whisker",
+                    "d",
+                    "M" + left + " " + Markup.number(low) + "h6m-3 0V" + Markup.number(high) + "m-3 0h6");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.gpuclass.view.svg;
+
+import io.gpuclass.profile.PlainText;
+
+/** Writes XML, all text of it escaped. One use, one thread. */
+final class Markup {
+    private static final int TENTHS = 10;
+
+    private final StringBuilder out = new StringBuilder();
+
+    /** Opens an element: attributes are names and values by turns, numbers rounded to a tenth; one that is null is left out. */
+    Markup open(String element, Object... attributes) {
+        start(element, attributes);
+        out.append(">\n");
+        return this;
+    }
+
+    Markup close(String element) {
+        out.append("</").append(element).append(">\n");
+        return this;
+    }
+
+    /** Writes an element with nothing in it. */
+    Markup empty(String element, Object... attributes) {
+        start(element, attributes);
+        out.append("/>\n");
+        return this;
+    }
+
+    /** Writes an element that holds text. */
+    Markup text(String element, String text, Object... attributes) {
+        start(element, attributes);
+        out.append('>').append(escaped(text)).append("</").append(element).append(">\n");
+        return this;
+    }
+
+    /** Writes what comes with the program as it is. */
+    Markup raw(String markup) {
+        out.append(markup);
+        return this;
+    }
+
+    /** Returns a coordinate, rounded to a tenth. */
+    static String number(double value) {
+        long tenths = Math.round(value * TENTHS);
+        String sign = tenths < 0 ? "-" : "";
+        long magnitude = Math.abs(tenths);
+        return sign + magnitude / TENTHS + (magnitude % TENTHS == 0 ? "" : "." + magnitude % TENTHS);
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+
+    private void start(String element, Object... attributes) {
+        out.append('<').append(element);
+        for (int i = 0; i < attributes.length; i += 2) {
+            Object value = attributes[i + 1];
+            if (value != null) {
+                String shown = value instanceof Double number ? number(number) : escaped(value.toString());
+                out.append(' ')
+                        .append(attributes[i])
+                        .append("=\"")
+                        .append(shown)
+                        .append('"');
+            }
+        }
+    }
+
+    private static String escaped(String text) {
+        return PlainText.oneLine(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+}

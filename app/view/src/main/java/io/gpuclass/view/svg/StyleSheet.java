@@ -1,0 +1,55 @@
+package io.gpuclass.view.svg;
+
+import io.gpuclass.view.chart.LineColours;
+import java.util.List;
+
+/** Colours and type. The dark half applies where the reader's screen asks for it; background and ink change together. */
+final class StyleSheet {
+    private static final String FORMS = """
+            text{font-family:Helvetica,Arial,"Liberation Sans",sans-serif;font-size:12px}
+            .title{font-size:16px;font-weight:bold}
+            .small{font-size:11px}
+            .end{text-anchor:end}
+            .middle{text-anchor:middle}
+            .line{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linejoin:round}
+            .dashed{stroke-dasharray:6 4}
+            .whisker{fill:none;stroke:currentColor;stroke-width:1.2}
+            .leader{fill:none;stroke:currentColor;stroke-width:.8;opacity:.65}
+            .full{fill:currentColor;stroke-width:1}
+            .hollow{stroke:currentColor;stroke-width:1.6}
+            """;
+
+    private StyleSheet() {}
+
+    /** Returns the style sheet, without the element around it. */
+    static String text() {
+        return FORMS
+                + inks("#ffffff", "#1f2328", "#59636e", "#e4e8ec", "#8c959f", LineColours.ON_LIGHT)
+                + "@media (prefers-color-scheme:dark){\n"
+                + inks("#0d1117", "#e6edf3", "#9198a1", "#262c34", "#6e7681", LineColours.ON_DARK)
+                + "}\n";
+    }
+
+    private static String inks(String paper, String ink, String faint, String grid, String axis, List<String> lines) {
+        StringBuilder css = new StringBuilder();
+        css.append(".paper,.hollow{fill:")
+                .append(paper)
+                .append("}.full{stroke:")
+                .append(paper)
+                .append("}\n");
+        css.append(".ink{fill:")
+                .append(ink)
+                .append("}.faint{fill:")
+                .append(faint)
+                .append("}\n");
+        css.append(".grid{stroke:")
+                .append(grid)
+                .append("}.axis{stroke:")
+                .append(axis)
+                .append("}\n");
+        for (int i = 0; i < lines.size(); i++) {
+            css.append(".c").append(i).append("{color:").append(lines.get(i)).append('}');
+        }
+        return css.append('\n').toString();
+    }
+}

@@ -1,0 +1,67 @@
+package io.gpuclass.view.svg;
+
+import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Unit;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+
+/** Numbers along an axis, large ones with a metric prefix, the same in every locale. */
+final class TickLabel {
+    private static final int DIGITS = 4;
+    private static final double SMALLEST_PLAIN = 1e-3;
+    private static final double THOUSAND = 1000;
+    private static final double LARGEST_PLAIN = 1e4;
+    private static final double LARGEST = 1e18;
+    private static final String PREFIXES = " kMGTP";
+    private static final List<String> TIMES = List.of("ns", "us", "ms", "s");
+
+    private TickLabel() {}
+
+    /** Returns a round number with at most four digits, such as {@code 500} or {@code 2k}, or a time, such as {@code 2 us}. */
+    static String of(Axis axis, double value) {
+        return axis.unit() == Unit.NANOSECONDS ? time(value) : of(value, THOUSAND);
+    }
+
+    /** Returns the same of a plain number. */
+    static String of(double value) {
+        return of(value, THOUSAND);
+    }
+
+    private static String time(double nanos) {
+        int thousands = 0;
+        double number = nanos;
+        while (Math.abs(number) >= THOUSAND && thousands < TIMES.size() - 1) {
+            number /= THOUSAND;
+            thousands++;
+        }
+        return of(number, THOUSAND) + " " + TIMES.get(thousands);
+    }
+
+    /** Returns a number that may not be round, such as {@code 2112} or {@code 65.54k}. */
+    static String ofMeasured(double value) {
+        return of(value, LARGEST_PLAIN);
+    }
+
+    private static String of(double value, double prefixedFrom) {
+        double magnitude = Math.abs(value);
+        if (magnitude >= LARGEST || magnitude > 0 && magnitude < SMALLEST_PLAIN) {
+            return rounded(value).toString().replace("E", "e").replace("e+", "e");
+        }
+        return magnitude >= prefixedFrom ? prefixed(value) : rounded(value).toPlainString();
+    }
+
+    private static String prefixed(double value) {
+        int thousands = 0;
+        double number = value;
+        while (Math.abs(number) >= THOUSAND && thousands < PREFIXES.length() - 1) {
+            number /= THOUSAND;
+            thousands++;
+        }
+        return rounded(number).toPlainString() + PREFIXES.charAt(thousands);
+    }
+
+    private static BigDecimal rounded(double value) {
+        return new BigDecimal(value).round(new MathContext(DIGITS)).stripTrailingZeros();
+    }
+}

@@ -1,0 +1,223 @@
+package io.gpuclass.view.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.Chart.Point;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChartsTest {
+    private static final Profile SAMPLE = SampleProfiles.complete();
+
+    private static Profile saved(String file) {
+        return ProfileReader.read(Path.of("profiles").resolve(file));
+    }
+
+    private static Chart chart(Profile profile, String id) {
+        return Charts.of(List.of(profile)).stream()
+                .filter(chart -> chart.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Line line(Chart chart, String name) {
+        return chart.lines().stream()
+                .filter(line -> line.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void shouldDrawEveryFamilyThatWasMeasured() {
+        assertThat(Charts.of(List.of(saved("nvidia-h200.json"))))
+                .extracting(Chart::id)
+                .contains(
+                        "rate-barrier",
+                        "rate-mutex",
+                        "rate-semaphore-1",
+                        "rate-semaphore-120",
+                        "rate-semaphore-10-writers-1-16",
+                        "rate-condition-variable",
+                        "fairness-mutex",
+                        "section-barrier-2112",
+                        "weak-scaling-mutex",
+                        "hostage")
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void shouldDrawWhatTheProfileHolds() {
+        Chart mutexes = chart(saved("nvidia-h200.json"), "rate-mutex");
+        assertThat(mutexes.lines()).hasSize(13);
+        List<Point> points = line(mutexes, "spin-backoff").points();
+        assertThat(points).extracting(Point::x).containsExactly(1.0, 132.0, 264.0, 528.0, 1056.0, 2112.0);
+        Point last = points.get(5);
+        assertThat(last.y()).isBetween(1.9e6, 2.1e6);
+        assertThat(last.low()).isLessThanOrEqualTo(last.y()).isGreaterThan(0.99 * last.y());
+        assertThat(last.high()).isGreaterThanOrEqualTo(last.y());
+    }
+
+    @Test
+    void shouldDrawApartWhatStarvesMostBlocksOrEndsTheKernel() {
+        Profile h200 = saved("nvidia-h200.json");
+        Chart mutexes = chart(h200, "rate-mutex");
+        assertThat(mutexes.lines().stream().filter(Line::dashed).map(Line::name))
+                .containsExactlyInAnyOrder("exchange-exponential", "ttas", "libcu-binary-semaphore");
+        assertThat(line(mutexes, "ttas").points())
+                .last()
+                .extracting(Point::note)
+                .asString()
+                .contains("most starve");
+        assertThat(chart(h200, "rate-barrier").lines().stream()
+                        .filter(Line::dashed)
+                        .map(Line::name))
+                .containsExactlyInAnyOrder("kernel-relaunch", "graph-relaunch");
+    }
+
+    @Test
+    void shouldTurnARateIntoTheTimeThatEachBlockPays() {
+        Chart barriers = chart(SAMPLE, "weak-scaling-barrier");
+        Chart mutexes = chart(SAMPLE, "weak-scaling-mutex");
+        Point barrier = line(barriers, "xf").points().get(8);
+        Point mutex = line(mutexes, "fa").points().get(8);
+        assertThat(barrier.x()).isEqualTo(132);
+        assertThat(barrier.y()).isCloseTo(1e9 / 2.5e5, Percentage.withPercentage(0.1));
+        assertThat(mutex.y()).isCloseTo(132 * 1e9 / (1.79e6 * (1 + 1 / 132.0)), Percentage.withPercentage(0.1));
+        assertThat(mutex.low()).isLessThan(mutex.y());
+        assertThat(mutex.high()).isGreaterThan(mutex.y());
+    }
+
+    @Test
+    void shouldLeaveOutWhatDoesNotCountAndSayWhy() {
+        Chart mutexes = chart(SAMPLE, "rate-mutex");
+        assertThat(line(mutexes, "ring").points()).extracting(Point::x).allMatch(blocks -> blocks < 264);
+        assertThat(mutexes.description()).contains("Not drawn: ring (timed-out at 264, 528, 1056, 2112)");
+        assertThat(Charts.of(List.of(SAMPLE))).extracting(Chart::id).doesNotContain("rate-condition-variable");
+    }
+
+    @Test
+    void shouldBreakALineWhereAResultIsMissingInItsMiddle() {
+        Line line = Lines.of(
+                "l",
+                null,
+                List.of(1, 2, 3, 4),
+                place -> place,
+                place -> place % 2 == 0 ? null : new Point(place, 1, null, null, ""));
+        assertThat(line.gaps()).containsExactly(2.0);
+        assertThat(line.points()).extracting(Point::x).containsExactly(1.0, 3.0);
+    }
+
+    @Test
+    void shouldSayWhatChartsOfSectionsLeaveOut() {
+        SectionResult section = SAMPLE.sections().stream()
+                .filter(result -> result.length() > 0)
+                .findFirst()
+                .orElseThrow();
+        SectionResult failed = new SectionResult(
+                section.kind(),
+                section.implementation(),
+                section.blocks(),
+                section.initial(),
+                1 << 20,
+                Outcome.TIMED_OUT,
+                false,
+                null,
+                null,
+                null);
+        assertThat(NotDrawn.sentence(List.of(failed), NotDrawn::of))
+                .isEqualTo(" Not drawn: " + section.implementation() + " (timed-out at 1048576).");
+    }
+
+    @Test
+    void shouldSayWhyLinesAreDashed() {
+        Profile h200 = saved("nvidia-h200.json");
+        assertThat(chart(h200, "rate-mutex").dashed()).isEqualTo("Dashed: most starve at the largest size.");
+        assertThat(chart(h200, "rate-mutex").description()).contains("Dashed: most starve at the largest size.");
+        assertThat(chart(h200, "rate-barrier").dashed()).isEqualTo("Dashed: it ends the kernel.");
+        assertThat(chart(h200, "section-mutex-2112").dashed()).isEqualTo("Dashed: most starve with nothing inside.");
+    }
+
+    @Test
+    void shouldShowSmallNumbersAndTimesWithThreeDigits() {
+        Axis number = new Axis("n", true, null);
+        Axis time = new Axis("t", true, false, Unit.NANOSECONDS);
+        assertThat(ChartNumbers.text(number, 0.00705)).isEqualTo("0.00705");
+        assertThat(ChartNumbers.text(number, 0.5)).isEqualTo("0.500");
+        assertThat(ChartNumbers.text(number, 811_234)).isEqualTo("811 k");
+        assertThat(ChartNumbers.text(time, 12.7e9)).isEqualTo("12.7 s");
+        assertThat(ChartNumbers.text(time, 1540)).isEqualTo("1.54 us");
+        assertThat(ChartNumbers.precise(time, 0.3051)).isEqualTo("0.3051 ns");
+    }
+
+    @Test
+    void shouldSayInWordsWhoIsBest() {
+        assertThat(chart(saved("../app/profile/src/test/resources/profiles/nvidia-h200.json"), "rate-barrier")
+                        .description())
+                .contains("At 2112 blocks, operations per second: striped 811 k, ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx295.json"})
+    void shouldHaveAPlaceForEveryPoint(String file) {
+        for (Chart chart : Charts.of(List.of(saved(file)))) {
+            assertThat(chart.lines()).isNotEmpty();
+            for (Line line : chart.lines()) {
+                assertThat(line.points())
+                        .as(chart.id() + " " + line.name())
+                        .isNotEmpty()
+                        .allSatisfy(point -> {
+                            assertThat(point.x()).isPositive().isFinite();
+                            assertThat(point.y()).isFinite();
+                            if (chart.y().logarithmic()) {
+                                assertThat(point.y()).isPositive();
+                                assertThat(point.low() == null || point.low() > 0)
+                                        .isTrue();
+                            }
+                        });
+            }
+        }
+    }
+
+    @Test
+    void shouldPutTheSameThingOfSeveralProfilesSideBySide() {
+        List<Profile> profiles = List.of(saved("nvidia-h200.json"), SAMPLE, saved("host-intel-xeon.json"));
+        ChartGroup barriers = Charts.groups(profiles).get(0);
+        assertThat(barriers.charts())
+                .extracting(Chart::id)
+                .containsExactly("rate-barrier-1", "rate-barrier-2", "rate-barrier-3");
+        assertThat(barriers.charts())
+                .extracting(Chart::title)
+                .doesNotHaveDuplicates()
+                .allSatisfy(title -> assertThat(title).startsWith("Barriers: operations per second · "));
+        assertThat(Charts.of(profiles)).extracting(Chart::id).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void shouldTellProfilesOfOneDeviceApart() {
+        assertThat(ProfileNames.of(List.of(SAMPLE, SAMPLE, SampleProfiles.minimal())))
+                .containsExactly("NVIDIA H200, 2026-01-02T03:04:05Z", "NVIDIA H200, 2026-01-02T03:04:05Z (2)", "CPU");
+    }
+
+    @Test
+    void shouldCallTheBlocksOfAHostThreads() {
+        assertThat(chart(saved("host-intel-xeon.json"), "rate-barrier").x().label())
+                .isEqualTo("threads");
+    }
+
+    @Test
+    void shouldDrawNothingOfAProfileThatHoldsNothing() {
+        assertThat(Charts.of(List.of(SampleProfiles.minimal()))).isEmpty();
+        assertThat(Charts.of(List.of())).isEmpty();
+    }
+}

@@ -1,0 +1,36 @@
+package io.gpuclass.view.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The committed profile of an H200 as a base, and what is held against it. */
+final class Compared {
+    static final double TOLERANCE = 0.05;
+    static final NamedProfile H200 = Variant.h200().named("base.json");
+
+    /** Three runs that found the very same. */
+    static final NamedProfile[] RUNS = {H200, rerun("2026-11-21T00:00:00Z"), rerun("2026-11-22T00:00:00Z")};
+
+    private Compared() {}
+
+    static Comparison compare(Variant current) {
+        return comparer(TOLERANCE, Optional.empty(), H200).compare(current.named("new.json"));
+    }
+
+    static Comparer comparer(double tolerance, Optional<FailOn> failOn, NamedProfile... base) {
+        return new Comparer(Baseline.of(List.of(base)), tolerance, failOn);
+    }
+
+    static List<FailOn> failures(NamedProfile current) {
+        return Arrays.stream(FailOn.values())
+                .filter(failOn -> comparer(TOLERANCE, Optional.of(failOn), H200)
+                        .compare(current)
+                        .failed())
+                .toList();
+    }
+
+    static NamedProfile rerun(String createdAt) {
+        return Variant.h200().set("/createdAt", createdAt).named("run-" + createdAt + ".json");
+    }
+}

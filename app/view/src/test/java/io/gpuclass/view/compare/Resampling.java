@@ -1,0 +1,151 @@
+package io.gpuclass.view.compare;
+
+import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.SustainedHostage;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.stats.Summary;
+import java.util.Random;
+
+/**
+ * Measures a machine again that never was: every figure of a profile is drawn anew from noise of the width that its samples had, around
+ * its median, and each run moves each figure by a share of its own.
+ */
+final class Resampling {
+    private static final double NORMAL_PER_MAD = 1.4826;
+
+    private final Profile machine;
+    private final double runs;
+    private final Random random;
+    private double places = 1;
+
+    /**
+     * A machine to measure.
+     *
+     * @param runs standard deviation by which a figure moves from run to run, as a share
+     */
+    Resampling(Profile machine, double runs, long seed) {
+        this.machine = machine;
+        this.runs = runs;
+        this.random = new Random(seed);
+    }
+
+    /** Has each run put each section into one of two places, of which the better one does {@code factor} times as much. */
+    Resampling withSectionsInTwoPlaces(double factor) {
+        places = factor;
+        return this;
+    }
+
+    /** Returns the profile of one more run. */
+    NamedProfile run() {
+        Profile p = machine;
+        return new NamedProfile(
+                "run.json",
+                new Profile(
+                        p.schema(),
+                        p.tool(),
+                        p.createdAt(),
+                        p.source(),
+                        p.citation(),
+                        p.device(),
+                        p.environment(),
+                        p.method(),
+                        p.probes().stream().map(this::again).toList(),
+                        p.ratios(),
+                        again(p.lineHostage()),
+                        p.simtHazard(),
+                        p.abstraction(),
+                        p.residency(),
+                        p.implementations(),
+                        p.verification(),
+                        p.primitives().stream().map(this::again).toList(),
+                        p.sections().stream().map(this::again).toList(),
+                        p.tuning(),
+                        p.breakEven(),
+                        p.rankAgreement(),
+                        p.recommendations()));
+    }
+
+    private ProbeResult again(ProbeResult probe) {
+        return new ProbeResult(
+                probe.id(),
+                probe.access(),
+                probe.direction(),
+                probe.sharing(),
+                probe.pattern(),
+                probe.blocks(),
+                again(probe.elapsedMs()),
+                again(probe.nsPerAccess()));
+    }
+
+    private LineHostage again(LineHostage hostage) {
+        SustainedHostage sustained = hostage.sustained();
+        return new LineHostage(
+                hostage.oneShot(),
+                new SustainedHostage(
+                        sustained.verdict(),
+                        sustained.reachBytes(),
+                        sustained.affectedBytes(),
+                        sustained.points().stream().map(this::again).toList()));
+    }
+
+    private HostagePoint again(HostagePoint point) {
+        return new HostagePoint(point.share(), point.distanceBytes(), again(point.nsPerPoll()), point.effect());
+    }
+
+    private PrimitiveResult again(PrimitiveResult one) {
+        return new PrimitiveResult(
+                one.kind(),
+                one.implementation(),
+                one.blocks(),
+                one.initial(),
+                one.outcome(),
+                one.verified(),
+                again(one.opsPerSecond()),
+                again(one.fairness()),
+                one.fewestPerBlock(),
+                one.writers(),
+                one.reason(),
+                one.completed(),
+                one.handOff(),
+                one.accessesPerOperation(),
+                one.pauses());
+    }
+
+    private SectionResult again(SectionResult one) {
+        return new SectionResult(
+                one.kind(),
+                one.implementation(),
+                one.blocks(),
+                one.initial(),
+                one.length(),
+                one.outcome(),
+                one.verified(),
+                again(random.nextBoolean() ? one.opsPerSecond() : scaled(one.opsPerSecond())),
+                one.sectionNs(),
+                one.synchronizingShare());
+    }
+
+    private Summary scaled(Summary rate) {
+        return rate == null ? null : rate.scaled(places);
+    }
+
+    private Double again(Double fairness) {
+        return fairness == null ? null : fairness * Math.exp(runs * random.nextGaussian());
+    }
+
+    private Summary again(Summary old) {
+        if (old == null) {
+            return null;
+        }
+        double width = Math.max(NORMAL_PER_MAD * old.mad(), (old.max() - old.min()) / 4);
+        double centre = old.median() * Math.exp(runs * random.nextGaussian());
+        return SampleSummary.of(random.doubles(old.samples())
+                .map(any -> Math.max(0, centre + width * random.nextGaussian()))
+                .toArray());
+    }
+}

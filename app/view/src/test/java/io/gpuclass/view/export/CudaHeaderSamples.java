@@ -1,0 +1,121 @@
+package io.gpuclass.view.export;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.stats.Summary;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Made-up profiles to export, of a GPU of 132 SMs and 2112 blocks whose unit of backoff is 642.5 ns. */
+final class CudaHeaderSamples {
+    static final int LOW = 132;
+    static final int MEDIUM = 528;
+    static final int FULL = 2112;
+
+    private CudaHeaderSamples() {}
+
+    /** Returns a profile in which every form of pause wins somewhere, and one role was not measured everywhere. */
+    static Profile complete() {
+        List<PrimitiveResult> results = new ArrayList<>();
+        for (int blocks : new int[] {LOW, MEDIUM, FULL}) {
+            results.add(result(Kind.BARRIER, "xf", blocks, null, 4e5, null));
+            results.add(result(Kind.BARRIER, "kernel-relaunch", blocks, null, 9e8, null));
+            results.add(result(Kind.BARRIER, "tree-atomic", blocks, null, 3e5, null));
+            results.add(result(Kind.MUTEX, "ticket-proportional", blocks, null, 1.1e6, 0.999));
+            results.add(result(Kind.MUTEX, "spin-backoff", blocks, null, 1.2e6, 0.7));
+            results.add(result(Kind.SEMAPHORE, "counting-exponential", blocks, 1, 1.3e6, 0.95));
+            results.add(result(Kind.SEMAPHORE, "sleeping", blocks, 120, 2e7, 0.99));
+        }
+        results.add(result(Kind.BARRIER, "central-proportional", FULL, null, 6e5, null));
+        results.add(result(Kind.BARRIER, "of-a-newer-version", MEDIUM, null, 7e5, null));
+        results.add(result(Kind.MUTEX, "ttas", LOW, null, 3e6, 0.93));
+        results.add(result(Kind.MUTEX, "spin-then-backoff", MEDIUM, null, 2e6, 0.6));
+        results.removeIf(
+                result -> result.kind() == Kind.SEMAPHORE && result.initial() == 120 && result.blocks() == LOW);
+        return with(
+                results,
+                List.of(
+                        tuning(Kind.MUTEX, "spin-backoff", Contention.FULL, FULL, null, Pauses.linear(2, 256), 2.5e6),
+                        tuning(
+                                Kind.SEMAPHORE,
+                                "counting-exponential",
+                                Contention.MEDIUM,
+                                MEDIUM,
+                                10,
+                                Pauses.exponential(64, 4096, 100),
+                                5e6)));
+    }
+
+    static PrimitiveResult result(
+            Kind kind, String implementation, int blocks, Integer initial, double rate, Double fairness) {
+        return new PrimitiveResult(
+                kind,
+                implementation,
+                blocks,
+                initial,
+                Outcome.COMPLETED,
+                true,
+                SampleProfiles.summary(rate),
+                fairness,
+                fairness);
+    }
+
+    static Tuning tuning(
+            Kind kind,
+            String implementation,
+            Contention contention,
+            int blocks,
+            Integer initial,
+            Pauses pauses,
+            double rate) {
+        Summary untuned = SampleProfiles.summary(rate / 2);
+        return new Tuning(
+                kind,
+                implementation,
+                contention,
+                blocks,
+                initial,
+                pauses,
+                pauses.form() == Pauses.Form.LINEAR ? 640.0 : null,
+                SampleProfiles.summary(rate),
+                0.82,
+                Pauses.NONE,
+                untuned,
+                0.9,
+                11,
+                true);
+    }
+
+    static Profile with(List<PrimitiveResult> results, List<Tuning> tuning) {
+        Profile p = SampleProfiles.complete();
+        return new Profile(
+                p.schema(),
+                p.tool(),
+                p.createdAt(),
+                p.source(),
+                null,
+                p.device(),
+                p.environment(),
+                p.method(),
+                p.probes(),
+                p.ratios(),
+                p.lineHostage(),
+                p.simtHazard(),
+                p.abstraction(),
+                p.residency(),
+                p.implementations(),
+                p.verification(),
+                results,
+                p.sections(),
+                tuning,
+                p.breakEven(),
+                p.rankAgreement(),
+                p.recommendations());
+    }
+}

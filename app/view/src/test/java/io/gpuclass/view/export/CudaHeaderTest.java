@@ -1,0 +1,268 @@
+package io.gpuclass.view.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.view.Golden;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CudaHeaderTest {
+    private static final Tool TOOL = new Tool("gpuclass", "9.8.7");
+
+    @Test
+    void shouldWriteAHeaderAsBefore() {
+        Golden.check("nvidia_h200.cuh", header(CudaHeaderSamples.complete()));
+    }
+
+    @Test
+    void shouldSelectTheFastestAndTheFastestFairOne() {
+        String header = header(mutexes(
+                List.of(
+                        mutex("ttas", 3e6, 0.5),
+                        mutex("mcs", 2e6, 0.97),
+                        mutex("clh", 1e6, 0.99),
+                        mutex("spin-backoff", 2.5e6, 0.98)),
+                List.of()));
+
+        assertThat(selected(header, "mutex")).endsWith("mutex_ttas<>");
+        assertThat(selected(header, "fair_mutex")).endsWith("mutex_mcs<>");
+        assertThat(header).contains("2112 blocks: ttas, 3.00 M op/s (2.99 M to 3.02 M), fairness 0.500");
+    }
+
+    @Test
+    void shouldTakeTheCataloguesPausesWhereNothingWasTuned() {
+        String header = header(mutexes(List.of(mutex("ticket-proportional", 2e6, 0.99)), List.of()));
+
+        assertThat(selected(header, "mutex")).endsWith("tuned<proportional_backoff, 64>>");
+    }
+
+    @Test
+    void shouldTakeLinearPausesAndTheirUnitFromTheRunThatMeasuredThem() {
+        Profile profile = mutexes(List.of(mutex("spin-backoff", 2e6, 0.99)), List.of());
+
+        long cycles = Math.round(
+                profile.method().backoff().unitNs() * profile.device().smClockMhz() / 1000);
+        Pauses spinning = profile.method().backoff().spinning();
+        assertThat(selected(header(profile), "mutex"))
+                .endsWith("tuned<linear_backoff, " + spinning.min() + ", " + spinning.max() + ", " + cycles + ">>");
+    }
+
+    @Test
+    void shouldTakeTunedPausesAndWhatTheyMakeFaster() {
+        String header = header(mutexes(
+                List.of(mutex("spin-backoff", 1e6, 0.99), mutex("mcs", 2e6, 0.99)),
+                List.of(tuned("spin-backoff", Pauses.linear(4, 512), 3e6))));
+
+        assertThat(selected(header, "mutex"))
+                .endsWith("tuned<linear_backoff, 4, 512, " + Math.round(0.640 * clock()) + ">>");
+        assertThat(header).contains("3.00 M op/s", "pauses 4 to 512 x 640 ns, tuned");
+    }
+
+    @Test
+    void shouldKeepToFairPausesForAFairMutex() {
+        String header = header(mutexes(
+                List.of(mutex("ticket-proportional", 1e6, 0.99)),
+                List.of(tuned("ticket-proportional", Pauses.proportional(16), 3e6))));
+
+        assertThat(selected(header, "mutex")).endsWith("tuned<proportional_backoff, 16>>");
+        assertThat(selected(header, "fair_mutex")).endsWith("tuned<proportional_backoff, 64>>");
+    }
+
+    @Test
+    void shouldTakePausesOfASemaphoreThatWereTunedAtAnotherInitialValue() {
+        Profile profile = CudaHeaderSamples.with(
+                List.of(CudaHeaderSamples.result(
+                        Kind.SEMAPHORE, "counting-exponential", CudaHeaderSamples.FULL, 120, 1e6, 0.9)),
+                List.of(CudaHeaderSamples.tuning(
+                        Kind.SEMAPHORE,
+                        "counting-exponential",
+                        Contention.FULL,
+                        CudaHeaderSamples.FULL,
+                        10,
+                        Pauses.exponential(32, 1024, 100),
+                        9e6)));
+
+        assertThat(selected(header(profile), "semaphore_high")).endsWith("tuned<exponential_backoff, 32, 1024, 100>>");
+        assertThat(header(profile))
+                .contains("1.00 M op/s", "tuned at initial value 10; the rate is that of untuned ones")
+                .doesNotContain("9.00 M op/s");
+    }
+
+    @Test
+    void shouldPassOverWhatThisVersionHasNoTypeForAndSaySo() {
+        String header = header(mutexes(List.of(mutex("of-tomorrow", 9e6, 0.99), mutex("mcs", 1e6, 0.99)), List.of()));
+
+        assertThat(selected(header, "mutex")).endsWith("mutex_mcs<>");
+        assertThat(header)
+                .contains(
+                        "of-tomorrow was faster, 9.00 M op/s (8.96 M to 9.05 M), but this version has no header for it");
+    }
+
+    @Test
+    void shouldPassOverPausesWhoseUnitIsNotKnownAndSaySo() {
+        Profile profile = mutexes(List.of(mutex("spin-backoff", 9e6, 0.99), mutex("mcs", 1e6, 0.99)), List.of());
+        String header = header(on(profile, null));
+
+        assertThat(selected(header, "mutex")).endsWith("mutex_mcs<>");
+        assertThat(header).contains("spin-backoff was faster", "the profile does not tell its pauses in SM cycles");
+    }
+
+    @Test
+    void shouldNotTakePausesThatDoNotFitTheImplementation() {
+        String header = header(mutexes(
+                List.of(mutex("spin-backoff", 1e6, 0.99)),
+                List.of(tuned("spin-backoff", Pauses.proportional(7), 9e6))));
+
+        assertThat(selected(header, "mutex")).contains("tuned<linear_backoff, ");
+        assertThat(header).doesNotContain("9.00 M op/s");
+    }
+
+    @Test
+    void shouldNeverSelectALaunchOrAReaderWriterSemaphore() {
+        PrimitiveResult readers = new PrimitiveResult(
+                Kind.SEMAPHORE,
+                "rw-spin",
+                CudaHeaderSamples.FULL,
+                1,
+                Outcome.COMPLETED,
+                true,
+                SampleProfiles.summary(9e9),
+                1.0,
+                1.0,
+                Writers.ONE_PER_SM,
+                null,
+                null,
+                null,
+                null,
+                null);
+        String header = header(CudaHeaderSamples.with(
+                List.of(
+                        readers,
+                        CudaHeaderSamples.result(
+                                Kind.BARRIER, "graph-relaunch", CudaHeaderSamples.FULL, null, 9e9, null),
+                        CudaHeaderSamples.result(Kind.BARRIER, "xf", CudaHeaderSamples.FULL, null, 1e5, null)),
+                List.of()));
+
+        assertThat(selected(header, "barrier")).endsWith("barrier_xf<>");
+        assertThat(header).doesNotContain("rw", "relaunch");
+    }
+
+    @Test
+    void shouldLeaveTheDefaultWhereNothingWasMeasured() {
+        String header = header(mutexes(List.of(mutex("mcs", 1e6, 0.99)), List.of()));
+
+        assertThat(selected(header, "semaphore_low")).endsWith("default_choice::semaphore_low<contention::full>");
+        assertThat(header).contains("#include <gpuclass/sync/default_choice.cuh>");
+    }
+
+    @Test
+    void shouldSayWhereItComesFromAndHowToMakeItAgain() {
+        assertThat(header(CudaHeaderSamples.complete()))
+                .contains(
+                        "// GPU         NVIDIA H200, 132 SMs",
+                        "// driver      580.159.04",
+                        "// measured    2026-01-02T03:04:05Z, by gpuclass 0.1.0",
+                        "// exported    by gpuclass 9.8.7",
+                        "// make again  gpuclass export h200.json --cuda-header -o FILE");
+    }
+
+    @Test
+    void shouldNotLetANameFromAProfileGetOutOfItsComment() {
+        Profile profile = SampleProfiles.named("GPU\n#error \\");
+
+        assertThat(header(profile).lines())
+                .noneMatch(line -> line.endsWith("\\"))
+                .filteredOn(line -> line.contains("#error"))
+                .allMatch(line ->
+                        line.startsWith("// GPU") || line.contains("export it again") || line.contains("too late"));
+    }
+
+    @Test
+    void shouldBeInAsciiOnly() {
+        assertThat(header(SampleProfiles.named("GPÜ"))).matches("[\\n -~]*");
+    }
+
+    private static String header(Profile profile) {
+        return CudaHeader.of(profile, "h200.json", TOOL);
+    }
+
+    /** Returns what a member is at full contention. */
+    private static String selected(String header, String member) {
+        int begin = header.indexOf("using " + member + " = ");
+        int end = header.indexOf(">;", begin);
+        assertThat(begin).as(member).isPositive();
+        String types = header.substring(begin, end);
+        return types.substring(types.lastIndexOf('\n') + 1);
+    }
+
+    private static Profile mutexes(List<PrimitiveResult> results, List<Tuning> tuning) {
+        List<PrimitiveResult> all = new ArrayList<>(results);
+        return CudaHeaderSamples.with(all, tuning);
+    }
+
+    private static PrimitiveResult mutex(String id, double rate, double fairness) {
+        return CudaHeaderSamples.result(Kind.MUTEX, id, CudaHeaderSamples.FULL, null, rate, fairness);
+    }
+
+    private static Tuning tuned(String id, Pauses pauses, double rate) {
+        return CudaHeaderSamples.tuning(Kind.MUTEX, id, Contention.FULL, CudaHeaderSamples.FULL, null, pauses, rate);
+    }
+
+    private static int clock() {
+        return SampleProfiles.complete().device().smClockMhz();
+    }
+
+    private static Profile on(Profile p, Integer smClockMhz) {
+        DeviceFacts d = p.device();
+        DeviceFacts device = new DeviceFacts(
+                DeviceKind.CUDA,
+                d.name(),
+                d.slug(),
+                d.ordinal(),
+                d.computeCapability(),
+                d.multiprocessors(),
+                d.maxThreadsPerMultiprocessor(),
+                d.warpSize(),
+                d.l2Bytes(),
+                d.memoryBytes(),
+                smClockMhz,
+                d.memoryClockMhz(),
+                d.driver(),
+                d.cudaVersion(),
+                d.ecc(),
+                d.mig(),
+                d.logicalCpus(),
+                d.uuid());
+        Profile other = SampleProfiles.on(device);
+        return new Profile(
+                other.schema(),
+                other.tool(),
+                other.createdAt(),
+                other.source(),
+                null,
+                device,
+                other.environment(),
+                other.method(),
+                other.probes(),
+                other.ratios(),
+                other.lineHostage(),
+                other.simtHazard(),
+                other.abstraction(),
+                other.verification(),
+                p.primitives(),
+                other.recommendations());
+    }
+}

@@ -1,0 +1,103 @@
+package io.gpuclass.view.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FiguresTest {
+    private static final Path PROFILES = Path.of("profiles");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json", "published/gtx295.json"})
+    void shouldGiveEveryFigureAKeyOfItsOwn(String file) {
+        List<Figure> figures = Figures.of(ProfileReader.read(PROFILES.resolve(file)));
+
+        assertThat(figures).isNotEmpty().extracting(Figure::key).doesNotHaveDuplicates();
+        assertThat(figures).extracting(figure -> figure.key().words()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void shouldLeaveOutNoPartThatHoldsNumbers() {
+        List<Figure> figures = new ArrayList<>(Figures.of(ProfileReader.read(PROFILES.resolve("nvidia-h200.json"))));
+        figures.addAll(Figures.of(SampleProfiles.complete()));
+
+        assertThat(figures).extracting(figure -> figure.key().subject()).contains(Subject.values());
+        assertThat(figures).extracting(figure -> figure.key().metric()).contains(Metric.values());
+    }
+
+    @Test
+    void shouldGiveEveryFigureOfProgramsAKeyOfItsOwn() {
+        List<Figure> figures = Figures.of(SampleProfiles.complete()).stream()
+                .filter(figure -> figure.key().input() != null)
+                .toList();
+
+        assertThat(figures)
+                .extracting(figure -> figure.key().words())
+                .doesNotHaveDuplicates()
+                .contains(
+                        "memtest none, paper, 30 blocks: run time",
+                        "memtest barrier, paper, 30 blocks: run time",
+                        "memtest fence, paper, 30 blocks: improvement",
+                        "memtest barrier, threads-520, barrier every 8, 264 blocks: hit ratio",
+                        "memtest none, threads-520, 264 blocks: tau",
+                        "bfs xf, road-262144, 132 blocks: run time",
+                        "bfs xf, road-262144, 132 blocks: synchronizing share");
+        assertThat(figures)
+                .filteredOn(figure -> figure.key().words().startsWith("memtest none, paper"))
+                .as("once, however much was added")
+                .extracting(figure -> figure.key().metric())
+                .containsExactly(Metric.RUN_TIME, Metric.MEMORY_CYCLES, Metric.BARRIER_CYCLES, Metric.REST_CYCLES);
+    }
+
+    @Test
+    void shouldKeepTheMedianWithItsInterval() {
+        Profile profile = ProfileReader.read(PROFILES.resolve("nvidia-h200.json"));
+        var first = profile.probes().get(0);
+
+        Figure figure = Figures.of(profile).get(0);
+
+        assertThat(figure.value()).isEqualTo(first.elapsedMs().median());
+        assertThat(figure.estimate()).contains(first.elapsedMs().estimate());
+        assertThat(figure.key().words()).startsWith(first.id()).endsWith(": elapsed");
+    }
+
+    @Test
+    void shouldKeepWhatGaveNoNumberWithTheReasonWhy() {
+        Profile profile = SampleProfiles.complete();
+
+        List<Figure> without = Figures.of(profile).stream()
+                .filter(figure -> figure.value() == null)
+                .toList();
+
+        assertThat(without).isNotEmpty().allSatisfy(figure -> {
+            assertThat(figure.outcome()).isNotNull().isNotEqualTo(Outcome.COMPLETED);
+            assertThat(figure.counts()).isFalse();
+        });
+    }
+
+    @Test
+    void shouldFindEveryFigureByItsKeyInTheSameOrder() {
+        Profile profile = SampleProfiles.complete();
+        Map<FigureKey, Figure> byKey = Figures.byKey(profile);
+
+        assertThat(byKey).hasSameSizeAs(Figures.of(profile));
+        assertThat(byKey.values()).containsExactlyElementsOf(Figures.of(profile));
+    }
+
+    @Test
+    void shouldNameEveryMetricOnce() {
+        assertThat(Arrays.stream(Metric.values()).map(Metric::id)).doesNotHaveDuplicates();
+    }
+}

@@ -1,0 +1,240 @@
+package io.gpuclass.view.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SampleProfiles;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HtmlReportTest {
+    private static final int MOST_BYTES = 3_000_000;
+    private static final Profile SAMPLE = SampleProfiles.complete();
+
+    /** What must be in no page: a tag or a comment that came with a text, or characters that change the order of text. */
+    private static final Pattern BROKEN_OUT =
+            Pattern.compile("<img|<script>window|<!--|[\\u202e\\u2066\\u0000\\ud800-\\udfff]");
+
+    static Stream<String> textFields() {
+        return HostileProfiles.fields(SAMPLE).stream();
+    }
+
+    private static Profile saved(String file) {
+        return ProfileReader.read(Path.of("profiles").resolve(file));
+    }
+
+    private static String page(Profile... profiles) {
+        return HtmlReport.of(List.of(profiles));
+    }
+
+    /** Returns a page without the program's own scripts and styles. */
+    private static String content(String page) {
+        return page.replaceAll("(?s)<script>.*?</script>|<style>.*?</style>", "");
+    }
+
+    /** Subsequences of so long a text take the library minutes. */
+    private static void shouldHoldInOrder(String page, String... parts) {
+        int from = 0;
+        for (String part : parts) {
+            int place = page.indexOf(part, from);
+            assertThat(place)
+                    .as("place of '%s' after what comes before it", part)
+                    .isNotNegative();
+            from = place + part.length();
+        }
+    }
+
+    @Test
+    void shouldStaySmall() {
+        assertThat(page(saved("nvidia-h200.json")).getBytes(StandardCharsets.UTF_8).length)
+                .isLessThan(MOST_BYTES);
+    }
+
+    @Test
+    void shouldNotPointAnywhere() {
+        Matcher references = Pattern.compile(
+                        "(?:src|href|action|data|poster|srcset|xlink:href)=\"([^\"]*)\"|url\\(|@import")
+                .matcher(content(page(saved("nvidia-h200.json"), saved("host-intel-xeon.json"))));
+        assertThat(references.results().map(found -> found.group(1)))
+                .isNotEmpty()
+                .allSatisfy(target -> assertThat(target).isNotNull().matches("#.*|data:,"));
+        assertThat(Resource.text("page.css")).doesNotContain("url(", "@import", "@font-face");
+    }
+
+    @Test
+    void shouldGiveTheAnswerFirst() {
+        shouldHoldInOrder(
+                content(page(saved("../app/profile/src/test/resources/profiles/nvidia-h200.json"))),
+                "<h1>NVIDIA H200</h1>",
+                ">What to use</h2>",
+                "<h3>Barrier</h3>",
+                ">striped</p>",
+                "<dt>measured</dt><dd>1.23 us</dd>",
+                "<dt>predicted</dt><dd>852 ns</dd>",
+                "<dt>margin over next</dt><dd>1.93\u00D7</dd>",
+                "<strong>moderate</strong>",
+                ">Caveats</h2>",
+                ">Charts</h2>",
+                "GPUs</h2>",
+                ">All figures</h2>",
+                "Machine class",
+                "Recommendations",
+                "Memory probes",
+                "Verification");
+    }
+
+    @Test
+    void shouldPutThePaperBesideTheProfile() {
+        shouldHoldInOrder(
+                content(page(saved("../app/profile/src/test/resources/profiles/nvidia-h200.json"))),
+                "Table 1: ",
+                "colspan=\"2\" class=\"group\">NVIDIA H200</th>",
+                ">NVIDIA GeForce GTX 295</th>",
+                ">NVIDIA GeForce GTX 580</th>",
+                "<th scope=\"row\">contentious atomic read</th><td class=\"number\">1.547 ±0.007</td>",
+                "<td class=\"number\">78.407</td>",
+                "Table 2: ",
+                "Table 3: ");
+    }
+
+    @Test
+    void shouldNotRepeatAMachineOfThePaper() {
+        assertThat(content(page(saved("published/gtx295.json"))).split(">NVIDIA GeForce GTX 295</th>", -1))
+                .hasSize(1 + 3);
+    }
+
+    @Test
+    void shouldTellEveryCaveat() {
+        assertThat(content(page(SAMPLE)))
+                .contains(
+                        "Another process used the GPU during the run.",
+                        "1 other process used the device meanwhile",
+                        "the clock was held down after the run: software power cap",
+                        "fan not known",
+                        "2 measurements were repeated because the SM clock had fallen",
+                        "4 cases were ended by the time budget",
+                        "3 cases were too noisy",
+                        "contentious : noncontentious is ambiguous",
+                        "semaphore-low is undecided",
+                        "mutex ring: timed-out at 264, 528, 1056, 2112 blocks",
+                        "condition variable over-mcs: unsupported at",
+                        "mutex: most blocks starve, at some sizes at least, under spin",
+                        "a broken twin was not caught");
+    }
+
+    @Test
+    void shouldPutSeveralProfilesSideBySide() {
+        String page = content(
+                page(saved("nvidia-h200.json"), saved("published/gtx295.json"), saved("published/gtx580.json")));
+        shouldHoldInOrder(
+                page,
+                "<h1>3 profiles side by side</h1>",
+                "<h3>NVIDIA H200</h3>",
+                "<h3>NVIDIA GeForce GTX 295</h3>",
+                "<h3>NVIDIA GeForce GTX 580</h3>");
+        assertThat(page.split("<div class=\"profile\">", -1)).hasSize(1 + 2 * 3);
+        assertThatThrownBy(() -> HtmlReport.of(List.of())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void shouldDrawNothingWhereThereIsNothing() {
+        String page = page(SampleProfiles.minimal());
+        assertThat(page).contains("<h1>CPU</h1>", "script-src &#39;none&#39;");
+        assertThat(content(page)).doesNotContain("null", "<script", "Charts");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json"})
+    void shouldCloseWhatItOpens(String file) {
+        String page = content(page(saved(file)));
+        for (String tag : List.of(
+                "section", "details", "summary", "div", "table", "tr", "td", "th", "figure", "ul", "li", "dl")) {
+            assertThat(page.split("<" + tag + "[ >]", -1)).as(tag).hasSameSizeAs(page.split("</" + tag + ">", -1));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("textFields")
+    void shouldShowTextAsTextWhereverItComesFrom(String field) {
+        Profile hostile = HostileProfiles.of(SAMPLE, field::equals);
+        assertThat(content(page(hostile))).doesNotContainPattern(BROKEN_OUT);
+    }
+
+    @Test
+    void shouldShowManyOfTheHostileTexts() {
+        String page = content(page(HostileProfiles.of(SAMPLE, field -> true)));
+        assertThat(page).doesNotContainPattern(BROKEN_OUT);
+        assertThat(content(page(HostileProfiles.of(SAMPLE, field -> true), SAMPLE)))
+                .doesNotContainPattern(BROKEN_OUT);
+        for (String field : List.of(
+                "DeviceFacts.name",
+                "DeviceFacts.driver",
+                "DeviceFacts.uuid",
+                "Environment.notices",
+                "Environment.os",
+                "Surroundings.throttleReasons",
+                "Surroundings.notice",
+                "Method.depth",
+                "Tool.version",
+                "Profile.createdAt",
+                "OneShotHostage.slowdown.key",
+                "PrimitiveResult.implementation",
+                "PrimitiveResult.reason",
+                "SectionResult.implementation",
+                "ImplementationFacts.summary",
+                "ImplementationFacts.source",
+                "Recommendation.recommended",
+                "Recommendation.predicted",
+                "Recommendation.reason",
+                "Candidate.implementation",
+                "VerificationResult.implementation",
+                "Tuning.implementation",
+                "BreakEven.barrier")) {
+            assertThat(page).as(field).contains("marker:" + field + "&#39;&quot;&gt;&lt;img src=x onerror=&quot;");
+        }
+        assertThat(page).contains("marker:PrimitiveResult.implementation'\\\"\\u003e\\u003cimg src=x");
+    }
+
+    @Test
+    void shouldNotDependOnTheLocale() {
+        Locale before = Locale.getDefault();
+        String expected = page(SAMPLE);
+        try {
+            Locale.setDefault(Locale.forLanguageTag("tr-TR-u-nu-arab"));
+            assertThat(page(SAMPLE)).isEqualTo(expected);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void shouldLetOnlyItsOwnScriptsRun() {
+        String page = page(SAMPLE);
+        assertThat(page)
+                .contains("content=\"default-src &#39;none&#39;; script-src &#39;sha256-")
+                .doesNotContain("unsafe-eval", "script-src &#39;unsafe-inline");
+        assertThat(Pattern.compile("<script>").matcher(page).results()).hasSize(2);
+        assertThatThrownBy(() -> new Script("'</SCRIPT>'")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Script("<!--")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void shouldKeepTheTermsOfWhatItCarries() {
+        assertThat(page(SAMPLE))
+                .contains(
+                        "Licensed to the Apache Software Foundation",
+                        "Copyright 2017-2025 The Apache Software Foundation",
+                        "Mike Bostock");
+    }
+}
