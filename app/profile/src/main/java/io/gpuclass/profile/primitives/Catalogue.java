@@ -18,6 +18,11 @@ public final class Catalogue {
 
     private Catalogue() {}
 
+    /** Returns the implementations for all sorts of devices. */
+    public static List<Implementation> all() {
+        return ROWS;
+    }
+
     /** Returns the implementations for a sort of device, in the order in which tables show them. */
     public static List<Implementation> of(DeviceKind device) {
         return rows(device, false);

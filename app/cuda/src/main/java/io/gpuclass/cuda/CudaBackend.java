@@ -1,25 +1,31 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jcuda.driver.CUdevice;
 
-/** Finds and opens CUDA GPUs. Threads may share it. */
-public final class CudaDevices {
-    private CudaDevices() {}
+/** CUDA GPUs, {@code --device cuda:N}. */
+public final class CudaBackend implements Backend {
+    @Override
+    public DeviceKind kind() {
+        return DeviceKind.CUDA;
+    }
 
-    /**
-     * Returns the facts of every GPU, by ordinal; also of those that are too old to be measured.
-     *
-     * @param includeIds whether to tell what identifies the very device
-     * @throws DeviceException {@code NO_DRIVER} or {@code NO_DEVICE}; a list that is returned is never empty
-     */
-    public static List<DeviceFacts> list(boolean includeIds) {
+    @Override
+    public Automatic automatic() {
+        return Automatic.FIRST_CHOICE;
+    }
+
+    /** @throws DeviceException {@code NO_DRIVER} or {@code NO_DEVICE} */
+    @Override
+    public List<DeviceFacts> facts(boolean includeIds) {
         CudaDriver driver = CudaDriver.load();
         return IntStream.range(0, countOf(driver))
                 .mapToObj(ordinal -> CudaFacts.of(driver, ordinal, includeIds))
@@ -27,14 +33,13 @@ public final class CudaDevices {
     }
 
     /**
-     * Opens a GPU. The caller closes it.
+     * Opens a GPU, which takes the same time for a run with any effort.
      *
-     * @param ordinal its number, from 0
-     * @param includeIds whether its facts tell what identifies the very device
      * @throws DeviceException {@code NO_DRIVER}, {@code NO_DEVICE}, {@code NO_SUCH_ORDINAL}, {@code DRIVER_TOO_OLD},
      *     {@code DEVICE_TOO_OLD}, {@code OUT_OF_MEMORY}, or whatever else kept it from opening
      */
-    public static Device open(int ordinal, boolean includeIds) {
+    @Override
+    public Device open(int ordinal, Effort effort, boolean includeIds) {
         CudaDriver driver = CudaDriver.load();
         int count = countOf(driver);
         if (ordinal < 0 || ordinal >= count) {
