@@ -1,4 +1,4 @@
-package io.gpuclass.view.html;
+package io.gpuclass.it.browser;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 

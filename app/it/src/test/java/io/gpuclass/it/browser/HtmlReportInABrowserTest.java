@@ -1,10 +1,12 @@
-package io.gpuclass.view.html;
+package io.gpuclass.it.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.view.html.HostileProfiles;
+import io.gpuclass.view.html.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
