@@ -6,6 +6,7 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of {@code probe} that say what to measure. */
+/** The options of {@code probe} for the measurement. */
 final class ProbeArguments {
     private static final long DEFAULT_SEED = 1;
 
@@ -71,7 +72,7 @@ final class ProbeArguments {
         return seed != null;
     }
 
-    /** Returns what contradicts in the options of programs, in a sentence, if something does. */
+    /** Returns the first contradiction between the options of programs, in a sentence. */
     Optional<String> programContradiction() {
         return programs.contradiction();
     }
@@ -98,15 +99,16 @@ final class ProbeArguments {
     ProbeOptions get() {
         Depth chosen = depth.get();
         Set<Suite> wanted = suites();
-        return new ProbeOptions(
-                device.get(),
-                requireGpu,
-                includeIds,
-                chosen,
-                wanted,
-                seed == null ? DEFAULT_SEED : seed,
-                timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget,
-                Optional.ofNullable(record),
-                programs.read());
+        return Draft.of(ProbeOptions.class)
+                .set(ProbeOptions::device, device.get())
+                .set(ProbeOptions::requireGpu, requireGpu)
+                .set(ProbeOptions::includeIds, includeIds)
+                .set(ProbeOptions::depth, chosen)
+                .set(ProbeOptions::suites, wanted)
+                .set(ProbeOptions::seed, seed == null ? DEFAULT_SEED : seed)
+                .set(ProbeOptions::timeBudget, timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget)
+                .set(ProbeOptions::record, Optional.ofNullable(record))
+                .set(ProbeOptions::programs, programs.read())
+                .build();
     }
 }

@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.gpuclass.view.csv.FiguresCsv;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,19 +64,9 @@ class CommittedReportsTest {
     }
 
     private void run(String... profiles) {
-        Context context = new Context(
-                Wiring.production(),
-                new Terminal(false, false, false, 80),
-                new Interruption(Duration.ZERO),
-                System::nanoTime);
-        List<String> arguments = new ArrayList<>(List.of("report", "--format", "md,csv,svg", "-o", made.toString()));
-        List.of(profiles)
-                .forEach(profile -> arguments.add(PROFILES.resolve(profile).toString()));
-        StringWriter err = new StringWriter();
-        int exitCode = CommandLines.create(context)
-                .setOut(new PrintWriter(new StringWriter()))
-                .setErr(new PrintWriter(err))
-                .execute(arguments.toArray(String[]::new));
-        assertThat(exitCode).as(err.toString()).isEqualTo(ExitCodes.DONE);
+        CommandRunner command = CommandRunner.production();
+        List<Object> arguments = new ArrayList<>(List.of("report", "--format", "md,csv,svg", "-o", made));
+        List.of(profiles).forEach(profile -> arguments.add(PROFILES.resolve(profile)));
+        assertThat(command.run(arguments.toArray())).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
     }
 }

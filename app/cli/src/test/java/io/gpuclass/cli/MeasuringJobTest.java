@@ -19,6 +19,9 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileValidator;
+import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -147,12 +150,11 @@ class MeasuringJobTest {
     @ParameterizedTest
     @ValueSource(strings = {ALL, "probes", "hostage", "simt", "primitives", "sections"})
     void shouldMakeAValidProfile(String suites, @TempDir Path folder) {
-        SavedProfiles files = new SavedProfiles();
         for (FakeDevice device : List.of(gpu, FakeDevice.host(this::observe))) {
             Path file = folder.resolve(device.facts().slug() + ".json");
-            files.write(measure(device, Options.quick(suites)), file);
+            ProfileWriter.write(measure(device, Options.quick(suites)), file);
 
-            assertThat(files.problems(file)).isEmpty();
+            assertThat(ProfileValidator.validate(file)).isEmpty();
         }
     }
 
@@ -160,13 +162,12 @@ class MeasuringJobTest {
     void shouldReportAKernelThatOutlivesItsBoundAndGoOn(@TempDir Path folder) {
         FakeDevice device = new FakeDevice(trial ->
                 trial.kernel().equals("mutex_rate_ring") ? Seen.run().expiring().observation() : observe(trial));
-        SavedProfiles files = new SavedProfiles();
         Path file = folder.resolve("profile.json");
 
-        files.write(measure(device, Options.quick("primitives")), file);
+        ProfileWriter.write(measure(device, Options.quick("primitives")), file);
 
-        assertThat(files.problems(file)).isEmpty();
-        assertThat(files.read(file).primitives()).isNotEmpty().allSatisfy(result -> {
+        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileReader.read(file).primitives()).isNotEmpty().allSatisfy(result -> {
             boolean ring = result.implementation().equals("ring");
             assertThat(result.outcome()).isEqualTo(ring ? Outcome.TIMED_OUT : Outcome.COMPLETED);
             assertThat(result.opsPerSecond() == null).isEqualTo(ring);

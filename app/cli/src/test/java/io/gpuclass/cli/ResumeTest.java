@@ -27,12 +27,9 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.SkippedProgram;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -47,8 +44,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResumeTest {
     private static final String ALL = "probes,hostage,simt,primitives,sections,artificial-barriers,applications";
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRunner command = CommandRunner.on(new OneDevice());
     private final ObjectMapper json = new ObjectMapper();
     private FakeDevice gpu = new FakeDevice(this::observe).saturatedAt(32);
     private String failing = "no kernel";
@@ -77,7 +73,7 @@ class ResumeTest {
         assertThat(saved().method().suites()).containsExactly("probes", "hostage");
         assertThat(saved().probes()).isNotEmpty();
         assertThat(saved().primitives()).isEmpty();
-        assertThat(err.toString()).contains("--resume " + file() + " goes on from there");
+        assertThat(command.err.toString()).contains("--resume " + file() + " goes on from there");
     }
 
     @Test
@@ -210,7 +206,7 @@ class ResumeTest {
         assertThat(probe("--thorough --suites simt --resume " + file())).isEqualTo(ExitCodes.DONE);
 
         assertThat(saved()).isEqualTo(first);
-        assertThat(err.toString()).contains("nothing is left to measure");
+        assertThat(command.err.toString()).contains("nothing is left to measure");
     }
 
     @Test
@@ -280,13 +276,13 @@ class ResumeTest {
     void shouldRefuseOptionsOfProgramsThatNothingIsLeftToMeasureOf(String option, String value) {
         probe("--quick --suites artificial-barriers,applications --memory 1MB -o " + file());
         Profile first = saved();
-        err.getBuffer().setLength(0);
+        command.err.getBuffer().setLength(0);
 
         assertThat(probe("--quick --suites artificial-barriers,applications " + option + " " + value + " --resume "
                         + file()))
                 .isEqualTo(ExitCodes.USAGE);
 
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .startsWith("gpuclass: " + option + " is for suite")
                 .contains("nothing of that is left to measure in " + file() + ": leave " + option + " out");
         assertThat(saved()).isEqualTo(first);
@@ -305,9 +301,9 @@ class ResumeTest {
     }
 
     private void shouldRefuse(String options, String difference) {
-        err.getBuffer().setLength(0);
+        command.err.getBuffer().setLength(0);
         assertThat(probe(options + " --resume " + file())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .hasLineCount(1)
                 .startsWith("gpuclass: cannot resume " + file() + ": ")
                 .contains(difference);
@@ -320,19 +316,8 @@ class ResumeTest {
     }
 
     private int probe(String arguments) {
-        Wiring wiring = new Wiring(
-                new OneDevice(),
-                new MeasuringJob(Clock.fixed(now, ZoneOffset.UTC), () -> nanos),
-                (device, options, progress) -> List.of(),
-                null,
-                new SavedProfiles(),
-                new FakeReports());
-        Context context = new Context(
-                wiring, new Terminal(false, false, false, 80), new Interruption(Duration.ZERO), System::nanoTime);
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(("probe " + arguments).split(" "));
+        return command.with(Wiring::probing, new MeasuringJob(Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
+                .runLine("probe " + arguments);
     }
 
     /** Each run takes as long as it says; a failing kernel ends all as a killed process would. */

@@ -2,6 +2,7 @@ package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.view.RowSink;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
+import io.gpuclass.view.RowSink;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;

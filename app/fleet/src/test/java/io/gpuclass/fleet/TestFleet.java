@@ -1,6 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.SampleFleet;
+import io.gpuclass.view.RowSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
