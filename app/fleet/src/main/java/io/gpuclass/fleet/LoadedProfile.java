@@ -9,29 +9,29 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a file gave.
+ * A file, and its profile where it holds one.
  *
  * @param file the file
  * @param profile its profile; null where it was skipped
- * @param observations what it says about the items
+ * @param observations its numbers for the items
  * @param figures all its numbers; empty unless they are wanted
  * @param keys the numbers of their keys, in the same order
  * @param skipped why it gave none; null where it did
  */
-record Reading(
-        Path file, Profile profile, List<Observation> observations, List<Figure> figures, int[] keys, Skipped skipped) {
+record LoadedProfile(
+        Path file, Profile profile, List<ItemValue> observations, List<Figure> figures, int[] keys, Skipped skipped) {
     /**
      * Reads a file.
      *
      * @param selection the items
      * @param keyNumbers numbers the keys of all figures; null where they are not wanted
      */
-    static Reading of(Path file, Selection selection, KeyNumbers keyNumbers) {
+    static LoadedProfile of(Path file, Selection selection, KeyNumbers keyNumbers) {
         try {
             Profile profile = BulkReader.read(file);
             boolean all = keyNumbers != null;
             List<Figure> figures = all || !selection.isMain() ? Figures.of(profile) : List.of();
-            return new Reading(
+            return new LoadedProfile(
                     file,
                     profile,
                     selection.of(profile, figures),
@@ -39,7 +39,7 @@ record Reading(
                     all ? keyNumbers.of(figures) : new int[0],
                     null);
         } catch (ProfileReadException e) {
-            return new Reading(
+            return new LoadedProfile(
                     file, null, List.of(), List.of(), new int[0], new Skipped(file.toString(), e.getMessage()));
         }
     }
