@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -74,12 +75,8 @@ final class CompareCommand extends Subcommand {
             description = "How to print the result: text, md, json or junit. Default: ${DEFAULT-VALUE}.")
     private ComparisonFormat format;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            defaultValue = "-",
-            description = "Where to write it; - prints it on stdout. Default: ${DEFAULT-VALUE}.")
-    private Path output;
+    @Mixin
+    private final OutputOption output = new OutputOption();
 
     CompareCommand(Wiring wiring) {
         super(wiring);
@@ -110,16 +107,16 @@ final class CompareCommand extends Subcommand {
         places.addAll(earlier);
         List<Path> files = InputFiles.base(places, profiles);
         InputFiles.requireNoneAmong(
-                List.of(output),
+                List.of(output.file()),
                 Stream.concat(files.stream(), profiles.stream()).toList(),
                 spec());
         Comparisons result = compared(files);
-        if (STDOUT.equals(output)) {
+        if (output.isStdout()) {
             print(text(result));
         } else {
-            TextWriter.write(text(result), output);
+            TextWriter.write(text(result), output.file());
             result.comparisons().forEach(one -> say(ComparisonReport.summary(result, one)));
-            say("the comparison is in " + output);
+            say("the comparison is in " + output.file());
         }
         return result.failed() ? ExitCodes.CHECK_FAILED : ExitCodes.DONE;
     }
@@ -150,7 +147,7 @@ final class CompareCommand extends Subcommand {
             case TEXT ->
                 text(
                         result,
-                        STDOUT.equals(output) ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
+                        output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
         };
     }
 

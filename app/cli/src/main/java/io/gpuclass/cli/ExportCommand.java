@@ -9,6 +9,7 @@ import io.gpuclass.view.export.CudaHeader;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,12 +36,8 @@ final class ExportCommand extends Subcommand {
             description = "Write a header for CUDA C++, the only form so far.")
     private boolean cudaHeader;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            defaultValue = "-",
-            description = "Where to write it; - prints it on stdout. Default: ${DEFAULT-VALUE}.")
-    private Path output;
+    @Mixin
+    private final OutputOption output = new OutputOption();
 
     ExportCommand(Wiring wiring) {
         super(wiring);
@@ -48,15 +45,15 @@ final class ExportCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        InputFiles.requireNoneAmong(List.of(output), List.of(file), spec());
+        InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
         Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
         String header = CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
-        if (STDOUT.equals(output)) {
+        if (output.isStdout()) {
             print(header);
         } else {
-            TextWriter.write(header, output);
-            say("the header is in " + output + includePath());
+            TextWriter.write(header, output.file());
+            say("the header is in " + output.file() + includePath());
         }
         return ExitCodes.DONE;
     }

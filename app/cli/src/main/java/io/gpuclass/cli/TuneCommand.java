@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
@@ -61,8 +62,9 @@ final class TuneCommand extends Subcommand {
         TuneOptions options = arguments.get();
         Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
-        if (options.device() instanceof DeviceSpec.Host) {
-            UsableProfile.requireSameModel(profile, file, wiring().devices().hostFacts(false));
+        if (options.device() instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
+            Backend backend = wiring().devices().backends().of(named.kind());
+            UsableProfile.requireSameModel(profile, file, backend.facts(false).get(0));
         }
         ProfileWriter.checkWritable(target());
         List<Tuning> found =

@@ -7,13 +7,11 @@ import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.view.VerificationReport;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -69,11 +67,11 @@ final class VerifyCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        checkIds(EnumSet.allOf(DeviceKind.class), "any device");
+        checkIds(Catalogue.all(), "any device");
         VerifyOptions options = new VerifyOptions(device.get(), twins, duration, only);
         Findings findings = onDevice(() -> open(options), (chosen, progress) -> {
             DeviceFacts facts = chosen.device().facts();
-            checkIds(Set.of(facts.kind()), facts.name());
+            checkIds(Catalogue.of(facts.kind()), facts.name());
             return new Findings(facts, wiring().verifying().run(chosen, options, progress));
         });
         print(
@@ -88,9 +86,8 @@ final class VerifyCommand extends Subcommand {
     }
 
     /** A check that was asked for and left out would pass for one that passed. */
-    private void checkIds(Set<DeviceKind> kinds, String where) {
-        Set<String> known = kinds.stream()
-                .flatMap(kind -> Catalogue.of(kind).stream())
+    private void checkIds(List<Implementation> rows, String where) {
+        Set<String> known = rows.stream()
                 .map(Implementation::id)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         only.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {

@@ -13,6 +13,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -105,7 +106,7 @@ class ProbeCommandTest {
                 + " --time-budget 90s --record " + record);
         assertThat(probed)
                 .containsExactly(Draft.of(ProbeOptions.class)
-                        .set(ProbeOptions::device, new DeviceSpec.Cuda(2))
+                        .set(ProbeOptions::device, new DeviceSpec.Of(DeviceKind.CUDA, 2))
                         .set(ProbeOptions::requireGpu, true)
                         .set(ProbeOptions::includeIds, true)
                         .set(ProbeOptions::depth, Depth.THOROUGH)

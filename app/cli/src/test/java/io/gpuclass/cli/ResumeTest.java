@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gpuclass.engine.device.Backends;
-import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
@@ -32,8 +29,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResumeTest {
     private static final String ALL = "probes,hostage,simt,primitives,sections,artificial-barriers,applications";
 
-    private final CommandRunner command = CommandRunner.on(new OneDevice());
+    private final CommandRunner command = CommandRunner.on(null);
     private final ObjectMapper json = new ObjectMapper();
     private FakeDevice gpu = new FakeDevice(this::observe).saturatedAt(32);
     private String failing = "no kernel";
@@ -209,37 +204,26 @@ class ResumeTest {
         assertThat(command.err.toString()).contains("nothing is left to measure");
     }
 
-    @Test
-    void shouldNotGoOnFromAnotherDevice() throws Exception {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/device/slug | nvidia-other | it is of nvidia-other, and this device is nvidia-fake",
+                "/method/depth | quick | it is quick, and this run is thorough; give the options of that run",
+                "/tool/version | 9.9.9 | gpuclass 9.9.9 measured it",
+                "/source | published | its numbers were printed, not measured; leave --resume out"
+            })
+    void shouldNotGoOnFromARunOfAnotherKind(String place, String value, String difference) throws Exception {
         probe("--thorough --suites simt -o " + file());
-        change(profile -> ((ObjectNode) profile.get("device")).put("slug", "nvidia-other"));
+        String parent = place.substring(0, place.lastIndexOf('/'));
+        change(profile -> ((ObjectNode) profile.at(parent)).put(place.substring(parent.length() + 1), value));
+        command.clear();
 
-        shouldRefuse(
-                "--thorough",
-                "it is of nvidia-other, and this device is " + gpu.facts().slug());
-    }
+        assertThat(probe("--thorough --resume " + file())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
 
-    @Test
-    void shouldNotGoOnAtAnotherDepth() {
-        probe("--thorough --suites simt -o " + file());
-
-        shouldRefuse("--quick", "it is thorough, and this run is quick; give the options of that run");
-    }
-
-    @Test
-    void shouldNotGoOnFromAnotherVersion() throws Exception {
-        probe("--thorough --suites simt -o " + file());
-        change(profile -> ((ObjectNode) profile.get("tool")).put("version", "9.9.9"));
-
-        shouldRefuse("--thorough", "gpuclass 9.9.9 measured it");
-    }
-
-    @Test
-    void shouldNotGoOnFromPrintedNumbers() throws Exception {
-        probe("--thorough --suites simt -o " + file());
-        change(profile -> profile.put("source", "published"));
-
-        shouldRefuse("--thorough", "its numbers were printed, not measured; leave --resume out");
+        assertThat(command.err.toString())
+                .hasLineCount(1)
+                .startsWith("gpuclass: cannot resume " + file() + ": " + difference);
     }
 
     @Test
@@ -300,15 +284,6 @@ class ResumeTest {
                 .contains("memtest");
     }
 
-    private void shouldRefuse(String options, String difference) {
-        command.err.getBuffer().setLength(0);
-        assertThat(probe(options + " --resume " + file())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(command.err.toString())
-                .hasLineCount(1)
-                .startsWith("gpuclass: cannot resume " + file() + ": ")
-                .contains(difference);
-    }
-
     private void change(Consumer<ObjectNode> change) throws IOException {
         ObjectNode profile = (ObjectNode) json.readTree(file().toFile());
         change.accept(profile);
@@ -316,7 +291,8 @@ class ResumeTest {
     }
 
     private int probe(String arguments) {
-        return command.with(Wiring::probing, new MeasuringJob(Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
+        return command.with(Wiring::devices, FakeDevices.with(gpu))
+                .with(Wiring::probing, new MeasuringJob(Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
                 .runLine("probe " + arguments);
     }
 
@@ -329,23 +305,5 @@ class ResumeTest {
                 trial.kernel().equals(breaking) ? Seen.run().violating(3).observation() : Seen.honest(trial);
         nanos += (long) observation.elapsedNs();
         return observation;
-    }
-
-    /** A machine with the test's GPU. */
-    private final class OneDevice implements DeviceSource {
-        @Override
-        public Backends backends() {
-            return new Backends(List.of(new FakeBackend(gpu, new ArrayList<>(), () -> {})));
-        }
-
-        @Override
-        public Device openRecording(Path recording) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Device recording(Device device, Path recording) {
-            throw new UnsupportedOperationException();
-        }
     }
 }

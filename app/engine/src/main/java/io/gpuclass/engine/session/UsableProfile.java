@@ -3,7 +3,6 @@ package io.gpuclass.engine.session;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.nio.file.Path;
 
@@ -20,7 +19,7 @@ public final class UsableProfile {
      * @throws UnusableFileException if it does not
      */
     public static void requirePrimitives(Profile profile, Path file) {
-        if (profile.device().kind() != DeviceKind.CUDA) {
+        if (!profile.device().kind().runsCuda()) {
             throw refusal(
                     file,
                     "it is of " + profile.device().name() + ", which is no CUDA GPU",
@@ -46,7 +45,7 @@ public final class UsableProfile {
      * @throws UnusableFileException if it is not
      */
     public static void requireSameModel(Profile profile, Path file, DeviceFacts device) {
-        if (device.kind() != DeviceKind.CUDA
+        if (!device.kind().runsCuda()
                 || !device.slug().equals(profile.device().slug())) {
             throw refusal(
                     file,
