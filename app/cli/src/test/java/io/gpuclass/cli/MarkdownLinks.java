@@ -21,17 +21,21 @@ final class MarkdownLinks {
     /** Returns the links that lead to no file, to no heading, or out of a directory. */
     static List<String> broken(Path file, Path root) {
         List<String> broken = new ArrayList<>();
-        LINK.matcher(CODE.matcher(Documents.read(file)).replaceAll("")).results().map(link -> link.group(1)).forEach(link -> {
-            if (!SCHEME.matcher(link).matches() && !resolves(file, link, root)) {
-                broken.add(root.relativize(file) + ": " + link);
-            }
-        });
+        LINK.matcher(CODE.matcher(Documents.read(file)).replaceAll(""))
+                .results()
+                .map(link -> link.group(1))
+                .forEach(link -> {
+                    if (!SCHEME.matcher(link).matches() && !resolves(file, link, root)) {
+                        broken.add(root.relativize(file) + ": " + link);
+                    }
+                });
         return broken;
     }
 
     private static boolean resolves(Path file, String link, Path root) {
         String[] halves = link.split("#", 2);
-        Path target = halves[0].isEmpty() ? file : file.resolveSibling(halves[0]).normalize();
+        Path target =
+                halves[0].isEmpty() ? file : file.resolveSibling(halves[0]).normalize();
         return target.startsWith(root)
                 && Files.exists(target)
                 && (halves.length == 1 || anchors(target).contains(halves[1]));
@@ -39,7 +43,9 @@ final class MarkdownLinks {
 
     private static List<String> anchors(Path file) {
         Map<String, Integer> seen = new HashMap<>();
-        return HEADING.matcher(Pattern.compile("(?ms)^```.*?^```$").matcher(Documents.read(file)).replaceAll(""))
+        return HEADING.matcher(Pattern.compile("(?ms)^```.*?^```$")
+                        .matcher(Documents.read(file))
+                        .replaceAll(""))
                 .results()
                 .map(heading -> anchor(heading.group(1)))
                 .map(anchor -> {
