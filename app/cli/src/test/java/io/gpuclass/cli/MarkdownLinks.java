@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** The links of a Markdown file to other files, as GitHub resolves them. */
-final class MarkdownLinks {
-    private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$|`[^`\n]+`");
+public final class MarkdownLinks {
+    private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$");
+    private static final Pattern SPAN = Pattern.compile("`[^`\n]+`");
     private static final Pattern LINK = Pattern.compile("]\\(([^()\\s]+)\\)");
     private static final Pattern SCHEME = Pattern.compile("[a-z][a-z+.-]*:.*");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} (.+)$");
@@ -19,9 +20,9 @@ final class MarkdownLinks {
     private MarkdownLinks() {}
 
     /** Returns the links that lead to no file, to no heading, or out of a directory. */
-    static List<String> broken(Path file, Path root) {
+    public static List<String> broken(Path file, Path root) {
         List<String> broken = new ArrayList<>();
-        LINK.matcher(CODE.matcher(Documents.read(file)).replaceAll(""))
+        LINK.matcher(SPAN.matcher(text(file)).replaceAll(""))
                 .results()
                 .map(link -> link.group(1))
                 .forEach(link -> {
@@ -43,9 +44,7 @@ final class MarkdownLinks {
 
     private static List<String> anchors(Path file) {
         Map<String, Integer> seen = new HashMap<>();
-        return HEADING.matcher(Pattern.compile("(?ms)^```.*?^```$")
-                        .matcher(Documents.read(file))
-                        .replaceAll(""))
+        return HEADING.matcher(text(file))
                 .results()
                 .map(heading -> anchor(heading.group(1)))
                 .map(anchor -> {
@@ -53,6 +52,10 @@ final class MarkdownLinks {
                     return earlier == 0 ? anchor : anchor + "-" + earlier;
                 })
                 .toList();
+    }
+
+    private static String text(Path file) {
+        return CODE.matcher(Documents.read(file)).replaceAll("");
     }
 
     private static String anchor(String heading) {

@@ -22,7 +22,7 @@ import java.util.stream.StreamSupport;
 final class MarkedFigure {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern MARK = Pattern.compile("(\\S+)\\s+(\\S+) \\| (\\S*%\\S+)");
-    private static final Pattern STEP = Pattern.compile("(\\w+)(?:\\[([^]]+)])?\\.?");
+    private static final Pattern STEP = Pattern.compile("([\\w-]+)(?:\\[([^]]+)])?\\.?");
     private static final Pattern CONDITION = Pattern.compile("(\\w+)(>?=)(.+)");
 
     private MarkedFigure() {}
