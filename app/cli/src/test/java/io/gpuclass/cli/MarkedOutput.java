@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Profile;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
@@ -38,7 +37,7 @@ final class MarkedOutput {
         int exitCode = CommandLines.create(context())
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
-                .execute(command.stream().map(MarkedOutput::inCheckout).toArray(String[]::new));
+                .execute(command.toArray(String[]::new));
         assertThat(exitCode).as(command + ": " + err).isEqualTo(ExitCodes.DONE);
         return out.toString();
     }
@@ -52,12 +51,8 @@ final class MarkedOutput {
     }
 
     private static String profile(String file, Format format) {
-        Profile profile = context().wiring().files().read(Checkout.file(file));
+        Profile profile = context().wiring().files().read(Path.of(file));
         return context().wiring().reports().profile(profile, context().view(format));
-    }
-
-    private static String inCheckout(String argument) {
-        return argument.startsWith("profiles/") ? Checkout.file(argument).toString() : argument;
     }
 
     private static Context context() {
