@@ -1,4 +1,4 @@
-package io.gpuclass.it.recipes;
+package io.gpuclass.it;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  * @param directory where they run
  * @param environment what is set beside the environment of the tests
  */
-record Shell(Path directory, Map<String, String> environment) {
-    private static final Duration LIMIT = Duration.ofSeconds(80);
+public record Shell(Path directory, Map<String, String> environment) {
+    private static final Duration LIMIT = Duration.ofSeconds(240);
 
-    Shell {
+    public Shell {
         environment = Map.copyOf(environment);
     }
 
@@ -29,13 +29,13 @@ record Shell(Path directory, Map<String, String> environment) {
      * @param exitCode its exit code
      * @param output what it printed on both streams
      */
-    record Outcome(int exitCode, String output) {
-        boolean succeeded() {
+    public record Outcome(int exitCode, String output) {
+        public boolean succeeded() {
             return exitCode == 0;
         }
     }
 
-    static boolean has(String... programs) {
+    public static boolean has(String... programs) {
         return Stream.of(programs).allMatch(Shell::has);
     }
 
@@ -44,21 +44,21 @@ record Shell(Path directory, Map<String, String> environment) {
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
     }
 
-    Shell with(Map<String, String> more) {
+    public Shell with(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(more);
         return new Shell(directory, all);
     }
 
     /** Runs a script with options such as -e, and with no others. */
-    Outcome bash(String script, String... options) throws IOException, InterruptedException {
+    public Outcome bash(String script, String... options) throws IOException, InterruptedException {
         return run(Stream.of(Stream.of("bash"), Stream.of(options), Stream.of("-c", script))
                 .flatMap(words -> words)
                 .toArray(String[]::new));
     }
 
-    Outcome run(String... command) throws IOException, InterruptedException {
-        Path output = Files.createTempFile("recipe", ".out");
+    public Outcome run(String... command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile("shell", ".out");
         try {
             Process process = start(List.of(command), output);
             if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
@@ -73,7 +73,7 @@ record Shell(Path directory, Map<String, String> environment) {
         }
     }
 
-    Process start(List<String> command, Path output) throws IOException {
+    public Process start(List<String> command, Path output) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
