@@ -11,7 +11,7 @@ final class Judgement {
 
     static VerificationResult of(Check check, Observation seen) {
         Implementation implementation = check.setting().implementation();
-        long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.reached()) : 0;
+        long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.protectedCount()) : 0;
         long violations = seen.violations() + lost;
         boolean stuck = seen.timedOut() && !gotOn(check.setting(), seen);
         boolean kept = violations == 0 && !stuck;
@@ -25,7 +25,7 @@ final class Judgement {
                 violations,
                 seen.timedOut(),
                 kept != implementation.twin(),
-                implementation.kind() == Kind.SEMAPHORE ? seen.reached() : null,
+                implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null,
                 check.first());
     }
 
