@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.docs.CommaSeparated;
 import io.gpuclass.engine.primitives.Tuner;
-import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -34,7 +34,7 @@ final class Suggestions {
 
     static final class Suites extends CommaSeparated {
         Suites() {
-            super(() -> Suite.all().stream().map(Named::id).toList());
+            super(SuiteRegistry::ids);
         }
     }
 

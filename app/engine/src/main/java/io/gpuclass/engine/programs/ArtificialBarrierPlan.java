@@ -110,11 +110,12 @@ public final class ArtificialBarrierPlan {
 
     /** Short reads as of SSUIS and long ones as of CBRIGG (Lo et al., Table 5), fewer and against a shorter reference. */
     private List<AlignInput> generated() {
+        ArtificialSizes.Reads reads = sizes.reads();
         return List.of(
                 AlignInput.generated(
-                        "short-reads-" + sizes.shortReads(), sizes.referenceBases(), sizes.shortReads(), 36, 14, seed),
+                        "short-reads-" + reads.shortOnes(), reads.referenceBases(), reads.shortOnes(), 36, 14, seed),
                 AlignInput.generated(
-                        "long-reads-" + sizes.longReads(), sizes.referenceBases(), sizes.longReads(), 700, 100, seed));
+                        "long-reads-" + reads.longOnes(), reads.referenceBases(), reads.longOnes(), 700, 100, seed));
     }
 
     private LocalitySetting locality(int threads) {
