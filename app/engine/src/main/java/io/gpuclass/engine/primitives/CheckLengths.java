@@ -4,7 +4,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 
-/** How many operations or phases each block goes through in a check. */
+/** Numbers of operations or phases of each block in a check. */
 final class CheckLengths {
     /** Operations before their wrap at which counters start that are to wrap. */
     static final int BEFORE_WRAP = 100;

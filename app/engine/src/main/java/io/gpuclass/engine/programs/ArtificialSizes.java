@@ -3,13 +3,13 @@ package io.gpuclass.engine.programs;
 import java.util.List;
 
 /**
- * How large the inputs of artificial-barrier programs are.
+ * Sizes of the inputs of artificial-barrier programs.
  *
  * @param vecaddLog2Lengths binary logarithms of the lengths of vectors to add
  * @param vectors numbers of pairs of vectors to multiply
  * @param lengths of these vectors, in elements
- * @param reads what is aligned
- * @param barrierIntervals accesses between barriers where locality is looked at
+ * @param reads sizes of alignments
+ * @param barrierIntervals accesses between barriers where locality is measured
  */
 public record ArtificialSizes(
         List<Integer> vecaddLog2Lengths,
@@ -25,7 +25,7 @@ public record ArtificialSizes(
     }
 
     /**
-     * How much is aligned.
+     * Sizes of an alignment.
      *
      * @param referenceBases length of the reference that queries are matched against
      * @param shortOnes queries of 36 bases

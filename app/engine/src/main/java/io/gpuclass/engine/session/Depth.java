@@ -4,7 +4,7 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.units.Named;
 import java.time.Duration;
 
-/** How thoroughly to measure. Every depth measures every case; they differ in intervals, sweeps and time. */
+/** Thoroughness of a measurement. Every depth measures every case; they differ in intervals, sweeps and time. */
 public enum Depth implements Named {
     /** Wider intervals, thinned sweeps. */
     QUICK("quick", Duration.ofSeconds(8), new StoppingRule(0.03, 3, 12)),

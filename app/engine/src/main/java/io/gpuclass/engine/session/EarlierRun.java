@@ -68,7 +68,8 @@ public final class EarlierRun {
     /** Returns where both took place, with a notice that there were two. */
     private Environment and(Environment later, String createdAt) {
         Environment earlier = profile.environment();
-        String notice = "measured in parts: " + String.join(", ", suites()) + " first, the rest from " + createdAt + " on";
+        String notice =
+                "measured in parts: " + String.join(", ", suites()) + " first, the rest from " + createdAt + " on";
         List<String> notices = new ArrayList<>(earlier == null ? List.of() : earlier.notices());
         notices.addAll(later.notices());
         notices.add(notice);

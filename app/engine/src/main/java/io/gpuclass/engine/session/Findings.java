@@ -8,13 +8,12 @@ import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /**
- * What suites found: a profile that has only the parts that they measured. Immutable.
+ * Findings of suites: a profile that has only the parts that they measured. Immutable.
  *
  * @param parts what was measured; all else is null or empty
  */
 public record Findings(Profile parts) {
-    public static final Findings NONE =
-            new Findings(Draft.of(Profile.class).build());
+    public static final Findings NONE = new Findings(Draft.of(Profile.class).build());
 
     /** Returns these and one part more. */
     public <V> Findings with(Draft.Component<Profile, V> part, V value) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@code probe} was asked to measure.
+ * Options of {@code probe}.
  *
  * @param device on which device
  * @param requireGpu whether only a GPU will do

@@ -63,9 +63,7 @@ public final class ProfileAssembler {
                 .set(Profile::schema, Profile.SCHEMA)
                 .set(Profile::tool, Tool.current())
                 .set(Profile::ratios, probed ? RatioTables.of(found.probes()) : null)
-                .set(
-                        Profile::lineHostage,
-                        probed || found.lineHostage() != null ? classification.lineHostage() : null)
+                .set(Profile::lineHostage, probed || found.lineHostage() != null ? classification.lineHostage() : null)
                 .set(Profile::abstraction, probed ? classification.machine() : null)
                 .set(
                         Profile::implementations,
@@ -82,10 +80,8 @@ public final class ProfileAssembler {
     }
 
     private static Classification classification(Profile found) {
-        boolean sustained =
-                found.lineHostage() != null && found.lineHostage().sustained() != null;
-        List<HostagePoint> points =
-                sustained ? found.lineHostage().sustained().points() : List.of();
+        boolean sustained = found.lineHostage() != null && found.lineHostage().sustained() != null;
+        List<HostagePoint> points = sustained ? found.lineHostage().sustained().points() : List.of();
         return Classifier.classify(found.probes(), points);
     }
 

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * may use. Confined to one thread.
  */
 public final class RunClock {
-    /** What the weights of the suites add up to that run unless told otherwise. */
+    /** Sum of the weights of the suites that run unless told otherwise. */
     private static final double USUAL = 100;
 
     private final LongSupplier nanoTime;

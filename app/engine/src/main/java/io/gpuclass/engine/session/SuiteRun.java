@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
+/** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
 public final class SuiteRun {
     private final Suite suite;
     private final Measurement run;
@@ -133,10 +133,8 @@ public final class SuiteRun {
 
             @Override
             public void onEnd(Case ended, Ending ending) {
-                Optional<? extends Record> found = cases.stream()
-                        .filter(one -> one == ended)
-                        .findFirst()
-                        .flatMap(result);
+                Optional<? extends Record> found =
+                        cases.stream().filter(one -> one == ended).findFirst().flatMap(result);
                 finished(ended.name(), ending.id(), found.orElse(null));
             }
         }));

@@ -7,7 +7,7 @@ import io.gpuclass.engine.input.RoadGraph;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionPlan;
-import io.gpuclass.engine.primitives.Sweep;
+import io.gpuclass.engine.primitives.BlockSweep;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.WriterPlan;
 import io.gpuclass.engine.programs.ApplicationPlan;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a depth means for a run: when a case has enough samples, how fine the sweeps are, how long windows are. All defaults of the
+ * Rules, sweeps and lengths of windows of a depth. All defaults of the
  * suites are here, but the rule for most cases, which the depth knows.
  *
  * <p>On an H200, 132 SMs with up to 16 blocks each, the standard depth is 378 cases of primitives: 306 with windows of 21 ms at
@@ -99,7 +99,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 .build();
     }
 
-    /** When a program without and with a barrier has enough pairs. */
+    /** Returns when a program without and with a barrier has enough pairs. */
     StoppingRule pairRule() {
         return switch (depth) {
             case QUICK -> new StoppingRule(0.02, 3, 6);
@@ -108,7 +108,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         };
     }
 
-    /** When an application has enough samples: a barrier's words lie in eight places in turn. */
+    /** Returns when an application has enough samples: a barrier's words lie in eight places in turn. */
     StoppingRule applicationRule() {
         return switch (depth) {
             case QUICK -> new StoppingRule(0.05, 2, 4);
@@ -181,9 +181,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         boolean host = device.facts().kind() == DeviceKind.HOST;
         int perStep = host ? saturation : device.facts().multiprocessors();
         return switch (depth) {
-            case QUICK -> Sweep.thin(saturation, perStep);
-            case STANDARD -> host ? Sweep.thin(saturation, perStep) : Sweep.perMultiprocessor(saturation, perStep);
-            case THOROUGH -> Sweep.full(saturation, perStep);
+            case QUICK -> BlockSweep.thin(saturation, perStep);
+            case STANDARD -> host ? BlockSweep.thin(saturation, perStep) : BlockSweep.perMultiprocessor(saturation, perStep);
+            case THOROUGH -> BlockSweep.full(saturation, perStep);
         };
     }
 
@@ -192,7 +192,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         int saturation = PrimitiveSuite.saturation(device);
         Integer multiprocessors = device.facts().multiprocessors();
         int one = multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
-        return Sweep.thin(saturation, one).stream().filter(size -> size >= one).toList();
+        return BlockSweep.thin(saturation, one).stream().filter(size -> size >= one).toList();
     }
 
     private static List<Integer> ends(List<Integer> sizes) {

@@ -14,8 +14,8 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -102,8 +102,7 @@ final class PrimitiveSuites {
         Verdicts verdicts = new Verdicts(known.isEmpty() ? checked : known);
         SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections);
         run.phase("sections");
-        run.visit(
-                suite.cases(), ended -> suite.result(ended, verdicts), plan.sectionRule(), run.leftNs(), Slice.ALL);
+        run.visit(suite.cases(), ended -> suite.result(ended, verdicts), plan.sectionRule(), run.leftNs(), Slice.ALL);
         return Findings.NONE.with(Profile::verification, checked).with(Profile::sections, suite.results(verdicts));
     }
 }

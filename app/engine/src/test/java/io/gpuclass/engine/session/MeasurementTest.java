@@ -27,7 +27,8 @@ class MeasurementTest {
 
     @Test
     void shouldRunAllSuitesInOrder() {
-        Profile findings = measurement(gpu, Options.quick(ALL)).run((done, found) -> {}).parts();
+        Profile findings =
+                measurement(gpu, Options.quick(ALL)).run((done, found) -> {}).parts();
 
         assertThat(progress.phases)
                 .containsExactly(
@@ -70,7 +71,8 @@ class MeasurementTest {
             boolean primitives,
             boolean sections,
             String phases) {
-        Profile findings = measurement(gpu, Options.quick(suites)).run((done, found) -> {}).parts();
+        Profile findings =
+                measurement(gpu, Options.quick(suites)).run((done, found) -> {}).parts();
 
         assertThat(!findings.probes().isEmpty()).isEqualTo(probes);
         assertThat(findings.lineHostage() != null).isEqualTo(hostage);
@@ -102,7 +104,9 @@ class MeasurementTest {
 
     @Test
     void shouldNotTakeAnotherSuitesFirstResultForACost() {
-        measurement(gpu, Options.quick("hostage,simt,primitives")).run((done, found) -> {}).parts();
+        measurement(gpu, Options.quick("hostage,simt,primitives"))
+                .run((done, found) -> {})
+                .parts();
 
         assertThat(progress.notices).isEmpty();
     }
@@ -189,7 +193,8 @@ class MeasurementTest {
     @Test
     void shouldSayThatAHostHasNoSectionsAndVerifyNothingForThem() {
         Profile findings = measurement(FakeDevice.host(this::observe), Options.quick("sections"))
-                .run((done, found) -> {}).parts();
+                .run((done, found) -> {})
+                .parts();
 
         assertThat(findings.sections()).isEmpty();
         assertThat(findings.verification()).isEmpty();
@@ -200,7 +205,8 @@ class MeasurementTest {
     void shouldFindNothingOnAHostThatOnlyAGpuHas() {
         FakeDevice host =
                 FakeDevice.host(this::observe).having(kernel -> !kernel.matches("(simt|clock)_.*|.*_detail_.*"));
-        Profile findings = measurement(host, Options.quick(ALL)).run((done, found) -> {}).parts();
+        Profile findings =
+                measurement(host, Options.quick(ALL)).run((done, found) -> {}).parts();
 
         assertThat(findings.residency()).isEmpty();
         assertThat(findings.sections()).isEmpty();
@@ -214,7 +220,9 @@ class MeasurementTest {
 
     private List<Trial> trials(long seed) {
         FakeDevice device = new FakeDevice(this::observe);
-        measurement(device, Options.quick("probes", seed, Duration.ofHours(1))).run((done, found) -> {}).parts();
+        measurement(device, Options.quick("probes", seed, Duration.ofHours(1)))
+                .run((done, found) -> {})
+                .parts();
         return device.asked();
     }
 

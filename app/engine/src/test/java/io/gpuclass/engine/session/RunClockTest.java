@@ -65,7 +65,8 @@ class RunClockTest {
         assertThat(run.overall(PROBES, 0.5)).isCloseTo(0.05, within(1e-12));
         assertThat(run.overall(SECTIONS, 1)).isEqualTo(1);
         for (int i = 0; i < 4; i++) {
-            assertThat(run.overall(SuiteRegistry.ALL.get(i + 1), 0)).isEqualTo(run.overall(SuiteRegistry.ALL.get(i), 1));
+            assertThat(run.overall(SuiteRegistry.ALL.get(i + 1), 0))
+                    .isEqualTo(run.overall(SuiteRegistry.ALL.get(i), 1));
         }
     }
 

@@ -46,19 +46,29 @@ class MeasuringPlanTest {
 
     @Test
     void shouldSweepUpToSaturationByTheSms() {
-        assertThat(MeasuringPlan.of(Depth.QUICK).primitives(gpu, 7, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.QUICK)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 4, 16, 64);
-        assertThat(MeasuringPlan.of(Depth.STANDARD).primitives(gpu, 7, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 4, 8, 16, 32, 64);
-        assertThat(MeasuringPlan.of(Depth.THOROUGH).primitives(gpu, 7, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64);
     }
 
     @Test
     void shouldCompareWritersAtFewSizesUnlessAllAreWanted() {
-        assertThat(MeasuringPlan.of(Depth.STANDARD).primitives(gpu, 7, Spreading.USUAL).writers())
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .writers())
                 .isEqualTo(WriterPlan.comparedAt(List.of(4, 16, 64)));
-        assertThat(MeasuringPlan.of(Depth.THOROUGH).primitives(gpu, 7, Spreading.USUAL).writers())
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .writers())
                 .isEqualTo(WriterPlan.full());
     }
 
@@ -94,11 +104,17 @@ class MeasuringPlanTest {
     void shouldSweepUpToAllThreadsOfAHostWhichHasNoSms() {
         FakeDevice host = FakeDevice.host(Seen::honest).saturatedAt(6);
 
-        assertThat(MeasuringPlan.of(Depth.QUICK).primitives(host, 1, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.QUICK)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 6);
-        assertThat(MeasuringPlan.of(Depth.STANDARD).primitives(host, 1, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 6);
-        assertThat(MeasuringPlan.of(Depth.THOROUGH).primitives(host, 1, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 2, 4, 6);
     }
 
