@@ -13,6 +13,7 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.VerifyJob;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.Source;
@@ -220,7 +221,7 @@ class CommandLineTest {
                 .split(" "));
         assertThat(probed)
                 .containsExactly(Draft.of(Options.of(Depth.THOROUGH, SuiteRegistry.parse("probes,simt"), 7, Duration.ofSeconds(90)))
-                        .set(ProbeOptions::device, new DeviceSpec.Cuda(2))
+                        .set(ProbeOptions::device, new DeviceSpec.Of(DeviceKind.CUDA, 2))
                         .set(ProbeOptions::requireGpu, true)
                         .set(ProbeOptions::includeIds, true)
                         .set(ProbeOptions::record, Optional.of(Path.of("run.json")))

@@ -15,7 +15,6 @@ import io.gpuclass.engine.programs.ArtificialSizes;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.ProgramOptions;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
@@ -72,7 +71,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         return Draft.of(full)
                 .set(
                         PrimitivePlan::shortening,
-                        depth == Depth.STANDARD && device.facts().kind() != DeviceKind.HOST ? SHORTENING : 1)
+                        depth == Depth.STANDARD && !device.facts().kind().cpu() ? SHORTENING : 1)
                 .set(PrimitivePlan::spreading, spreading)
                 .build();
     }
@@ -82,7 +81,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     }
 
     SectionPlan sections(Device device, int backoffUnit, Spreading spreading) {
-        if (device.facts().kind() == DeviceKind.HOST) {
+        if (device.facts().kind().cpu()) {
             return SectionPlan.none("a host's benchmarks have no work inside");
         }
         List<Integer> sizes = perMultiprocessor(device);
@@ -178,7 +177,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** On a host each case costs the start of a JVM. */
     private List<Integer> sizes(Device device) {
         int saturation = PrimitiveSuite.saturation(device);
-        boolean host = device.facts().kind() == DeviceKind.HOST;
+        boolean host = device.facts().kind().cpu();
         int perStep = host ? saturation : device.facts().multiprocessors();
         return switch (depth) {
             case QUICK -> BlockSweep.thin(saturation, perStep);
