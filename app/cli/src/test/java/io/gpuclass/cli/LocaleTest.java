@@ -6,6 +6,7 @@ import io.gpuclass.cli.docs.CommandText;
 import io.gpuclass.cli.docs.ManPage;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -153,7 +154,7 @@ class LocaleTest {
     private static Context context() {
         Wiring wiring = new Wiring(
                 FakeDevices.withGpuAndRecordings(),
-                new MeasuringJob(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0),
+                new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0),
                 null,
                 null,
                 new SavedProfiles(),

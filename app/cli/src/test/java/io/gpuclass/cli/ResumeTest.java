@@ -15,6 +15,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.MeasuringJob;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
@@ -322,7 +323,7 @@ class ResumeTest {
     private int probe(String arguments) {
         Wiring wiring = new Wiring(
                 new OneDevice(),
-                new MeasuringJob(Clock.fixed(now, ZoneOffset.UTC), () -> nanos),
+                new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(now, ZoneOffset.UTC), () -> nanos),
                 (device, options, progress) -> List.of(),
                 null,
                 new SavedProfiles(),

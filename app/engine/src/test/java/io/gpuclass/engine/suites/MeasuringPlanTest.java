@@ -1,4 +1,4 @@
-package io.gpuclass.engine.session;
+package io.gpuclass.engine.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.SectionPlan;
 import io.gpuclass.engine.primitives.WriterPlan;
+import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PlanTest {
+class MeasuringPlanTest {
     private final FakeDevice gpu = new FakeDevice(Seen::honest);
 
     @ParameterizedTest
@@ -34,10 +35,10 @@ class PlanTest {
             int mostSections,
             long windowNs,
             long sectionWindowNs) {
-        assertThat(Plan.of(depth))
-                .isEqualTo(new Plan(
+        assertThat(depth.rule()).isEqualTo(new StoppingRule(target, fewest, hopeless, most));
+        assertThat(MeasuringPlan.of(depth))
+                .isEqualTo(new MeasuringPlan(
                         depth,
-                        new StoppingRule(target, fewest, hopeless, most),
                         new StoppingRule(sectionTarget, fewestSections, mostSections),
                         windowNs,
                         sectionWindowNs));
@@ -45,26 +46,36 @@ class PlanTest {
 
     @Test
     void shouldSweepUpToSaturationByTheSms() {
-        assertThat(Plan.of(Depth.QUICK).primitives(gpu, 7, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.QUICK)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 4, 16, 64);
-        assertThat(Plan.of(Depth.STANDARD).primitives(gpu, 7, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 4, 8, 16, 32, 64);
-        assertThat(Plan.of(Depth.THOROUGH).primitives(gpu, 7, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64);
     }
 
     @Test
     void shouldCompareWritersAtFewSizesUnlessAllAreWanted() {
-        assertThat(Plan.of(Depth.STANDARD).primitives(gpu, 7, Spreading.USUAL).writers())
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .writers())
                 .isEqualTo(WriterPlan.comparedAt(List.of(4, 16, 64)));
-        assertThat(Plan.of(Depth.THOROUGH).primitives(gpu, 7, Spreading.USUAL).writers())
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .writers())
                 .isEqualTo(WriterPlan.full());
     }
 
     @ParameterizedTest
     @CsvSource({"QUICK, 100, 4 64", "STANDARD, 10 100 1000, 4 64", "THOROUGH, 10 100 1000, 4 16 64"})
     void shouldPutWorkInsideAtOneBlockPerSmAndAtSaturation(Depth depth, String lengths, String sizes) {
-        SectionPlan plan = Plan.of(depth).sections(gpu, 7, Spreading.USUAL);
+        SectionPlan plan = MeasuringPlan.of(depth).sections(gpu, 7, Spreading.USUAL);
 
         assertThat(plan.skipped()).isNull();
         assertThat(plan.lengths()).extracting(String::valueOf).containsExactly(lengths.split(" "));
@@ -75,7 +86,7 @@ class PlanTest {
 
     @Test
     void shouldPutWorkInsideOnceWhereNoMoreFitsThanOneBlockPerSm() {
-        assertThat(Plan.of(Depth.STANDARD)
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
                         .sections(new FakeDevice(Seen::honest).saturatedAt(4), 7, Spreading.USUAL)
                         .sizes())
                 .containsExactly(4);
@@ -83,7 +94,7 @@ class PlanTest {
 
     @Test
     void shouldSayWhyThereIsNoWorkInsideOnAHost() {
-        SectionPlan plan = Plan.of(Depth.THOROUGH).sections(FakeDevice.host(Seen::honest), 1, Spreading.USUAL);
+        SectionPlan plan = MeasuringPlan.of(Depth.THOROUGH).sections(FakeDevice.host(Seen::honest), 1, Spreading.USUAL);
 
         assertThat(plan.skipped()).contains("host");
         assertThat(plan.sizes()).isEmpty();
@@ -93,17 +104,23 @@ class PlanTest {
     void shouldSweepUpToAllThreadsOfAHostWhichHasNoSms() {
         FakeDevice host = FakeDevice.host(Seen::honest).saturatedAt(6);
 
-        assertThat(Plan.of(Depth.QUICK).primitives(host, 1, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.QUICK)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 6);
-        assertThat(Plan.of(Depth.STANDARD).primitives(host, 1, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 6);
-        assertThat(Plan.of(Depth.THOROUGH).primitives(host, 1, Spreading.USUAL).sizes())
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
                 .containsExactly(1, 2, 4, 6);
     }
 
     @Test
     void shouldPassOnTheUnitOfBackoffAndThePublishedInitialValues() {
-        PrimitivePlan plan = Plan.of(Depth.QUICK).primitives(gpu, 7, Spreading.USUAL);
+        PrimitivePlan plan = MeasuringPlan.of(Depth.QUICK).primitives(gpu, 7, Spreading.USUAL);
 
         assertThat(plan.backoffUnit()).isEqualTo(7);
         assertThat(plan.initials()).isEqualTo(List.of(1, 2, 10, 120));

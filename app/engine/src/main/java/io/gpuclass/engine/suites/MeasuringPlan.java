@@ -1,4 +1,4 @@
-package io.gpuclass.engine.session;
+package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.input.GraphSource;
@@ -7,19 +7,22 @@ import io.gpuclass.engine.input.RoadGraph;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionPlan;
-import io.gpuclass.engine.primitives.Sweep;
+import io.gpuclass.engine.primitives.BlockSweep;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.WriterPlan;
 import io.gpuclass.engine.programs.ApplicationPlan;
 import io.gpuclass.engine.programs.ArtificialSizes;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.ProgramOptions;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a depth means for a run: when a case has enough samples, how fine the sweeps are, how long windows are. All defaults of the
- * measurement are here.
+ * Rules, sweeps and lengths of windows of a depth. All defaults of the
+ * suites are here, but the rule for most cases, which the depth knows.
  *
  * <p>On an H200, 132 SMs with up to 16 blocks each, the standard depth is 378 cases of primitives: 306 with windows of 21 ms at
  * most, some 1.9 s for one full sample of each, and 72 barriers, some 0.4 s. Most cases take one full sample and five to 24 brief
@@ -27,13 +30,11 @@ import java.util.stream.Stream;
  * inside take some 0.9 s for a sample of each, and mostly three samples.
  *
  * @param depth how thoroughly to measure
- * @param rule when a case has enough samples
  * @param sectionRule when a case with work inside has
  * @param windowNsPerBlock length of a fixed-time window for each block that contends
  * @param sectionWindowNsPerBlock the same with work inside
  */
-record Plan(
-        Depth depth, StoppingRule rule, StoppingRule sectionRule, long windowNsPerBlock, long sectionWindowNsPerBlock) {
+record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBlock, long sectionWindowNsPerBlock) {
     private static final long SHORTEST_WINDOW_NS = 500_000;
     private static final long SECTION_WINDOW_NS_PER_ACCESS = 20_000;
 
@@ -49,26 +50,30 @@ record Plan(
     private static final List<Integer> SECTIONS = List.of(10, 100, 1000);
     private static final List<Integer> FEW_SECTIONS = List.of(100);
 
-    static Plan of(Depth depth) {
+    static MeasuringPlan of(Depth depth) {
         return switch (depth) {
-            case QUICK -> new Plan(depth, new StoppingRule(0.03, 3, 12), new StoppingRule(0.1, 1, 3), 5_000, 5_000);
-            case STANDARD ->
-                new Plan(depth, new StoppingRule(0.01, 6, 17, 25), new StoppingRule(0.05, 3, 9), 10_000, 2_500);
-            case THOROUGH ->
-                new Plan(depth, new StoppingRule(0.005, 10, 200), new StoppingRule(0.02, 6, 50), 25_000, 10_000);
+            case QUICK -> new MeasuringPlan(depth, new StoppingRule(0.1, 1, 3), 5_000, 5_000);
+            case STANDARD -> new MeasuringPlan(depth, new StoppingRule(0.05, 3, 9), 10_000, 2_500);
+            case THOROUGH -> new MeasuringPlan(depth, new StoppingRule(0.02, 6, 50), 25_000, 10_000);
         };
     }
 
     PrimitivePlan primitives(Device device, int backoffUnit, Spreading spreading) {
-        return new PrimitivePlan(
+        WriterPlan writers =
+                depth == Depth.THOROUGH ? WriterPlan.full() : WriterPlan.comparedAt(perMultiprocessor(device));
+        PrimitivePlan full = new PrimitivePlan(
                 sizes(device),
                 PrimitivePlan.PUBLISHED_INITIALS,
-                depth == Depth.THOROUGH ? WriterPlan.full() : WriterPlan.comparedAt(perMultiprocessor(device)),
+                writers,
                 windowNsPerBlock,
                 SHORTEST_WINDOW_NS,
-                backoffUnit,
-                depth == Depth.STANDARD && !device.facts().kind().cpu() ? SHORTENING : 1,
-                spreading);
+                backoffUnit);
+        return Draft.of(full)
+                .set(
+                        PrimitivePlan::shortening,
+                        depth == Depth.STANDARD && !device.facts().kind().cpu() ? SHORTENING : 1)
+                .set(PrimitivePlan::spreading, spreading)
+                .build();
     }
 
     VerificationPlan verification() {
@@ -80,18 +85,20 @@ record Plan(
             return SectionPlan.none("a host's benchmarks have no work inside");
         }
         List<Integer> sizes = perMultiprocessor(device);
-        return new SectionPlan(
-                depth == Depth.QUICK ? FEW_SECTIONS : SECTIONS,
-                depth == Depth.THOROUGH ? sizes : ends(sizes),
-                SectionPlan.INITIAL,
-                sectionWindowNsPerBlock,
-                Math.min(SECTION_WINDOW_NS_PER_ACCESS, sectionWindowNsPerBlock * BLOCKS_PER_ACCESS),
-                backoffUnit,
-                spreading,
-                null);
+        return Draft.of(SectionPlan.class)
+                .set(SectionPlan::lengths, depth == Depth.QUICK ? FEW_SECTIONS : SECTIONS)
+                .set(SectionPlan::sizes, depth == Depth.THOROUGH ? sizes : ends(sizes))
+                .set(SectionPlan::initial, SectionPlan.INITIAL)
+                .set(SectionPlan::windowNsPerBlock, sectionWindowNsPerBlock)
+                .set(
+                        SectionPlan::windowNsPerAccess,
+                        Math.min(SECTION_WINDOW_NS_PER_ACCESS, sectionWindowNsPerBlock * BLOCKS_PER_ACCESS))
+                .set(SectionPlan::backoffUnit, backoffUnit)
+                .set(SectionPlan::spreading, spreading)
+                .build();
     }
 
-    /** When a program without and with a barrier has enough pairs. */
+    /** Returns when a program without and with a barrier has enough pairs. */
     StoppingRule pairRule() {
         return switch (depth) {
             case QUICK -> new StoppingRule(0.02, 3, 6);
@@ -100,7 +107,7 @@ record Plan(
         };
     }
 
-    /** When an application has enough samples: a barrier's words lie in eight places in turn. */
+    /** Returns when an application has enough samples: a barrier's words lie in eight places in turn. */
     StoppingRule applicationRule() {
         return switch (depth) {
             case QUICK -> new StoppingRule(0.05, 2, 4);
@@ -113,24 +120,24 @@ record Plan(
         return switch (depth) {
             case QUICK ->
                 new ArtificialSizes(
-                        List.of(16, 20, 24), List.of(256), List.of(4096), 1 << 18, 1 << 15, 1 << 12, List.of(64, 1));
+                        List.of(16, 20, 24),
+                        List.of(256),
+                        List.of(4096),
+                        new ArtificialSizes.Reads(1 << 18, 1 << 15, 1 << 12),
+                        List.of(64, 1));
             case STANDARD ->
                 new ArtificialSizes(
                         List.of(16, 18, 20, 22, 24, 26),
                         List.of(256, 4096),
                         List.of(4096, 32768),
-                        1 << 21,
-                        1 << 18,
-                        1 << 15,
+                        new ArtificialSizes.Reads(1 << 21, 1 << 18, 1 << 15),
                         List.of(256, 64, 16, 4, 1));
             case THOROUGH ->
                 new ArtificialSizes(
                         List.of(16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26),
                         List.of(256, 1024, 4096),
                         List.of(1024, 4096, 32768),
-                        1 << 21,
-                        1 << 20,
-                        1 << 16,
+                        new ArtificialSizes.Reads(1 << 21, 1 << 20, 1 << 16),
                         List.of(256, 128, 64, 32, 16, 8, 4, 2, 1));
         };
     }
@@ -173,9 +180,9 @@ record Plan(
         boolean host = device.facts().kind().cpu();
         int perStep = host ? saturation : device.facts().multiprocessors();
         return switch (depth) {
-            case QUICK -> Sweep.thin(saturation, perStep);
-            case STANDARD -> host ? Sweep.thin(saturation, perStep) : Sweep.perMultiprocessor(saturation, perStep);
-            case THOROUGH -> Sweep.full(saturation, perStep);
+            case QUICK -> BlockSweep.thin(saturation, perStep);
+            case STANDARD -> host ? BlockSweep.thin(saturation, perStep) : BlockSweep.perMultiprocessor(saturation, perStep);
+            case THOROUGH -> BlockSweep.full(saturation, perStep);
         };
     }
 
@@ -184,7 +191,7 @@ record Plan(
         int saturation = PrimitiveSuite.saturation(device);
         Integer multiprocessors = device.facts().multiprocessors();
         int one = multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
-        return Sweep.thin(saturation, one).stream().filter(size -> size >= one).toList();
+        return BlockSweep.thin(saturation, one).stream().filter(size -> size >= one).toList();
     }
 
     private static List<Integer> ends(List<Integer> sizes) {

@@ -4,29 +4,31 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
 
-/** What a run of a check says about an implementation, or about a broken twin. */
-final class Judgement {
-    private Judgement() {}
+/** Judges an implementation, or a broken twin, by a run of a check. */
+final class CheckJudge {
+    private CheckJudge() {}
 
-    static VerificationResult of(Check check, Observation seen) {
+    static VerificationResult of(PlannedCheck check, Observation seen) {
         Implementation implementation = check.setting().implementation();
         long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.protectedCount()) : 0;
         long violations = seen.violations() + lost;
         boolean stuck = seen.timedOut() && !gotOn(check.setting(), seen);
         boolean kept = violations == 0 && !stuck;
-        return new VerificationResult(
-                implementation.kind(),
-                implementation.id(),
-                implementation.twin(),
-                check.setting().blocks(),
-                check.setting().initial(),
-                seen.operations(),
-                violations,
-                seen.timedOut(),
-                kept != implementation.twin(),
-                implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null,
-                check.first());
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, implementation.kind())
+                .set(VerificationResult::implementation, implementation.id())
+                .set(VerificationResult::twin, implementation.twin())
+                .set(VerificationResult::blocks, check.setting().blocks())
+                .set(VerificationResult::initial, check.setting().initial())
+                .set(VerificationResult::operations, seen.operations())
+                .set(VerificationResult::violations, violations)
+                .set(VerificationResult::timedOut, seen.timedOut())
+                .set(VerificationResult::passed, kept != implementation.twin())
+                .set(VerificationResult::reached, implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null)
+                .set(VerificationResult::first, check.first())
+                .build();
     }
 
     /**

@@ -4,13 +4,13 @@ package io.gpuclass.engine.input;
  * PageRank by power iteration (Page et al. 1999) in single precision, every sum in the order in which the kernel makes it, so that the
  * results are equal to the bit. Vertices without out-edges give their rank to nobody, so that ranks may sum to less than 1.
  */
-final class PageRank {
+final class PageRankReference {
     static final float DAMPING = 0.85f;
 
     /** From so many in-edges on, the lanes of a warp sum them together. */
     static final int LANES = 32;
 
-    private PageRank() {}
+    private PageRankReference() {}
 
     /** Returns what each vertex multiplies its rank with before it gives it along each of its edges. */
     static float[] factors(Graph graph) {

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Adds up what repeated runs of one check showed. Confined to one thread. */
-final class Tally {
+final class RepeatedChecks {
     private final Map<List<Object>, VerificationResult> sums = new LinkedHashMap<>();
 
     /** Returns the results of both, those of one check added up. */
     static List<VerificationResult> of(List<VerificationResult> one, List<VerificationResult> other) {
-        Tally tally = new Tally();
-        one.forEach(tally::add);
-        other.forEach(tally::add);
-        return tally.results();
+        RepeatedChecks sums = new RepeatedChecks();
+        one.forEach(sums::add);
+        other.forEach(sums::add);
+        return sums.results();
     }
 
     void add(VerificationResult result) {

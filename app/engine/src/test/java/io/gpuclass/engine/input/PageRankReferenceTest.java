@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class PageRankTest {
+class PageRankReferenceTest {
     static Stream<Graph> graphs() {
         return Stream.of(
                 Graphs.random(1),
@@ -40,8 +40,8 @@ class PageRankTest {
         assertThat(ranks(graph, 1)).containsExactly(base, base + third * half, base + (third * half + third * 0.85f));
         float first = base + third * half;
         assertThat(ranks(graph, 2)).containsExactly(base, base + base * half, base + (base * half + first * 0.85f));
-        assertThat(PageRank.factors(graph)).containsExactly(half, 0.85f, 0f);
-        assertThat(Arrays.toString(PageRank.initial(PageRank.factors(graph))))
+        assertThat(PageRankReference.factors(graph)).containsExactly(half, 0.85f, 0f);
+        assertThat(Arrays.toString(PageRankReference.initial(PageRankReference.factors(graph))))
                 .isEqualTo(Arrays.toString(new float[] {third * half, third * 0.85f, 0f}));
     }
 
@@ -64,8 +64,8 @@ class PageRankTest {
     }
 
     private static float[] ranks(Graph graph, int rounds) {
-        float[] factors = PageRank.factors(graph);
-        return PageRank.ranks(graph.transpose(), factors, PageRank.initial(factors), rounds);
+        float[] factors = PageRankReference.factors(graph);
+        return PageRankReference.ranks(graph.transpose(), factors, PageRankReference.initial(factors), rounds);
     }
 
     /** Returns what a vertex gets in a round from as many others, its base taken away by making it nothing. */
@@ -74,8 +74,8 @@ class PageRankTest {
         Arrays.setAll(arcs, v -> new int[] {v, given.length, 1});
         Graph incoming = Graphs.of(given.length + 1, arcs).transpose();
         float[] initial = Arrays.copyOf(given, given.length + 1);
-        float rank = PageRank.ranks(incoming, new float[initial.length], initial, 1)[given.length];
-        return rank - PageRank.base(initial.length);
+        float rank = PageRankReference.ranks(incoming, new float[initial.length], initial, 1)[given.length];
+        return rank - PageRankReference.base(initial.length);
     }
 
     /** Numbers of very different sizes, so that the order of the sum shows, and so large that adding the base changes none. */

@@ -9,9 +9,9 @@ package io.gpuclass.engine.primitives;
  * @param section loads and stores inside, beyond those that check
  * @param timeoutNs bound of the run
  */
-record Check(Setting setting, Integer first, int length, int section, long timeoutNs) {
+record PlannedCheck(Setting setting, Integer first, int length, int section, long timeoutNs) {
     /** Returns the same with another number of loads and stores inside. */
-    Check staying(int newSection) {
-        return new Check(setting, first, length, newSection, timeoutNs);
+    PlannedCheck staying(int newSection) {
+        return new PlannedCheck(setting, first, length, newSection, timeoutNs);
     }
 }

@@ -5,10 +5,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** At which numbers of blocks implementations are measured. */
-public final class Sweep {
+public final class BlockSweep {
     private static final int FEWEST_ON_A_GPU = 12;
 
-    private Sweep() {}
+    private BlockSweep() {}
 
     /**
      * Returns every power of two and 1, 2, 4, 8, 16, 32 blocks per SM, up to and including saturation. Where SMs hold several
