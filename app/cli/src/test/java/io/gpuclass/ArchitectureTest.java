@@ -49,7 +49,8 @@ class ArchitectureTest {
                     "engine.primitives",
                     "engine.input",
                     "engine.programs",
-                    "engine.session"),
+                    "engine.session",
+                    "engine.suites"),
             List.of("view.figures", "view.compare", "view"),
             List.of("console.docs", "console"));
 

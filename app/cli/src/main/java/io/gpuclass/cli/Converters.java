@@ -6,6 +6,7 @@ import io.gpuclass.console.TableFormat;
 import io.gpuclass.console.docs.Shell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
@@ -72,7 +73,7 @@ final class Converters {
         add(commandLine, Duration.class, Converters::duration);
         add(commandLine, Bytes.class, Converters::bytes);
         add(commandLine, Tolerance.class, Converters::tolerance);
-        add(commandLine, Suites.class, list -> new Suites(Suite.parse(list)));
+        add(commandLine, Suites.class, list -> new Suites(SuiteRegistry.parse(list)));
         add(commandLine, Barriers.class, Converters::barriers);
         add(commandLine, ReportForms.class, Converters::reportForms);
         add(commandLine, DeviceSpec.class, DeviceSpec::parse);

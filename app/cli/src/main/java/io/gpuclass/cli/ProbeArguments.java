@@ -6,6 +6,7 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,7 +89,7 @@ final class ProbeArguments {
     }
 
     private Set<Suite> suites() {
-        return suites == null ? Suite.usual(depth.get()) : suites.suites();
+        return suites == null ? SuiteRegistry.usual(depth.get()) : suites.suites();
     }
 
     /**

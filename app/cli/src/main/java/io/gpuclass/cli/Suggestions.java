@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -76,7 +76,7 @@ final class Suggestions {
 
     static final class Suites extends CommaSeparated {
         Suites() {
-            super(() -> Suite.all().stream().map(Named::id).toList());
+            super(SuiteRegistry::ids);
         }
     }
 

@@ -8,6 +8,7 @@ import io.gpuclass.engine.session.ProbeJob;
 import io.gpuclass.engine.session.TuneJob;
 import io.gpuclass.engine.session.TuningJob;
 import io.gpuclass.engine.session.VerifyJob;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.time.Clock;
 
 /**
@@ -24,7 +25,7 @@ record Wiring(DeviceSource devices, ProbeJob probing, VerifyJob verifying, TuneJ
     static Wiring production(Console console) {
         return new Wiring(
                 new Machine(),
-                new MeasuringJob(Clock.systemUTC(), System::nanoTime),
+                new MeasuringJob(SuiteRegistry.ALL, Clock.systemUTC(), System::nanoTime),
                 new CheckingJob(System::nanoTime),
                 new TuningJob(System::nanoTime),
                 console);

@@ -6,6 +6,8 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Interruption;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.engine.session.MeasuringJob;
+import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class LocaleTest {
     private static final Locale USUAL = Locale.getDefault();
-    private static final String H200 = "profiles/nvidia-h200.json";
-    private static final String XEON = "profiles/host-intel-xeon.json";
+    private static final Path H200 = SavedSamples.H200;
+    private static final Path XEON = SavedSamples.XEON;
     private static final String GTX580 = "profiles/published/gtx580.json";
     private static final String REPLAY = "probe --quick --device recorded:" + ReplayedH200Test.RECORDING;
 
@@ -83,10 +85,10 @@ class LocaleTest {
     static void runInNoLocale() throws IOException {
         Files.writeString(
                 directory.resolve("bad.json"),
-                Files.readString(Path.of(H200)).replaceFirst("\"median\": [0-9.]+", "\"median\": -1234567.5"));
+                Files.readString(H200).replaceFirst("\"median\": [0-9.]+", "\"median\": -1234567.5"));
         Files.writeString(
                 directory.resolve("ill.json"),
-                Files.readString(Path.of(H200)).replaceFirst("\"blocks\": [0-9]+", "\"blocks\": \"many\""));
+                Files.readString(H200).replaceFirst("\"blocks\": [0-9]+", "\"blocks\": \"many\""));
         Locale.setDefault(Locale.ROOT);
         try {
             expected = runAll();
@@ -136,7 +138,7 @@ class LocaleTest {
         Path written = directory.resolve("written.json");
         Files.deleteIfExists(written);
         CommandRunner command = CommandRunner.on(FakeDevices.withGpuAndRecordings())
-                .with(Wiring::probing, new MeasuringJob(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0))
+                .with(Wiring::probing, new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0))
                 .with(Wiring::console, STILL);
         int code = command.runLine(call.replace("BAD", directory + "/bad.json")
                 .replace("ILL", directory + "/ill.json")

@@ -8,6 +8,7 @@ import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.view.ProfileReport;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -34,7 +35,7 @@ final class MarkedOutput {
     /** Runs a command line and returns its stdout. */
     static String run(List<String> command) {
         CommandRunner runner = runner();
-        assertThat(runner.run(command.stream().map(MarkedOutput::inCheckout).toArray()))
+        assertThat(runner.run(command.toArray()))
                 .as(command + ": " + runner.err)
                 .isEqualTo(ExitCodes.DONE);
         return runner.out.toString();
@@ -49,12 +50,8 @@ final class MarkedOutput {
     }
 
     private static String profile(String file, OutputFormat format) {
-        Profile profile = ProfileReader.read(Checkout.file(file));
+        Profile profile = ProfileReader.read(Path.of(file));
         return new Presentation(format, false, COLUMNS).of(ProfileReport.of(profile));
-    }
-
-    private static String inCheckout(String argument) {
-        return argument.startsWith("profiles/") ? Checkout.file(argument).toString() : argument;
     }
 
     private static CommandRunner runner() {

@@ -8,7 +8,7 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgramOptions;
-import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
@@ -79,7 +79,7 @@ class ProbeCommandTest {
         assertThat(probed)
                 .extracting(options -> options.timeBudget().toMillis())
                 .containsExactly(75_600L, 8_000L, 600_000L);
-        assertThat(probed.get(2).suites()).isEqualTo(Suite.all());
+        assertThat(probed.get(2).suites()).containsExactlyElementsOf(SuiteRegistry.ALL);
     }
 
     @Test
@@ -89,7 +89,7 @@ class ProbeCommandTest {
                 .containsExactly(Draft.of(ProbeOptions.class)
                         .set(ProbeOptions::device, new DeviceSpec.Auto())
                         .set(ProbeOptions::depth, Depth.STANDARD)
-                        .set(ProbeOptions::suites, Suite.usual(Depth.STANDARD))
+                        .set(ProbeOptions::suites, SuiteRegistry.usual(Depth.STANDARD))
                         .set(ProbeOptions::seed, 1L)
                         .set(ProbeOptions::timeBudget, Duration.ofSeconds(28))
                         .set(ProbeOptions::record, Optional.empty())
@@ -110,7 +110,7 @@ class ProbeCommandTest {
                         .set(ProbeOptions::requireGpu, true)
                         .set(ProbeOptions::includeIds, true)
                         .set(ProbeOptions::depth, Depth.THOROUGH)
-                        .set(ProbeOptions::suites, Suite.parse("probes,simt"))
+                        .set(ProbeOptions::suites, SuiteRegistry.parse("probes,simt"))
                         .set(ProbeOptions::seed, 7L)
                         .set(ProbeOptions::timeBudget, Duration.ofSeconds(90))
                         .set(ProbeOptions::record, Optional.of(record))

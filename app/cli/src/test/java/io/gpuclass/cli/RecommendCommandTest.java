@@ -2,12 +2,13 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.SavedSamples;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What is said of a committed profile. */
 class RecommendCommandTest {
-    private static final String H200 = "profiles/nvidia-h200.json";
+    private static final String H200 = SavedSamples.H200.toString();
 
     private final CommandRunner command = CommandRunner.production();
 

@@ -12,6 +12,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.MeasuringJob;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
@@ -292,7 +293,7 @@ class ResumeTest {
 
     private int probe(String arguments) {
         return command.with(Wiring::devices, FakeDevices.with(gpu))
-                .with(Wiring::probing, new MeasuringJob(Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
+                .with(Wiring::probing, new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
                 .runLine("probe " + arguments);
     }
 

@@ -7,7 +7,6 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
 
@@ -58,10 +57,7 @@ public final class Resumption {
 
     /** Returns those of some suites that the file lacks. */
     public Set<Suite> left(Set<Suite> wanted) {
-        Set<Suite> left = EnumSet.noneOf(Suite.class);
-        left.addAll(wanted);
-        left.removeAll(new EarlierRun(profile()).done());
-        return left;
+        return new EarlierRun(profile()).left(wanted);
     }
 
     /** Saves a profile of both runs, and with it what the file holds that this version does not know. */

@@ -6,6 +6,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,22 +36,9 @@ class EvidenceOnlyProfileTest {
     }
 
     private static Profile with(List<ProbeResult> probes, List<Recommendation> recommendations) {
-        return new Profile(
-                WHOLE.schema(),
-                WHOLE.tool(),
-                WHOLE.createdAt(),
-                WHOLE.source(),
-                WHOLE.citation(),
-                WHOLE.device(),
-                WHOLE.environment(),
-                WHOLE.method(),
-                probes,
-                WHOLE.ratios(),
-                WHOLE.lineHostage(),
-                WHOLE.simtHazard(),
-                WHOLE.abstraction(),
-                WHOLE.verification(),
-                WHOLE.primitives(),
-                recommendations);
+        return Draft.of(WHOLE)
+                .set(Profile::probes, probes)
+                .set(Profile::recommendations, recommendations)
+                .build();
     }
 }
