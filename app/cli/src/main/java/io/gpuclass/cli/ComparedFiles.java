@@ -1,6 +1,5 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.compare.NamedProfile;
 import java.io.IOException;
@@ -56,10 +55,10 @@ final class ComparedFiles {
         }
     }
 
-    /** Reads profiles, with the recommendations that follow from them where another tool has left those out. */
+    /** Reads profiles. */
     List<NamedProfile> read(List<Path> paths) {
         return paths.stream()
-                .map(path -> new NamedProfile(path.toString(), ProfileAssembler.withRecommendations(files.read(path))))
+                .map(path -> new NamedProfile(path.toString(), files.read(path)))
                 .toList();
     }
 

@@ -1,8 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.view.FastestReport;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -54,16 +52,15 @@ final class RecommendCommand implements Callable<Integer> {
                     spec,
                     context,
                     format.get(),
-                    () -> wiring.files().json(FastestReport.standings(profile)),
+                    () -> wiring.files().json(profile.advice().standings()),
                     view -> wiring.reports().fastest(profile, view));
         } else {
-            Profile advising = ProfileAssembler.withRecommendations(profile);
             Results.print(
                     spec,
                     context,
                     format.get(),
-                    () -> wiring.files().json(advising.recommendations()),
-                    view -> wiring.reports().recommendations(advising, view));
+                    () -> wiring.files().json(profile.recommendations()),
+                    view -> wiring.reports().recommendations(profile, view));
         }
         return ExitCodes.DONE;
     }

@@ -1,6 +1,5 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.view.ReportFile;
 import io.gpuclass.view.ReportForm;
@@ -101,10 +100,8 @@ final class ReportCommand implements Callable<Integer> {
     private List<ReportInput> inputs() {
         InputFiles.requireDistinct(files, spec);
         List<String> names = InputFiles.shortNames(files);
-        List<Profile> profiles = files.stream()
-                .map(context.wiring().files()::read)
-                .map(ProfileAssembler::withRecommendations)
-                .toList();
+        List<Profile> profiles =
+                files.stream().map(context.wiring().files()::read).toList();
         return IntStream.range(0, files.size())
                 .mapToObj(i -> new ReportInput(names.get(i), profiles.get(i)))
                 .toList();

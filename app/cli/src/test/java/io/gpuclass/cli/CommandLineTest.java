@@ -54,7 +54,8 @@ class CommandLineTest {
             null,
             null,
             null,
-            null);
+            null)
+                .advised();
 
     @TempDir
     Path directory;

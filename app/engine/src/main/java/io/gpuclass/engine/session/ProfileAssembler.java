@@ -3,107 +3,66 @@ package io.gpuclass.engine.session;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.abstraction.Classification;
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.RatioTables;
-import io.gpuclass.profile.advice.ApplicationChoices;
-import io.gpuclass.profile.advice.Backoff;
-import io.gpuclass.profile.advice.BreakEvens;
-import io.gpuclass.profile.advice.CodeForm;
-import io.gpuclass.profile.advice.Evidence;
-import io.gpuclass.profile.advice.RankAgreements;
-import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
-/** Makes a profile of what was found: classifies the machine, and recommends. Measured and published numbers take the same path. */
+/** Makes a profile of findings: classifies the machine, and has advice drawn. Measured and published numbers take the same path. */
 public final class ProfileAssembler {
     private ProfileAssembler() {}
 
     /** Returns the profile of a run of this tool. */
     static Profile measured(
             String createdAt, DeviceFacts device, Environment environment, Method method, Findings findings) {
-        return assemble(createdAt, Source.MEASURED, null, device, environment, method, findings);
+        Draft<Profile> profile = of(device, method, findings)
+                .set(Profile::createdAt, createdAt)
+                .set(Profile::source, Source.MEASURED)
+                .set(Profile::environment, environment);
+        return ProfileAdvice.drawn(profile.build());
     }
 
     /** Returns the profile of numbers printed in a source document. */
     public static Profile published(PublishedProfiles.Published numbers) {
         Findings findings = new Findings(numbers.probes(), List.of(), null, List.of(), List.of());
-        return assemble(null, Source.PUBLISHED, numbers.citation(), numbers.device(), null, numbers.method(), findings);
+        Draft<Profile> profile = of(numbers.device(), numbers.method(), findings)
+                .set(Profile::source, Source.PUBLISHED)
+                .set(Profile::citation, numbers.citation());
+        return ProfileAdvice.drawn(profile.build());
     }
 
-    /** Returns a profile with the recommendations that it holds or, where another tool has left them out, that follow from it. */
-    public static Profile withRecommendations(Profile profile) {
-        if (!profile.recommendations().isEmpty()
-                || profile.probes().isEmpty() && profile.primitives().isEmpty()) {
-            return profile;
-        }
-        Findings findings = Findings.of(profile);
-        Classification classification = Classifier.classify(findings.probes(), findings.hostage());
-        Evidence evidence = evidence(profile.source(), profile.device(), profile.method(), classification, findings);
-        return profile.withRecommendations(Recommender.recommend(evidence));
-    }
-
-    private static Profile assemble(
-            String createdAt,
-            Source source,
-            String citation,
-            DeviceFacts device,
-            Environment environment,
-            Method method,
-            Findings findings) {
+    private static Draft<Profile> of(DeviceFacts device, Method method, Findings findings) {
         boolean probed = !findings.probes().isEmpty();
         Classification classification = Classifier.classify(findings.probes(), findings.hostage());
-        Evidence evidence = evidence(source, device, method, classification, findings);
-        return new Profile(
-                Profile.SCHEMA,
-                Tool.current(),
-                createdAt,
-                source,
-                citation,
-                device,
-                environment,
-                method,
-                findings.probes(),
-                probed ? RatioTables.of(findings.probes()) : null,
-                probed || !findings.hostage().isEmpty() ? classification.lineHostage() : null,
-                findings.simt(),
-                probed ? classification.machine() : null,
-                findings.residency(),
-                findings.primitives().isEmpty() ? List.of() : Catalogue.facts(device.kind()),
-                findings.verification(),
-                findings.primitives(),
-                findings.sections(),
-                findings.programs().artificialBarriers(),
-                findings.programs().locality(),
-                findings.programs().applications(),
-                ApplicationChoices.of(device.kind(), findings.programs().applications(), findings.primitives()),
-                findings.programs().skipped(),
-                List.of(),
-                BreakEvens.of(findings.primitives()),
-                RankAgreements.of(evidence),
-                Recommender.recommend(evidence));
-    }
-
-    private static Evidence evidence(
-            Source source, DeviceFacts device, Method method, Classification classification, Findings findings) {
-        return new Evidence(
-                findings.probes(),
-                classification.machine().lineHostage(),
-                findings.primitives(),
-                backoff(method),
-                source == Source.PUBLISHED ? CodeForm.PUBLISHED : CodeForm.LIBRARY,
-                method.threadsPerBlock() == null ? 1 : method.threadsPerBlock(),
-                device.multiprocessors(),
-                device.kind());
-    }
-
-    private static Backoff backoff(Method method) {
-        Method.Backoff used = method.backoff();
-        return used == null ? null : used.forCosts();
+        return Draft.of(Profile.class)
+                .set(Profile::schema, Profile.SCHEMA)
+                .set(Profile::tool, Tool.current())
+                .set(Profile::device, device)
+                .set(Profile::method, method)
+                .set(Profile::probes, findings.probes())
+                .set(Profile::ratios, probed ? RatioTables.of(findings.probes()) : null)
+                .set(
+                        Profile::lineHostage,
+                        probed || !findings.hostage().isEmpty() ? classification.lineHostage() : null)
+                .set(Profile::simtHazard, findings.simt())
+                .set(Profile::abstraction, probed ? classification.machine() : null)
+                .set(Profile::residency, findings.residency())
+                .set(
+                        Profile::implementations,
+                        findings.primitives().isEmpty() ? List.of() : Catalogue.facts(device.kind()))
+                .set(Profile::verification, findings.verification())
+                .set(Profile::primitives, findings.primitives())
+                .set(Profile::sections, findings.sections())
+                .set(Profile::artificialBarriers, findings.programs().artificialBarriers())
+                .set(Profile::locality, findings.programs().locality())
+                .set(Profile::applications, findings.programs().applications())
+                .set(Profile::skippedPrograms, findings.programs().skipped());
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.records.Check;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ public record LockFreedom(Application application, String input, List<Size> size
 
     public LockFreedom {
         sizes = List.copyOf(sizes);
+        Check.that(!sizes.isEmpty(), "sizes", () -> "there must be one");
     }
 
     /**
