@@ -62,9 +62,14 @@ public record LockFreedom(Application application, String input, List<Size> size
                         LinkedHashMap::new,
                         Collectors.toList()));
         return bySetting.entrySet().stream()
-                .map(each -> new LockFreedom(each.getKey().application, each.getKey().input, sizes(each.getValue())))
-                .filter(lockFree -> !lockFree.sizes.isEmpty())
+                .flatMap(each -> of(each.getKey(), sizes(each.getValue())).stream())
                 .toList();
+    }
+
+    private static Optional<LockFreedom> of(Setting setting, List<Size> sizes) {
+        return sizes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new LockFreedom(setting.application, setting.input, sizes));
     }
 
     private static List<Size> sizes(List<ApplicationResult> results) {
