@@ -49,16 +49,9 @@ class ArchitectureTest {
                     "engine.primitives",
                     "engine.input",
                     "engine.programs",
-                    "engine.session"),
-            List.of(
-                    "view.figures",
-                    "view.compare",
-                    "view",
-                    "view.export",
-                    "view.chart",
-                    "view.csv",
-                    "view.svg",
-                    "view.html"),
+                    "engine.session",
+                    "engine.suites"),
+            List.of("view.figures", "view.compare", "view"),
             List.of("cli.docs", "cli"));
 
     private static final List<String> MODULES = List.of("profile", "engine", "cuda", "host", "view", "fleet", "cli");

@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.docs.Shell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
@@ -101,7 +102,7 @@ final class Converters {
     static final class OfSuites implements ITypeConverter<Suites> {
         @Override
         public Suites convert(String list) {
-            return explained(() -> new Suites(Suite.parse(list)));
+            return explained(() -> new Suites(SuiteRegistry.parse(list)));
         }
     }
 

@@ -6,6 +6,8 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -63,7 +65,8 @@ final class ProbeArguments {
 
     /** Whether {@code --require-gpu} is given beside a device that is none. */
     boolean contradict() {
-        return requireGpu && !(device.get() instanceof DeviceSpec.Auto || device.get() instanceof DeviceSpec.Cuda);
+        boolean recorded = device.get() instanceof DeviceSpec.Recorded;
+        return requireGpu && (recorded || device.get() instanceof DeviceSpec.Of named && named.kind().cpu());
     }
 
     boolean tellSeed() {
@@ -86,7 +89,7 @@ final class ProbeArguments {
     }
 
     private Set<Suite> suites() {
-        return suites == null ? Suite.usual(depth.get()) : suites.suites();
+        return suites == null ? SuiteRegistry.usual(depth.get()) : suites.suites();
     }
 
     /**
@@ -97,15 +100,16 @@ final class ProbeArguments {
     ProbeOptions get() {
         Depth chosen = depth.get();
         Set<Suite> wanted = suites();
-        return new ProbeOptions(
-                device.get(),
-                requireGpu,
-                includeIds,
-                chosen,
-                wanted,
-                seed == null ? DEFAULT_SEED : seed,
-                timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget,
-                Optional.ofNullable(record),
-                programs.read());
+        return Draft.of(ProbeOptions.class)
+                .set(ProbeOptions::device, device.get())
+                .set(ProbeOptions::requireGpu, requireGpu)
+                .set(ProbeOptions::includeIds, includeIds)
+                .set(ProbeOptions::depth, chosen)
+                .set(ProbeOptions::suites, wanted)
+                .set(ProbeOptions::seed, seed == null ? DEFAULT_SEED : seed)
+                .set(ProbeOptions::timeBudget, timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget)
+                .set(ProbeOptions::record, Optional.ofNullable(record))
+                .set(ProbeOptions::programs, programs.read())
+                .build();
     }
 }

@@ -6,6 +6,7 @@ import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.ProgramOptions;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.ProgramSuites;
 import io.gpuclass.profile.units.Bytes;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -115,13 +116,13 @@ final class ProgramArguments {
 
     private Stream<ProgramOption> given() {
         return Stream.of(
-                        ProgramOption.of("--graph", graphs.isEmpty() ? null : graphs, Suite.APPLICATIONS),
-                        ProgramOption.of("--vertices", vertices, Suite.APPLICATIONS),
-                        ProgramOption.of("--barriers", barriers, Suite.APPLICATIONS),
-                        ProgramOption.of("--reference", reference, Suite.ARTIFICIAL_BARRIERS),
-                        ProgramOption.of("--queries", queries, Suite.ARTIFICIAL_BARRIERS),
-                        ProgramOption.of("--least-match", leastMatch, Suite.ARTIFICIAL_BARRIERS),
-                        ProgramOption.of("--memory", memory, Suite.ARTIFICIAL_BARRIERS, Suite.APPLICATIONS))
+                        ProgramOption.of("--graph", graphs.isEmpty() ? null : graphs, ProgramSuites.APPLICATIONS),
+                        ProgramOption.of("--vertices", vertices, ProgramSuites.APPLICATIONS),
+                        ProgramOption.of("--barriers", barriers, ProgramSuites.APPLICATIONS),
+                        ProgramOption.of("--reference", reference, ProgramSuites.ARTIFICIAL_BARRIERS),
+                        ProgramOption.of("--queries", queries, ProgramSuites.ARTIFICIAL_BARRIERS),
+                        ProgramOption.of("--least-match", leastMatch, ProgramSuites.ARTIFICIAL_BARRIERS),
+                        ProgramOption.of("--memory", memory, ProgramSuites.ARTIFICIAL_BARRIERS, ProgramSuites.APPLICATIONS))
                 .flatMap(Optional::stream);
     }
 

@@ -9,7 +9,6 @@ import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
 
@@ -57,10 +56,7 @@ final class Resumption {
 
     /** Returns those of some suites that the file lacks. */
     Set<Suite> left(Set<Suite> wanted) {
-        Set<Suite> left = EnumSet.noneOf(Suite.class);
-        left.addAll(wanted);
-        left.removeAll(new EarlierRun(profile()).done());
-        return left;
+        return new EarlierRun(profile()).left(wanted);
     }
 
     /** Saves a profile of both runs, and with it what the file holds that this version does not know. */

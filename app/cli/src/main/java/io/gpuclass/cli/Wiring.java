@@ -7,6 +7,7 @@ import io.gpuclass.engine.session.ProbeJob;
 import io.gpuclass.engine.session.TuneJob;
 import io.gpuclass.engine.session.TuningJob;
 import io.gpuclass.engine.session.VerifyJob;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.time.Clock;
 
 /**
@@ -31,7 +32,7 @@ public record Wiring(
     static Wiring production() {
         return new Wiring(
                 new Machine(),
-                new MeasuringJob(Clock.systemUTC(), System::nanoTime),
+                new MeasuringJob(SuiteRegistry.ALL, Clock.systemUTC(), System::nanoTime),
                 new CheckingJob(System::nanoTime),
                 new TuningJob(System::nanoTime),
                 new SavedProfiles(),

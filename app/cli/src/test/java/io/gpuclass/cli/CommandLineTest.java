@@ -7,17 +7,20 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.Options;
 import io.gpuclass.engine.session.ProbeJob;
 import io.gpuclass.engine.session.ProbeOptions;
-import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.VerifyJob;
 import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -201,22 +204,14 @@ class CommandLineTest {
         assertThat(probed)
                 .extracting(options -> options.timeBudget().toMillis())
                 .containsExactly(75_600L, 8_000L, 600_000L);
-        assertThat(probed.get(2).suites()).isEqualTo(Suite.all());
+        assertThat(probed.get(2).suites()).containsExactlyElementsOf(SuiteRegistry.ALL);
     }
 
     @Test
     void shouldMeasureWithTheDocumentedDefaults() {
         assertThat(run("probe")).isEqualTo(ExitCodes.DONE);
         assertThat(probed)
-                .containsExactly(new ProbeOptions(
-                        new DeviceSpec.Auto(),
-                        false,
-                        false,
-                        Depth.STANDARD,
-                        Suite.usual(Depth.STANDARD),
-                        1,
-                        Duration.ofSeconds(28),
-                        Optional.empty()));
+                .containsExactly(Options.of(Depth.STANDARD, SuiteRegistry.usual(Depth.STANDARD), 1, Duration.ofSeconds(28)));
         assertThat(out).hasToString("profile as text\n");
     }
 
@@ -226,15 +221,12 @@ class CommandLineTest {
                         + " --time-budget 90s --record run.json")
                 .split(" "));
         assertThat(probed)
-                .containsExactly(new ProbeOptions(
-                        new DeviceSpec.Cuda(2),
-                        true,
-                        true,
-                        Depth.THOROUGH,
-                        Suite.parse("probes,simt"),
-                        7,
-                        Duration.ofSeconds(90),
-                        Optional.of(Path.of("run.json"))));
+                .containsExactly(Draft.of(Options.of(Depth.THOROUGH, SuiteRegistry.parse("probes,simt"), 7, Duration.ofSeconds(90)))
+                        .set(ProbeOptions::device, new DeviceSpec.Of(DeviceKind.CUDA, 2))
+                        .set(ProbeOptions::requireGpu, true)
+                        .set(ProbeOptions::includeIds, true)
+                        .set(ProbeOptions::record, Optional.of(Path.of("run.json")))
+                        .build());
         assertThat(devices.opened).containsExactly("cuda:2 with ids", "recording to run.json");
     }
 

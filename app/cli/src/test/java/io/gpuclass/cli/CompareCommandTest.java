@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.view.compare.Variant;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The whole command on files, as a user runs it. */
 class CompareCommandTest {
-    private static final String H200 = "profiles/nvidia-h200.json";
+    private static final String H200 = SavedSamples.H200.toString();
 
     @TempDir
     private Path directory;
@@ -122,9 +123,9 @@ class CompareCommandTest {
 
     @Test
     void shouldCountAProfileOnceHoweverOftenItIsNamed() {
-        assertThat(run(H200, slower, "--baseline", H200, "--baseline", "profiles/../profiles/nvidia-h200.json"))
+        assertThat(run(H200, slower, "--baseline", H200, "--baseline", "app/../" + H200))
                 .isEqualTo(ExitCodes.CHECK_FAILED);
-        assertThat(out.toString()).contains("slower.json against " + H200);
+        assertThat(out.toString()).contains("slower.json against app/profile/src/");
     }
 
     @Test
@@ -136,7 +137,7 @@ class CompareCommandTest {
         refused("no such file", directory.resolve("missing.json").toString(), H200);
         refused("truncated", H200, broken.toString());
         refused("holds no other profile", empty.toString(), H200);
-        refused("unlike the cuda device", H200, "profiles/host-intel-xeon.json");
+        refused("unlike the cuda device", H200, SavedSamples.XEON.toString());
         refused("no measurement in common", H200, "profiles/published/gtx580.json");
         refused("different devices", "profiles/published", H200);
         assertThat(out.toString()).isEmpty();

@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SampleFleet;
+import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FleetCommandTest {
-    private static final Path PROFILE = Path.of("profiles", "nvidia-h200.json");
+    private static final Path PROFILE = SavedSamples.H200;
 
     @TempDir
     private static Path fleet;

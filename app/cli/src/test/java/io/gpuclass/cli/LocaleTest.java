@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.cli.docs.CommandText;
 import io.gpuclass.cli.docs.ManPage;
 import io.gpuclass.engine.session.MeasuringJob;
+import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -32,8 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class LocaleTest {
     private static final Locale USUAL = Locale.getDefault();
-    private static final String H200 = "profiles/nvidia-h200.json";
-    private static final String XEON = "profiles/host-intel-xeon.json";
+    private static final Path H200 = SavedSamples.H200;
+    private static final Path XEON = SavedSamples.XEON;
     private static final String GTX580 = "profiles/published/gtx580.json";
     private static final String REPLAY = "probe --quick --device recorded:" + ReplayedH200Test.RECORDING;
 
@@ -81,10 +83,10 @@ class LocaleTest {
     static void runInNoLocale() throws IOException {
         Files.writeString(
                 directory.resolve("bad.json"),
-                Files.readString(Path.of(H200)).replaceFirst("\"median\": [0-9.]+", "\"median\": -1234567.5"));
+                Files.readString(H200).replaceFirst("\"median\": [0-9.]+", "\"median\": -1234567.5"));
         Files.writeString(
                 directory.resolve("ill.json"),
-                Files.readString(Path.of(H200)).replaceFirst("\"blocks\": [0-9]+", "\"blocks\": \"many\""));
+                Files.readString(H200).replaceFirst("\"blocks\": [0-9]+", "\"blocks\": \"many\""));
         Locale.setDefault(Locale.ROOT);
         try {
             expected = runAll();
@@ -152,7 +154,7 @@ class LocaleTest {
     private static Context context() {
         Wiring wiring = new Wiring(
                 FakeDevices.withGpuAndRecordings(),
-                new MeasuringJob(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0),
+                new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0),
                 null,
                 null,
                 new SavedProfiles(),

@@ -17,6 +17,7 @@ import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.Options;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgressLog;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
@@ -121,7 +122,7 @@ class MeasuringJobTest {
         Surroundings before = new Surroundings(0, 1980, 3201, 40, List.of(), null);
         Surroundings after = new Surroundings(0, 1500, 3201, 80, List.of("power"), null);
 
-        Profile profile = new MeasuringJob(Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
+        Profile profile = new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
                 .run(
                         new ChosenDevice(gpu.with(before, after), List.of("it was chosen")),
                         Options.quick("simt"),
@@ -214,7 +215,7 @@ class MeasuringJobTest {
     }
 
     private Profile measure(Device device, ProbeOptions options) {
-        return new MeasuringJob(Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
+        return new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
                 .run(new ChosenDevice(device, List.of()), options, Journal.NONE, new ProgressLog());
     }
 

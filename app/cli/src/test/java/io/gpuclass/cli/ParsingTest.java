@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -30,13 +32,13 @@ class ParsingTest {
 
     @Test
     void shouldReadSuitesInTheOrderInWhichTheyRun() {
-        assertThat(Suite.parse("primitives, probes,primitives")).containsExactly(Suite.PROBES, Suite.PRIMITIVES);
+        assertThat(SuiteRegistry.parse("primitives, probes,primitives")).extracting(Suite::id).containsExactly("probes", "primitives");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "probes,", "probes,nonsense", "Probes", "all"})
     void shouldNameTheKnownSuitesWhereOneIsUnknown(String list) {
-        assertThatThrownBy(() -> Suite.parse(list))
+        assertThatThrownBy(() -> SuiteRegistry.parse(list))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("expected one of probes, hostage, simt, primitives");
     }
@@ -44,8 +46,8 @@ class ParsingTest {
     @Test
     void shouldReadDevices() {
         assertThat(DeviceSpec.parse("auto")).isEqualTo(new DeviceSpec.Auto());
-        assertThat(DeviceSpec.parse("host")).isEqualTo(new DeviceSpec.Host());
-        assertThat(DeviceSpec.parse("cuda:12")).isEqualTo(new DeviceSpec.Cuda(12));
+        assertThat(DeviceSpec.parse("host")).isEqualTo(new DeviceSpec.Of(DeviceKind.HOST, 0));
+        assertThat(DeviceSpec.parse("cuda:12")).isEqualTo(new DeviceSpec.Of(DeviceKind.CUDA, 12));
         assertThat(DeviceSpec.parse("recorded:a:b.json")).isEqualTo(new DeviceSpec.Recorded(Path.of("a:b.json")));
     }
 

@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.SavedSamples;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -9,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is said of a committed profile. */
 class RecommendCommandTest {
-    private static final String H200 = "profiles/nvidia-h200.json";
+    private static final String H200 = SavedSamples.H200.toString();
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

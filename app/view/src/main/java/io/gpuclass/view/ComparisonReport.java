@@ -1,7 +1,6 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.Counts;
@@ -100,7 +99,7 @@ public final class ComparisonReport {
         if (!one.sameModel()) {
             blocks.add(Block.Paragraph.of(
                     new Cell(
-                            one.current().kind() == DeviceKind.HOST ? "Different CPUs:" : "Different GPU models:",
+                            "Different " + one.current().kind().models() + ":",
                             Tone.WARN),
                     Cell.strong(" " + one.current().device() + " against "
                             + all.base().device() + "."),

@@ -9,7 +9,7 @@ import java.util.List;
 public final class FastestReport {
     private FastestReport() {}
 
-    /** Returns the report on a profile; in Markdown it ends with what was found out by hand. */
+    /** Returns the report on a profile. */
     public static Document of(Profile profile) {
         List<Standing> standings = profile.advice().standings();
         List<Block> blocks = new ArrayList<>(DeviceSection.of(profile));
@@ -20,9 +20,6 @@ public final class FastestReport {
         blocks.addAll(PeerSection.of(profile, standings));
         blocks.addAll(FloorSection.of(profile, standings));
         blocks.addAll(FairMutexSection.of(profile));
-        if (FastestNotes.areAbout(profile.device())) {
-            blocks.add(new Block.Written(FastestNotes.text()));
-        }
         return new Document(blocks);
     }
 }

@@ -1,7 +1,6 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
@@ -48,7 +47,7 @@ final class LoTables {
     static List<Block> of(Profile profile) {
         boolean comparable = profile.artificialBarriers().stream()
                 .anyMatch(result -> PRINTED.stream().anyMatch(printed -> printed.comparesWith(result)));
-        if (profile.device().kind() != DeviceKind.CUDA || !comparable) {
+        if (profile.device().kind().cpu() || !comparable) {
             return List.of();
         }
         return List.of(new Block.Table(

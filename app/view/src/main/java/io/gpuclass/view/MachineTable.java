@@ -3,7 +3,6 @@ package io.gpuclass.view;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Bytes;
 import java.util.List;
 
@@ -24,7 +23,7 @@ final class MachineTable {
                         Column.text("source"),
                         Column.text("depth")),
                 machines.stream().map(MachineTable::row).toList(),
-                machines.stream().anyMatch(machine -> machine.profile().device().kind() == DeviceKind.HOST)
+                machines.stream().anyMatch(machine -> machine.profile().device().kind().cpu())
                         ? "Blocks are those at saturation; of a host, threads."
                         : "Blocks are those at saturation.");
     }
@@ -34,7 +33,7 @@ final class MachineTable {
         DeviceFacts device = profile.device();
         return List.of(
                 Cell.strong(machine.label()),
-                Cell.orDash(device.kind() == DeviceKind.HOST ? "host" : device.computeCapability()),
+                Cell.orDash(device.kind().cpu() ? "host" : device.computeCapability()),
                 Cell.orDash(device.multiprocessors()),
                 Cell.orDash(device.l2Bytes() == null ? null : new Bytes(device.l2Bytes())),
                 Cell.of(Integer.toString(profile.method().blocks())),

@@ -2,7 +2,6 @@ package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.ArrayList;
@@ -47,7 +46,7 @@ final class ProbeSection {
 
     /** A host's threads are not launched: JMH lets them run before it looks at the clock. */
     private static String launch(Profile profile) {
-        return profile.device().kind() == DeviceKind.CUDA ? ", launch included" : "";
+        return profile.device().kind().cpu() ? "" : ", launch included";
     }
 
     private static String note(Profile profile) {

@@ -14,6 +14,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -265,25 +266,23 @@ class PrimitiveSuiteTest {
     }
 
     private static PrimitiveResult unsupported(int blocks) {
-        return new PrimitiveResult(
-                Kind.MUTEX,
-                "fa",
-                blocks,
-                null,
-                Outcome.UNSUPPORTED,
-                false,
-                null,
-                null,
-                null,
-                null,
-                "this device, of compute capability 9.0, has no kernel mutex_rate_fa",
-                null,
-                null,
-                null,
-                null);
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.MUTEX)
+                .set(PrimitiveResult::implementation, "fa")
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::outcome, Outcome.UNSUPPORTED)
+                .set(PrimitiveResult::reason, "this device, of compute capability 9.0, has no kernel mutex_rate_fa")
+                .build();
     }
 
     private static VerificationResult verdict(String mutex, boolean passed) {
-        return new VerificationResult(Kind.MUTEX, mutex, false, 64, null, 1000, passed ? 0 : 1, false, passed);
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.MUTEX)
+                .set(VerificationResult::implementation, mutex)
+                .set(VerificationResult::blocks, 64)
+                .set(VerificationResult::operations, 1000)
+                .set(VerificationResult::violations, passed ? 0 : 1)
+                .set(VerificationResult::passed, passed)
+                .build();
     }
 }

@@ -14,12 +14,20 @@ import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SectionSuiteTest {
-    private static final SectionPlan PLAN =
-            new SectionPlan(List.of(10, 1000), List.of(4, 64), 10, 5_000, 20_000, 77, Spreading.USUAL, null);
+    private static final SectionPlan PLAN = Draft.of(SectionPlan.class)
+            .set(SectionPlan::lengths, List.of(10, 1000))
+            .set(SectionPlan::sizes, List.of(4, 64))
+            .set(SectionPlan::initial, 10)
+            .set(SectionPlan::windowNsPerBlock, 5_000)
+            .set(SectionPlan::windowNsPerAccess, 20_000)
+            .set(SectionPlan::backoffUnit, 77)
+            .set(SectionPlan::spreading, Spreading.USUAL)
+            .build();
     private static final Verdicts NONE = new Verdicts(List.of());
 
     private final FakeDevice device = new FakeDevice(Seen::honest);
@@ -88,8 +96,13 @@ class SectionSuiteTest {
 
     @Test
     void shouldSayWhatBrokeItsPromise() {
-        Verdicts verdicts =
-                new Verdicts(List.of(new VerificationResult(Kind.MUTEX, "fa", false, 64, null, 1000, 1, false, false)));
+        Verdicts verdicts = new Verdicts(List.of(Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.MUTEX)
+                .set(VerificationResult::implementation, "fa")
+                .set(VerificationResult::blocks, 64)
+                .set(VerificationResult::operations, 1000)
+                .set(VerificationResult::violations, 1)
+                .build()));
 
         assertThat(visited(device).results(verdicts))
                 .filteredOn(result -> result.outcome() == Outcome.WRONG)

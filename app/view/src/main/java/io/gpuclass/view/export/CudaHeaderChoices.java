@@ -3,7 +3,11 @@ package io.gpuclass.view.export;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Choice;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.CppType;
+import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
@@ -15,7 +19,7 @@ import java.util.stream.Stream;
 
 /** What a header selects: for each role and contention the best of what was measured and can be named in C++. */
 final class CudaHeaderChoices {
-    private static final String DEFAULT_HEADER = "default_choice.cuh";
+    private static final String DEFAULT_HEADER = "sync/default_choice.cuh";
 
     private final CudaHeaderPauses pauses;
     private final Profile profile;
@@ -79,11 +83,10 @@ final class CudaHeaderChoices {
     }
 
     private CudaHeaderChoice chosen(CudaHeaderChoice nothing, PrimitiveResult evidence) {
-        CudaHeaderType type =
-                CudaHeaderTypes.find(evidence.kind(), evidence.implementation()).orElseThrow();
+        CppType type = type(evidence).orElseThrow();
         CudaHeaderPauses.Found found = pauses.of(evidence, nothing.contention()).orElseThrow();
         return Draft.of(nothing)
-                .set(CudaHeaderChoice::type, type.pausing(found.pauses(), found.unitCycles()))
+                .set(CudaHeaderChoice::type, CudaHeaderType.pausing(type.name(), found.pauses(), found.unitCycles()))
                 .set(CudaHeaderChoice::headers, type.headers())
                 .set(CudaHeaderChoice::evidence, evidence)
                 .set(CudaHeaderChoice::pauses, found.pauses().form() == Pauses.Form.NONE ? null : found.words())
@@ -104,13 +107,19 @@ final class CudaHeaderChoices {
             return null;
         }
         return fastest.implementation() + " was faster, " + CudaHeaderText.pace(fastest) + ", but "
-                + (CudaHeaderTypes.find(fastest.kind(), fastest.implementation()).isPresent()
+                + (type(fastest).isPresent()
                         ? "the profile does not tell its pauses in SM cycles"
                         : "this version has no header for it");
     }
 
     private boolean isNameable(PrimitiveResult result) {
-        return CudaHeaderTypes.find(result.kind(), result.implementation()).isPresent()
+        return type(result).isPresent()
                 && pauses.untuned(result.kind(), result.implementation()).isPresent();
+    }
+
+    /** Returns the C++ type of an implementation, if this version has one. */
+    private static Optional<CppType> type(PrimitiveResult result) {
+        return Catalogue.find(DeviceKind.CUDA, result.kind(), result.implementation())
+                .map(Implementation::cpp);
     }
 }
