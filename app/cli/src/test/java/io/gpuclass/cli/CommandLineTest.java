@@ -13,11 +13,11 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.VerifyJob;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.engine.suites.SuiteRegistry;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
@@ -210,7 +210,8 @@ class CommandLineTest {
     void shouldMeasureWithTheDocumentedDefaults() {
         assertThat(run("probe")).isEqualTo(ExitCodes.DONE);
         assertThat(probed)
-                .containsExactly(Options.of(Depth.STANDARD, SuiteRegistry.usual(Depth.STANDARD), 1, Duration.ofSeconds(28)));
+                .containsExactly(
+                        Options.of(Depth.STANDARD, SuiteRegistry.usual(Depth.STANDARD), 1, Duration.ofSeconds(28)));
         assertThat(out).hasToString("profile as text\n");
     }
 
@@ -220,7 +221,8 @@ class CommandLineTest {
                         + " --time-budget 90s --record run.json")
                 .split(" "));
         assertThat(probed)
-                .containsExactly(Draft.of(Options.of(Depth.THOROUGH, SuiteRegistry.parse("probes,simt"), 7, Duration.ofSeconds(90)))
+                .containsExactly(Draft.of(Options.of(
+                                Depth.THOROUGH, SuiteRegistry.parse("probes,simt"), 7, Duration.ofSeconds(90)))
                         .set(ProbeOptions::device, new DeviceSpec.Of(DeviceKind.CUDA, 2))
                         .set(ProbeOptions::requireGpu, true)
                         .set(ProbeOptions::includeIds, true)
