@@ -52,9 +52,10 @@ class ArchitectureTest {
                     "engine.session",
                     "engine.suites"),
             List.of("view.figures", "view.compare", "view"),
-            List.of("cli.docs", "cli"));
+            List.of("console.docs", "console"));
 
-    private static final List<String> MODULES = List.of("profile", "engine", "cuda", "host", "view", "fleet", "cli");
+    private static final List<String> MODULES =
+            List.of("profile", "engine", "cuda", "host", "view", "console", "fleet", "cli");
 
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -16,7 +16,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of {@code probe} that say what to measure. */
+/** The options of {@code probe} for the measurement. */
 final class ProbeArguments {
     private static final long DEFAULT_SEED = 1;
 
@@ -76,7 +76,7 @@ final class ProbeArguments {
         return seed != null;
     }
 
-    /** Returns what contradicts in the options of programs, in a sentence, if something does. */
+    /** Returns the first contradiction between the options of programs, in a sentence. */
     Optional<String> programContradiction() {
         return programs.contradiction();
     }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** The options of {@code probe} that say what whole programs work on. */
+/** The options of {@code probe} for the inputs of whole programs. */
 final class ProgramArguments {
     private static final int LEAST_MATCH = 20;
 
@@ -71,7 +71,7 @@ final class ProgramArguments {
             description = "Which barriers to try in the applications, separated by commas. Default: all.")
     private Converters.Barriers barriers;
 
-    /** Returns what contradicts, in a sentence, if something does. */
+    /** Returns the first contradiction between options, in a sentence. */
     Optional<String> contradiction() {
         if ((reference == null) != (queries == null)) {
             return Optional.of("--reference and --queries go together: give both, or none for generated ones");
@@ -101,7 +101,7 @@ final class ProgramArguments {
     private Optional<String> matchContradiction() {
         if (leastMatch != null && reference == null) {
             return Optional.of(
-                    "--least-match is for the files of --reference and --queries: give them too, or leave" + " it out");
+                    "--least-match is for the files of --reference and --queries: give them too, or leave it out");
         }
         return leastMatch != null && leastMatch < 1
                 ? Optional.of("--least-match must be at least 1, not " + leastMatch)

@@ -131,23 +131,6 @@ class SynchronizationReportTest {
                 .contains(verdict);
     }
 
-    @Test
-    void shouldPutEveryImplementationIntoTheTableOfTheReadme() {
-        String table =
-                ReadmeTable.of(with(wholeCatalogue(), List.of(), List.of())).toMarkdown();
-
-        assertThat(table).startsWith("| kind | implementation | 132 blocks | 528 blocks | 2112 blocks |\n");
-        for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
-            assertThat(table).contains("| " + row.id() + " |");
-        }
-        assertThat(table).contains("| semaphore, initial 1 |").doesNotContain("initial 10 |", "in 16 |");
-    }
-
-    @Test
-    void shouldHaveNoTableForTheReadmeWithoutPrimitives() {
-        assertThat(ReadmeTable.of(SampleProfiles.minimal()).toMarkdown()).isEmpty();
-    }
-
     /** Every implementation at every size, as long in words as can be. */
     private static List<PrimitiveResult> wholeCatalogue() {
         return Catalogue.of(DeviceKind.CUDA).stream()

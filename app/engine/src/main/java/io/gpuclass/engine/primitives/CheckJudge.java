@@ -12,7 +12,7 @@ final class CheckJudge {
 
     static VerificationResult of(PlannedCheck check, Observation seen) {
         Implementation implementation = check.setting().implementation();
-        long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.reached()) : 0;
+        long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.protectedCount()) : 0;
         long violations = seen.violations() + lost;
         boolean stuck = seen.timedOut() && !gotOn(check.setting(), seen);
         boolean kept = violations == 0 && !stuck;
@@ -26,7 +26,7 @@ final class CheckJudge {
                 .set(VerificationResult::violations, violations)
                 .set(VerificationResult::timedOut, seen.timedOut())
                 .set(VerificationResult::passed, kept != implementation.twin())
-                .set(VerificationResult::reached, implementation.kind() == Kind.SEMAPHORE ? seen.reached() : null)
+                .set(VerificationResult::reached, implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null)
                 .set(VerificationResult::first, check.first())
                 .build();
     }

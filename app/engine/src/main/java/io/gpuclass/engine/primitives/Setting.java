@@ -29,9 +29,8 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
      * @param backoffUnit one unit of a linear backoff, in SM cycles
      */
     Trial trial(String kernel, int backoffUnit) {
-        Trial trial = Trial.of(kernel, blocks)
-                .withInitial(initial == null ? 0 : initial)
-                .withShare(writers == null ? 0 : writers.share());
+        Trial plain = Trial.of(kernel, blocks).withInitial(initial == null ? 0 : initial);
+        Trial trial = writers == null ? plain : plain.withWriters(writers);
         Pauses pauses = implementation.pauses();
         return switch (pauses.form()) {
             case NONE -> trial;
