@@ -66,7 +66,10 @@ final class ProbeArguments {
     /** Whether {@code --require-gpu} is given beside a device that is none. */
     boolean contradict() {
         boolean recorded = device.get() instanceof DeviceSpec.Recorded;
-        return requireGpu && (recorded || device.get() instanceof DeviceSpec.Of named && named.kind().cpu());
+        return requireGpu
+                && (recorded
+                        || device.get() instanceof DeviceSpec.Of named
+                                && named.kind().cpu());
     }
 
     boolean tellSeed() {
