@@ -2,7 +2,6 @@ package io.gpuclass.cli;
 
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.Presentation;
-import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
@@ -135,7 +134,7 @@ final class CompareCommand extends Subcommand {
     private static List<NamedProfile> read(List<Path> files) {
         return files.stream()
                 .map(file -> new NamedProfile(
-                        file.toString(), ProfileAssembler.withRecommendations(ProfileReader.read(file))))
+                        file.toString(), ProfileReader.read(file)))
                 .toList();
     }
 

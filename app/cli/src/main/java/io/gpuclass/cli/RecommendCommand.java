@@ -1,6 +1,5 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
@@ -46,14 +45,13 @@ final class RecommendCommand extends Subcommand {
         if (fastest) {
             print(
                     format.get(),
-                    () -> ProfileJson.text(FastestReport.standings(profile)),
+                    () -> ProfileJson.text(profile.advice().standings()),
                     () -> FastestReport.of(profile));
         } else {
-            Profile advising = ProfileAssembler.withRecommendations(profile);
             print(
                     format.get(),
-                    () -> ProfileJson.text(advising.recommendations()),
-                    () -> RecommendationReport.of(advising));
+                    () -> ProfileJson.text(profile.recommendations()),
+                    () -> RecommendationReport.of(profile));
         }
         return ExitCodes.DONE;
     }

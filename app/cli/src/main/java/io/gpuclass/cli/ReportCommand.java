@@ -1,6 +1,5 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
@@ -91,10 +90,7 @@ final class ReportCommand extends Subcommand {
     private List<ReportInput> inputs() {
         InputFiles.requireDistinct(files, spec());
         List<String> names = InputFiles.shortNames(files);
-        List<Profile> profiles = files.stream()
-                .map(ProfileReader::read)
-                .map(ProfileAssembler::withRecommendations)
-                .toList();
+        List<Profile> profiles = files.stream().map(ProfileReader::read).toList();
         return IntStream.range(0, files.size())
                 .mapToObj(i -> new ReportInput(names.get(i), profiles.get(i)))
                 .toList();

@@ -1,10 +1,7 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.CodeForm;
-import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Standing;
-import io.gpuclass.profile.advice.Standings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +11,7 @@ public final class FastestReport {
 
     /** Returns the report on a profile. */
     public static Document of(Profile profile) {
-        List<Standing> standings = standings(profile);
+        List<Standing> standings = profile.advice().standings();
         List<Block> blocks = new ArrayList<>(DeviceSection.of(profile));
         blocks.add(Block.Paragraph.of(
                 Cell.of("How near the fastest barriers, mutexes and semaphores come to their goals, and to"
@@ -24,18 +21,5 @@ public final class FastestReport {
         blocks.addAll(FloorSection.of(profile, standings));
         blocks.addAll(FairMutexSection.of(profile));
         return new Document(blocks);
-    }
-
-    /** Returns how near each goal a profile's machine came. */
-    public static List<Standing> standings(Profile profile) {
-        return Standings.of(new Evidence(
-                profile.probes(),
-                null,
-                profile.primitives(),
-                null,
-                CodeForm.LIBRARY,
-                1,
-                profile.device().multiprocessors(),
-                profile.device().kind()));
     }
 }

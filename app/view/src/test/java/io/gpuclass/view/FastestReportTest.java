@@ -118,7 +118,8 @@ class FastestReportTest {
                 null,
                 null,
                 List.of(primitives),
-                null);
+                null)
+                .advised();
     }
 
     private static String text(Profile profile) {

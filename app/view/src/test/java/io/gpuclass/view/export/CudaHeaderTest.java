@@ -263,6 +263,7 @@ class CudaHeaderTest {
                 other.abstraction(),
                 other.verification(),
                 p.primitives(),
-                other.recommendations());
+                other.recommendations())
+                .advised();
     }
 }
