@@ -4,7 +4,7 @@ import io.gpuclass.view.Document;
 import io.gpuclass.view.Style;
 
 /**
- * How a report looks to people.
+ * The looks of a report for people.
  *
  * @param format text or Markdown
  * @param colour whether text may hold escape sequences for colour
