@@ -69,7 +69,7 @@ final class FakeDriverScenario {
         Device device = new CudaBackend().open(0, Effort.STANDARD, false);
         Thread measuring = new Thread(() -> say(() -> device.observe(Trial.of("mutex_fake_wait", 1), 1)));
         measuring.start();
-        Thread.sleep(200);
+        Thread.sleep(1000);
         device.close();
         device.close();
         device.abort();

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.recorded;
 
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Named;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -149,6 +150,9 @@ final class Cells<R extends Record> {
         if (type == boolean.class || type == Boolean.class) {
             return bool(cell);
         }
+        if (type == DeviceKind.class) {
+            return DeviceKind.of(cell);
+        }
         return type == List.class ? numbers(cell) : constant(type, cell);
     }
 
@@ -186,6 +190,9 @@ final class Cells<R extends Record> {
                             Arrays.stream(type.getEnumConstants())
                                     .map(constant -> ((Named) constant).id())
                                     .toList());
+        }
+        if (type == DeviceKind.class) {
+            return "a name such as cuda or host";
         }
         if (type == List.class) {
             return "whole numbers with spaces between them";
