@@ -61,7 +61,7 @@ class ArchitectureTest {
                     "view.html"),
             List.of("cli.docs", "cli"));
 
-    private static final List<String> MODULES = List.of("profile", "engine", "cuda", "host", "view", "fleet", "cli");
+    private static final List<String> MODULES = List.of("natives", "profile", "engine", "cuda", "host", "view", "fleet", "cli");
 
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

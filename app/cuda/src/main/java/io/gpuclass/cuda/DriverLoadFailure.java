@@ -50,7 +50,7 @@ final class DriverLoadFailure {
             return "cannot load the CUDA binding safely: the class path has jcuda before gpuclass-cuda; put it behind";
         }
         return "cannot load the CUDA binding: "
-                + Check.oneLine(text.lines().findFirst().orElse("unknown cause"))
+                + DriverResult.oneLine(text.lines().findFirst().orElse("unknown cause"))
                 + "; check the driver's installation" + HOST;
     }
 }

@@ -7,7 +7,7 @@ import io.gpuclass.engine.device.Trial;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What {@link FakeDriverTest} runs in a process of its own, where the fake driver is the one that is found. */
+/** Run by {@link FakeDriverTest} in a process of its own, where the fake driver is the one that is found. */
 final class FakeDriverScenario {
     private FakeDriverScenario() {}
 

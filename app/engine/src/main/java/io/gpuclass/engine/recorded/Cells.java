@@ -118,7 +118,7 @@ final class Cells<R extends Record> {
         if (value instanceof List<?> numbers) {
             return numbers.stream().map(String::valueOf).collect(Collectors.joining(LIST_SEPARATOR));
         }
-        return value instanceof Named named ? named.id() : Lines.escape(value.toString());
+        return value instanceof Named named ? named.id() : RecordingLines.escape(value.toString());
     }
 
     private static Object value(RecordComponent component, String cell) {
@@ -136,7 +136,7 @@ final class Cells<R extends Record> {
 
     private static Object parse(Class<?> type, String cell) {
         if (type == String.class) {
-            return Lines.unescape(cell);
+            return RecordingLines.unescape(cell);
         }
         if (type == int.class || type == Integer.class) {
             return Integer.valueOf(cell);

@@ -21,7 +21,7 @@ import java.util.function.Function;
  * that its code has been compiled. Used by one thread.
  */
 public final class HostPrograms {
-    private final LoadedDatasets datasets = new LoadedDatasets();
+    private final HostDatasets datasets = new HostDatasets();
     private final Set<Trial> warm = new HashSet<>();
     private final long warmUpNs;
 
