@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Terminal;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -9,7 +10,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** How the help of all commands looks. */
+/** Lays out the help of all commands. */
 final class HelpTexts {
     private HelpTexts() {}
 

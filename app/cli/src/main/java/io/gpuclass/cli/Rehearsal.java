@@ -1,11 +1,15 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
+import io.gpuclass.console.Interruption;
+import io.gpuclass.console.Terminal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import picocli.CommandLine;
 
 /**
  * Runs command lines one after the other in one process, and shows nothing of what they print. The build of the archive runs it to
@@ -34,14 +38,13 @@ final class Rehearsal {
     }
 
     private static void run(String... words) {
-        Context context = new Context(
-                Wiring.production(),
+        Console console = new Console(
                 Terminal.find(System::getProperty, System::getenv, false),
                 new Interruption(Duration.ZERO),
                 System::nanoTime);
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        int exitCode =
-                CommandLines.create(context).setOut(nowhere).setErr(nowhere).execute(words);
+        CommandLine commandLine = CommandLines.create(Wiring.production(console));
+        int exitCode = commandLine.setOut(nowhere).setErr(nowhere).execute(words);
         if (exitCode != ExitCodes.DONE) {
             throw new IllegalStateException("'" + String.join(" ", words) + "' ended with " + exitCode);
         }

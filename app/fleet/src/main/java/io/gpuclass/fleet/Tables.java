@@ -12,6 +12,10 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
 import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -20,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Fills the tables, a profile after the other. Of a file that says the same twice, what it says first counts. Owned by one thread;
+ * Fills the tables, a profile after the other. Where a file has an entry twice, its first one counts. Owned by one thread;
  * closing it makes the last rows visible.
  */
 final class Tables implements AutoCloseable {
@@ -44,7 +48,7 @@ final class Tables implements AutoCloseable {
         keys = new Rows(engine, "figure_keys");
     }
 
-    void add(Reading reading) throws SQLException {
+    void add(LoadedProfile reading) throws SQLException {
         int number = next++;
         add(number, reading.file().toString(), reading.profile());
         addRecommendations(number, reading.profile());
@@ -61,9 +65,9 @@ final class Tables implements AutoCloseable {
         }
     }
 
-    private void addObservations(int number, List<Observation> observations) throws SQLException {
+    private void addObservations(int number, List<ItemValue> observations) throws SQLException {
         BitSet seen = new BitSet();
-        for (Observation observation : observations) {
+        for (ItemValue observation : observations) {
             int item = number(observation.item());
             if (!seen.get(item)) {
                 seen.set(item);
@@ -108,7 +112,7 @@ final class Tables implements AutoCloseable {
                 .add(before == null ? null : before.temperatureCelsius())
                 .add(before == null ? null : before.otherProcesses())
                 .add(profile.source())
-                .add(Moment.of(profile.createdAt()))
+                .add(time(profile.createdAt()))
                 .add(profile.tool().name())
                 .add(profile.tool().version())
                 .add(profile.method().depth())
@@ -116,6 +120,15 @@ final class Tables implements AutoCloseable {
                 .add(profile.method().blocks());
         addClass(profile.abstraction());
         profiles.add((Boolean) null).end();
+    }
+
+    /** Returns the time in UTC that a profile tells; null where it tells none that exists. */
+    private static LocalDateTime time(String createdAt) {
+        try {
+            return createdAt == null ? null : LocalDateTime.ofInstant(Instant.parse(createdAt), ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            return null;
+        }
     }
 
     private void addClass(MachineClass machine) throws SQLException {
@@ -158,7 +171,7 @@ final class Tables implements AutoCloseable {
         return number;
     }
 
-    private void add(int number, int item, Observation observation) throws SQLException {
+    private void add(int number, int item, ItemValue observation) throws SQLException {
         observations
                 .begin()
                 .add(number)
@@ -198,7 +211,7 @@ final class Tables implements AutoCloseable {
                 .end();
     }
 
-    /** Adds what the numbers of keys stand for. */
+    /** Adds the keys with their numbers. */
     void add(KeyNumbers numbers) throws SQLException {
         for (Map.Entry<FigureKey, Integer> entry : numbers.all().entrySet()) {
             FigureKey key = entry.getKey();

@@ -83,8 +83,14 @@ final class ApplicationChoiceTable {
         return Cell.strong(choice.best() + " (or " + other + more + ")");
     }
 
+    private static Optional<KernelEnding> fastestEnding(Profile profile, ApplicationChoice choice) {
+        return profile.advice().programs().kernelEndings().stream()
+                .filter(ending -> ending.isBeside(choice))
+                .findFirst();
+    }
+
     private static Cell ending(Profile profile, ApplicationChoice choice) {
-        return KernelEnding.of(choice, profile.applications())
+        return fastestEnding(profile, choice)
                 .map(ending -> new Cell(
                         ending.implementation() + " "
                                 + ProgramCells.times(ending.times()).text(),
@@ -164,7 +170,7 @@ final class ApplicationChoiceTable {
                 ProgramCells.times(choice.overGridSync()),
                 ProgramCells.times(choice.overKernelRelaunch()),
                 ProgramCells.times(choice.overGraphRelaunch()),
-                KernelEnding.of(choice, profile.applications())
+                fastestEnding(profile, choice)
                         .map(ending -> ending.faster() ? new Cell("faster", Tone.WARN) : Cell.of("not faster"))
                         .orElse(ProgramCells.NOT_MEASURED)));
         addShares(row, choice);

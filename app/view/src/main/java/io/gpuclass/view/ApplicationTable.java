@@ -2,7 +2,6 @@ package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
-import io.gpuclass.profile.advice.KernelEnding;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -110,7 +109,9 @@ final class ApplicationTable {
     }
 
     private boolean isFasterEnding(ApplicationResult result) {
-        return choices(result).anyMatch(choice -> KernelEnding.isFaster(result, choice, profile.applications()));
+        return profile.advice().programs().kernelEndings().stream()
+                .filter(ending -> ending.faster() && ending.implementation().equals(result.implementation()))
+                .anyMatch(ending -> choices(result).anyMatch(ending::isBeside));
     }
 
     private boolean isBest(ApplicationResult result) {

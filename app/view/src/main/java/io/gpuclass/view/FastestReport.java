@@ -1,10 +1,7 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.CodeForm;
-import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Standing;
-import io.gpuclass.profile.advice.Standings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,9 +9,9 @@ import java.util.List;
 public final class FastestReport {
     private FastestReport() {}
 
-    /** Returns the report on a profile; in Markdown it ends with what was found out by hand. */
+    /** Returns the report on a profile. */
     public static Document of(Profile profile) {
-        List<Standing> standings = standings(profile);
+        List<Standing> standings = profile.advice().standings();
         List<Block> blocks = new ArrayList<>(DeviceSection.of(profile));
         blocks.add(Block.Paragraph.of(
                 Cell.of("How near the fastest barriers, mutexes and semaphores come to their goals, and to"
@@ -23,22 +20,6 @@ public final class FastestReport {
         blocks.addAll(PeerSection.of(profile, standings));
         blocks.addAll(FloorSection.of(profile, standings));
         blocks.addAll(FairMutexSection.of(profile));
-        if (FastestNotes.areAbout(profile.device())) {
-            blocks.add(new Block.Written(FastestNotes.text()));
-        }
         return new Document(blocks);
-    }
-
-    /** Returns how near each goal a profile's machine came. */
-    public static List<Standing> standings(Profile profile) {
-        return Standings.of(new Evidence(
-                profile.probes(),
-                null,
-                profile.primitives(),
-                null,
-                CodeForm.LIBRARY,
-                1,
-                profile.device().multiprocessors(),
-                profile.device().kind()));
     }
 }

@@ -33,7 +33,8 @@ final class SaturationTables {
         }
 
         private Cell cell(PrimitiveResult result) {
-            return ReadmeTable.marked(PaceTable.pace(results, result, true), result);
+            Cell pace = PaceTable.pace(results, result, true);
+            return result.starves() ? new Cell(pace.text() + " †", pace.tone()) : pace;
         }
     }
 

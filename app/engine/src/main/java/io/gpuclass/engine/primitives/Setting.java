@@ -6,7 +6,8 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
 
 /**
  * One implementation and what it is measured under.
@@ -32,38 +33,27 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
         Trial plain = Trial.of(kernel, blocks).withInitial(initial == null ? 0 : initial);
         Trial trial = writers == null ? plain : plain.withWriters(writers);
         Pauses pauses = implementation.pauses();
+        List<Integer> figures = pauses.figures();
         return switch (pauses.form()) {
             case NONE -> trial;
-            case LINEAR -> trial.withBackoff(pauses.min(), pauses.max(), backoffUnit);
-            case EXPONENTIAL, SPREAD -> trial.withBackoff(pauses.min(), pauses.max(), pauses.step());
-            case PROPORTIONAL, CLOCKED, TURNS -> trial.withBackoff(0, 0, pauses.step());
+            case LINEAR -> trial.withBackoff(figures.get(0), figures.get(1), backoffUnit);
+            case EXPONENTIAL, SPREAD -> trial.withBackoff(figures.get(0), figures.get(1), figures.get(2));
+            case PROPORTIONAL, CLOCKED, TURNS -> trial.withBackoff(0, 0, figures.get(0));
         };
     }
 
-    /** Returns a result under this setting; what is not known is null. */
-    PrimitiveResult result(
-            Outcome outcome,
-            boolean verified,
-            Summary opsPerSecond,
-            Double fairness,
-            Double fewestPerBlock,
-            Stall stall,
-            Detail detail) {
-        return new PrimitiveResult(
-                implementation.kind(),
-                implementation.id(),
-                blocks,
-                initial,
-                outcome,
-                verified,
-                opsPerSecond,
-                fairness,
-                fewestPerBlock,
-                writers,
-                stall == null ? null : stall.reason(),
-                stall == null ? null : stall.completed(),
-                detail == null ? null : detail.handOff(),
-                detail == null ? null : detail.accesses(),
-                implementation.pauses().form() == Pauses.Form.SPREAD ? implementation.pauses() : null);
+    /** Begins a result under this setting. */
+    Draft<PrimitiveResult> result(Outcome outcome, boolean verified) {
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, implementation.kind())
+                .set(PrimitiveResult::implementation, implementation.id())
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::initial, initial)
+                .set(PrimitiveResult::writers, writers)
+                .set(PrimitiveResult::outcome, outcome)
+                .set(PrimitiveResult::verified, verified)
+                .set(
+                        PrimitiveResult::pauses,
+                        implementation.pauses().form() == Pauses.Form.SPREAD ? implementation.pauses() : null);
     }
 }

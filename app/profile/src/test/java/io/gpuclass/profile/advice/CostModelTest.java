@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Classifier;
@@ -28,8 +29,6 @@ class CostModelTest {
             Kind.BARRIER, List.of("atomic-two-stage", "xf"),
             Kind.MUTEX, List.of("spin", "spin-backoff", "fa", "ring"),
             Kind.SEMAPHORE, List.of("spin", "spin-backoff", "sleeping"));
-
-    private static final List<String> RELAUNCHES = List.of("kernel-relaunch", "graph-relaunch");
 
     /** Table 5, Tesla column. The pauses may be anything from 4 to 64 units: the paper does not say which it used. */
     @ParameterizedTest
@@ -83,7 +82,7 @@ class CostModelTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldGiveTheOrderOfMagnitudeOnAModernGpu(boolean hostage) {
-        CostModel model = Machines.model(Machines.modern(hostage));
+        CostModel model = SampleCosts.model(SampleCosts.modern(hostage));
 
         assertThat(1e9 / nsOf(model, Role.MUTEX, "spin", 2112)).isBetween(0.23e6 / 4, 0.23e6 * 4);
         assertThat(1e9 / nsOf(model, Role.MUTEX, "fa", 2112)).isBetween(0.93e6 / 3, 0.93e6 * 3);
@@ -94,9 +93,9 @@ class CostModelTest {
     void shouldWaitForTheQueueTwiceWhereAReleaseIsAFenceAndAStore() {
         double queueNs = 2112 * 0.73;
 
-        assertThat(nsOf(Machines.model(Machines.modern(false)), Role.MUTEX, "spin", 2112))
+        assertThat(nsOf(SampleCosts.model(SampleCosts.modern(false)), Role.MUTEX, "spin", 2112))
                 .isCloseTo(2 * queueNs + 0.73, within(1e-6));
-        assertThat(nsOf(Machines.model(Machines.modern(true, CodeForm.PUBLISHED)), Role.MUTEX, "spin", 2112))
+        assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, CodeForm.PUBLISHED)), Role.MUTEX, "spin", 2112))
                 .isCloseTo(queueNs + 0.73, within(1e-6));
     }
 
@@ -106,19 +105,19 @@ class CostModelTest {
         CodeForm together = new CodeForm(true, true);
 
         for (String id : List.of("fa", "ring")) {
-            assertThat(nsOf(Machines.model(Machines.modern(true, apart)), Role.MUTEX, id, 2112))
+            assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, apart)), Role.MUTEX, id, 2112))
                     .as(id)
-                    .isLessThan(nsOf(Machines.model(Machines.modern(true, together)), Role.MUTEX, id, 2112));
+                    .isLessThan(nsOf(SampleCosts.model(SampleCosts.modern(true, together)), Role.MUTEX, id, 2112));
         }
-        assertThat(nsOf(Machines.model(Machines.modern(true, apart)), Role.BARRIER, "atomic-two-stage", 2112))
+        assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, apart)), Role.BARRIER, "atomic-two-stage", 2112))
                 .isLessThan(
-                        nsOf(Machines.model(Machines.modern(true, together)), Role.BARRIER, "atomic-two-stage", 2112));
+                        nsOf(SampleCosts.model(SampleCosts.modern(true, together)), Role.BARRIER, "atomic-two-stage", 2112));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 2", "1000, 2113"})
     void shouldLetTheWordGoRoundWhenAnotherExchangeSlipsBetween(double gapNs, double holds) {
-        CostModel model = Machines.model(Machines.withExchangeGap(Machines.modern(false), gapNs));
+        CostModel model = SampleCosts.model(SampleCosts.withExchangeGap(SampleCosts.modern(false), gapNs));
 
         assertThat(nsOf(model, Role.SEMAPHORE_LOW, "spin", 2112) / nsOf(model, Role.MUTEX, "spin", 2112))
                 .isEqualTo(holds, within(1e-6));
@@ -126,7 +125,7 @@ class CostModelTest {
 
     @Test
     void shouldNotMakeALoneBlockPauseOrQueue() {
-        CostModel model = Machines.model(Machines.modern(true));
+        CostModel model = SampleCosts.model(SampleCosts.modern(true));
 
         assertThat(nsOf(model, Role.MUTEX, "spin-backoff", 1)).isEqualTo(290);
         assertThat(nsOf(model, Role.MUTEX, "fa", 1)).isEqualTo(435);
@@ -137,16 +136,29 @@ class CostModelTest {
         }
     }
 
-    @Test
-    void shouldPredictEveryRowOfTheGpuCatalogueButTheRelaunches() {
-        CostModel model = Machines.model(Machines.modern(true));
+    @ParameterizedTest
+    @ValueSource(strings = {"cuda", "host"})
+    void shouldPredictEveryRowThatNamesAFormula(DeviceKind device) {
+        CostModel model = SampleCosts.model(SampleCosts.modern(true), device);
 
-        assertThat(Catalogue.of(DeviceKind.CUDA)).allSatisfy(row -> {
+        assertThat(Catalogue.of(device)).anyMatch(row -> row.cost() != null).allSatisfy(row -> {
             for (Integer initial : initials(row.kind())) {
                 assertThat(model.predict(row.kind(), initial, row.id(), 132).isPresent())
-                        .isNotEqualTo(RELAUNCHES.contains(row.id()));
+                        .isEqualTo(row.cost() != null);
             }
         });
+    }
+
+    @Test
+    void shouldRefuseAFormulaThatIsNotThere() {
+        Implementation xf = Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
+        Implementation row =
+                new Implementation(xf.device(), xf.facts(), xf.pauses(), xf.traits(), "free_lunch", xf.cpp());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CostFormulas.of(row))
+                .withMessageStartingWith(
+                        "the catalogue's barrier xf: there is no cost free_lunch, but [atomic_two_stage,");
     }
 
     @Test
@@ -154,7 +166,7 @@ class CostModelTest {
         Random random = new Random(5);
         for (int run = 0; run < 500; run++) {
             DeviceKind device = random.nextBoolean() ? DeviceKind.CUDA : DeviceKind.HOST;
-            CostModel model = Machines.model(Machines.any(random), device);
+            CostModel model = SampleCosts.model(SampleCosts.any(random), device);
             int blocks = random.nextInt(10) == 0 ? 1 : 1 + random.nextInt(5000);
             for (Implementation row : Catalogue.of(device)) {
                 for (Integer initial : initials(row.kind())) {
@@ -173,11 +185,11 @@ class CostModelTest {
         Random random = new Random(6);
         for (int run = 0; run < 500; run++) {
             DeviceKind device = random.nextBoolean() ? DeviceKind.CUDA : DeviceKind.HOST;
-            CostModel model = Machines.model(Machines.any(random), device);
+            CostModel model = SampleCosts.model(SampleCosts.any(random), device);
             assertThat(predicted(model, device, Kind.BARRIER))
                     .allSatisfy(id -> assertThat(IntStream.of(1, 2, 3, 16, 127, 128, 129, 1000, 4000)
                                     .mapToObj(blocks -> nsOf(model, Role.BARRIER, id, blocks)))
-                            .isSortedAccordingTo(Machines.ROUNDED));
+                            .isSortedAccordingTo(SampleCosts.ROUNDED));
         }
     }
 
@@ -189,21 +201,21 @@ class CostModelTest {
     void shouldNeverPredictThatMoreBlocksHandOverFasterOnceTheWordIsSaturated() {
         Random random = new Random(7);
         for (int run = 0; run < 500; run++) {
-            Costs costs = Machines.any(random);
-            CostModel model = Machines.model(costs);
+            Costs costs = SampleCosts.any(random);
+            CostModel model = SampleCosts.model(costs);
             int first = 121 + saturating(costs);
             for (Role role : List.of(Role.MUTEX, Role.SEMAPHORE_LOW, Role.SEMAPHORE_HIGH)) {
                 assertThat(withSteadyPauses(role.kind()))
                         .allSatisfy(id -> assertThat(IntStream.of(first, first + 1, 2 * first, 10 * first)
                                         .mapToObj(blocks -> nsOf(model, role, id, blocks)))
-                                .isSortedAccordingTo(Machines.ROUNDED));
+                                .isSortedAccordingTo(SampleCosts.ROUNDED));
             }
         }
     }
 
     @Test
     void shouldPredictThatFormsThatOnlySpinGetSlowerFromOneBlockPerSmToSaturation() {
-        CostModel model = Machines.model(Machines.modern(true));
+        CostModel model = SampleCosts.model(SampleCosts.modern(true));
 
         for (String id : List.of("spin", "ttas", "fa-plain")) {
             assertThat(IntStream.of(132, 528, 2112).mapToObj(blocks -> nsOf(model, Role.MUTEX, id, blocks)))
@@ -219,7 +231,7 @@ class CostModelTest {
 
     @Test
     void shouldHaveNoRowForWhatItDoesNotKnow() {
-        CostModel model = Machines.model(Machines.modern(false));
+        CostModel model = SampleCosts.model(SampleCosts.modern(false));
 
         assertThat(model.predict(Kind.MUTEX, null, "reentrant-lock", 8)).isEmpty();
         assertThat(model.predict(Kind.BARRIER, null, "spin", 8)).isEmpty();
@@ -227,28 +239,28 @@ class CostModelTest {
 
     @Test
     void shouldKnowThatTheCentralBarrierOfAHostIsAnotherThanThatOfAGpu() {
-        Costs costs = Machines.modern(true);
+        Costs costs = SampleCosts.modern(true);
 
-        assertThat(nsOf(Machines.model(costs, DeviceKind.HOST), Role.BARRIER, "central", 2112))
-                .isEqualTo(nsOf(Machines.model(costs, DeviceKind.CUDA), Role.BARRIER, "atomic-two-stage", 2112))
-                .isNotEqualTo(nsOf(Machines.model(costs, DeviceKind.CUDA), Role.BARRIER, "central", 2112));
+        assertThat(nsOf(SampleCosts.model(costs, DeviceKind.HOST), Role.BARRIER, "central", 2112))
+                .isEqualTo(nsOf(SampleCosts.model(costs, DeviceKind.CUDA), Role.BARRIER, "atomic-two-stage", 2112))
+                .isNotEqualTo(nsOf(SampleCosts.model(costs, DeviceKind.CUDA), Role.BARRIER, "central", 2112));
     }
 
     @Test
     void shouldTakePausesFromTheProfileBeforeTheCatalogue() {
-        Costs costs = Machines.modern(true);
+        Costs costs = SampleCosts.modern(true);
         Backoff longer = new Backoff(Pauses.linear(1, 1000), Pauses.linear(7, 7), null);
         CostModel asMeasured = new CostModel(costs, longer, DeviceKind.CUDA);
 
         for (String id : List.of("spin-backoff", "spin-then-backoff", "fa", "ring")) {
             assertThat(nsOf(asMeasured, Role.MUTEX, id, 132))
                     .as(id)
-                    .isGreaterThan(nsOf(Machines.model(costs), Role.MUTEX, id, 132));
+                    .isGreaterThan(nsOf(SampleCosts.model(costs), Role.MUTEX, id, 132));
         }
         for (String id : List.of("spin", "fa-plain", "exchange-exponential", "ticket-proportional")) {
             assertThat(nsOf(asMeasured, Role.MUTEX, id, 132))
                     .as(id)
-                    .isEqualTo(nsOf(Machines.model(costs), Role.MUTEX, id, 132));
+                    .isEqualTo(nsOf(SampleCosts.model(costs), Role.MUTEX, id, 132));
         }
     }
 
@@ -258,7 +270,7 @@ class CostModelTest {
                 Math.max(costs.addTripNs(), 2 * costs.writeTripNs()));
         double service =
                 Math.min(costs.exchangeServiceNs(), Math.min(costs.readServiceNs(), costs.besideAtomicsServiceNs()));
-        return (int) Math.ceil((Pauses.SPINNING.meanUnits() * costs.unitNs() + trip) / service) + 1;
+        return (int) Math.ceil((costs.linearPauseNs(Pauses.SPINNING) + trip) / service) + 1;
     }
 
     private static String best(CostModel model, Role role, int blocks) {
@@ -299,14 +311,7 @@ class CostModelTest {
 
     private static CostModel published(List<ProbeResult> gpu, int max) {
         HostageVerdicts hostage = Classifier.classify(gpu, List.of()).machine().lineHostage();
-        return CostModel.of(new Evidence(
-                        gpu,
-                        hostage,
-                        List.of(),
-                        new Backoff(Pauses.linear(1, max), Pauses.POLLING, null),
-                        CodeForm.PUBLISHED,
-                        128,
-                        DeviceKind.CUDA))
-                .orElseThrow();
+        Backoff backoff = new Backoff(Pauses.linear(1, max), Pauses.POLLING, null);
+        return CostModel.of(SampleResults.published(gpu, hostage, backoff)).orElseThrow();
     }
 }

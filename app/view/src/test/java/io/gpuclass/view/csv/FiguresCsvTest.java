@@ -3,14 +3,13 @@ package io.gpuclass.view.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.view.ReportInput;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.Figures;
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,13 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The file is read back with a reader that others wrote. */
 class FiguresCsvTest {
-    private static final Path PROFILES = Path.of("profiles");
 
     @ParameterizedTest
     @ValueSource(
             strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json", "published/gtx295.json"})
     void shouldGiveBackEveryFigureInFull(String file) throws IOException {
-        Profile profile = ProfileReader.read(PROFILES.resolve(file));
+        Profile profile = SavedSamples.read(file);
         List<Figure> figures = Figures.of(profile);
 
         List<CSVRecord> rows = read(FiguresCsv.of(List.of(new ReportInput(file, profile))));
@@ -67,7 +65,7 @@ class FiguresCsvTest {
 
     @Test
     void shouldTellEveryRowFromTheOthersByItsKey() throws IOException {
-        Profile h200 = ProfileReader.read(PROFILES.resolve("nvidia-h200.json"));
+        Profile h200 = SavedSamples.read("nvidia-h200.json");
         List<String> key = List.of(
                 "file",
                 "subject",
@@ -98,7 +96,7 @@ class FiguresCsvTest {
         String csv = FiguresCsv.of(List.of(
                 new ReportInput("a/gpu.json", sample),
                 new ReportInput("b/gpu.json", sample),
-                new ReportInput("c.json", ProfileReader.read(PROFILES.resolve("published/gtx580.json")))));
+                new ReportInput("c.json", SavedSamples.read("published/gtx580.json"))));
 
         Map<String, String> labels = new HashMap<>();
         List<CSVRecord> rows = read(csv);

@@ -116,6 +116,7 @@ final class CudaHeaderSamples {
                 tuning,
                 p.breakEven(),
                 p.rankAgreement(),
-                p.recommendations());
+                p.recommendations())
+                .advised();
     }
 }

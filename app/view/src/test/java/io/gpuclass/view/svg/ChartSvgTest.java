@@ -2,7 +2,7 @@ package io.gpuclass.view.svg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.view.chart.Apart;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Axis;
@@ -11,7 +11,6 @@ import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Unit;
 import java.io.StringReader;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -218,7 +217,7 @@ class ChartSvgTest {
     @Test
     void shouldDrawEveryChartOfEveryMachine() {
         var profiles = java.util.stream.Stream.of("nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json")
-                .map(file -> ProfileReader.read(Path.of("profiles").resolve(file)))
+                .map(SavedSamples::read)
                 .toList();
 
         List<Chart> charts = Charts.of(profiles);

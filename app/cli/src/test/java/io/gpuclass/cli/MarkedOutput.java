@@ -1,0 +1,60 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation;
+import io.gpuclass.console.Terminal;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.view.ProfileReport;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
+ * {@code ; part: } the parts to show, separated by {@code |}. {@code probe PROFILE} stands for what {@code probe} printed when
+ * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it.
+ */
+final class MarkedOutput {
+    private static final int COLUMNS = 100;
+
+    private MarkedOutput() {}
+
+    static String render(String mark) {
+        String[] halves = mark.split("; part: ", 2);
+        List<String> command = List.of(halves[0].split(" "));
+        boolean markdown = command.contains("md") || command.get(0).equals("report");
+        String printed = print(command);
+        if (halves.length == 2) {
+            printed = new PrintedParts(printed, markdown).only(List.of(halves[1].split(" \\| ")));
+        }
+        return markdown ? printed : "```\n" + printed + "```\n";
+    }
+
+    /** Runs a command line and returns its stdout. */
+    static String run(List<String> command) {
+        CommandRunner runner = runner();
+        assertThat(runner.run(command.toArray()))
+                .as(command + ": " + runner.err)
+                .isEqualTo(ExitCodes.DONE);
+        return runner.out.toString();
+    }
+
+    private static String print(List<String> command) {
+        return switch (command.get(0)) {
+            case "probe" -> profile(command.get(1), OutputFormat.TEXT);
+            case "report" -> profile(command.get(1), OutputFormat.MARKDOWN);
+            default -> run(command);
+        };
+    }
+
+    private static String profile(String file, OutputFormat format) {
+        Profile profile = ProfileReader.read(Path.of(file));
+        return new Presentation(format, false, COLUMNS).of(ProfileReport.of(profile));
+    }
+
+    private static CommandRunner runner() {
+        return CommandRunner.production().with(new Terminal(true, false, false, COLUMNS));
+    }
+}
