@@ -12,7 +12,8 @@ final class DriverLoadFailure {
 
     static DeviceException of(LinkageError failure) {
         StringBuilder text = new StringBuilder();
-        // The first failure holds the text; a later attempt finds a class that did not initialise, with the text in its cause.
+        // The first failure holds the text; a later attempt finds a class that did not initialise, with the text in its
+        // cause.
         for (Throwable link = failure; link != null; link = link.getCause()) {
             if (link instanceof NativesException) {
                 return new DeviceException(

@@ -10,7 +10,8 @@ final class ExecutableGraph implements DriverResource {
     private final CUgraphExec executable = new CUgraphExec();
 
     ExecutableGraph(CapturedGraph graph) {
-        DriverResult.that(JCudaDriver.cuGraphInstantiate(executable, graph.handle(), NO_FLAGS), "make a graph ready to run");
+        DriverResult.that(
+                JCudaDriver.cuGraphInstantiate(executable, graph.handle(), NO_FLAGS), "make a graph ready to run");
     }
 
     /** Queues its transfer to the GPU, which the first launch would else do. */

@@ -31,7 +31,8 @@ final class NvidiaSmi {
                     .start();
             return outcome(gpu, processes);
         } catch (IOException failure) {
-            return Surroundings.unknown("nvidia-smi could not be run: " + DriverResult.oneLine(failure.getMessage()) + ".");
+            return Surroundings.unknown(
+                    "nvidia-smi could not be run: " + DriverResult.oneLine(failure.getMessage()) + ".");
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Surroundings.unknown("nvidia-smi was interrupted.");

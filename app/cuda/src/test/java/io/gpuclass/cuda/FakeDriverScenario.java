@@ -15,7 +15,9 @@ final class FakeDriverScenario {
         switch (scenario[0]) {
             case "list" -> say(() -> new CudaBackend().facts(true));
             case "open" ->
-                say(() -> new CudaBackend().open(Integer.parseInt(scenario[1]), Effort.STANDARD, false).facts());
+                say(() -> new CudaBackend()
+                        .open(Integer.parseInt(scenario[1]), Effort.STANDARD, false)
+                        .facts());
             case "observe" -> observe(Trial.of(scenario[1], Integer.parseInt(scenario[2])));
             case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
             case "kernels" -> kernels();

@@ -1,6 +1,5 @@
 package io.gpuclass.host;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -14,6 +13,7 @@ import io.gpuclass.host.verify.Crew;
 import io.gpuclass.host.verify.Verification;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.results.BenchmarkResult;

@@ -103,7 +103,9 @@ final class RecordingReader {
     }
 
     private void saturation(List<String> cells) {
-        saturation.put(new Recording.Grid(RecordingLines.unescape(cells.get(0)), integer(cells.get(1))), integer(cells.get(2)));
+        saturation.put(
+                new Recording.Grid(RecordingLines.unescape(cells.get(0)), integer(cells.get(1))),
+                integer(cells.get(2)));
     }
 
     private void columns(List<String> cells) {
@@ -151,8 +153,10 @@ final class RecordingReader {
         require(cells.size() >= SURROUNDINGS_CELLS, "surroundings have " + SURROUNDINGS_CELLS + " values at least");
         boolean known = cells.get(5).equals(RecordingWriter.KNOWN);
         require(known || cells.get(5).equals(RecordingWriter.UNKNOWN), "throttle reasons are known or unknown");
-        List<String> reasons =
-                cells.stream().skip(SURROUNDINGS_CELLS).map(RecordingLines::unescape).toList();
+        List<String> reasons = cells.stream()
+                .skip(SURROUNDINGS_CELLS)
+                .map(RecordingLines::unescape)
+                .toList();
         return new Surroundings(
                 optional(cells.get(0)),
                 optional(cells.get(1)),

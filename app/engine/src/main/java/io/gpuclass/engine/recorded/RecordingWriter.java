@@ -96,7 +96,8 @@ final class RecordingWriter {
     }
 
     private void columns(String of, List<String> names) {
-        line(RecordingLines.join("columns", Stream.concat(Stream.of(of), names.stream()).toList()));
+        line(RecordingLines.join(
+                "columns", Stream.concat(Stream.of(of), names.stream()).toList()));
     }
 
     /** By kernel, then by the other components in their order: numbers, but for the dataset. */

@@ -1,8 +1,8 @@
 package io.gpuclass.host.bench;
 
-import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.sync.FetchAddMutex;
 import io.gpuclass.host.sync.JdkMutex;
+import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.sync.SpinBackoffMutex;
 import io.gpuclass.host.sync.SpinMutex;
 import io.gpuclass.host.sync.WaitExpired;

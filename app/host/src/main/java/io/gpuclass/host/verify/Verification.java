@@ -1,6 +1,5 @@
 package io.gpuclass.host.verify;
 
-import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.sync.CentralBarrier;
 import io.gpuclass.host.sync.FetchAddMutex;
 import io.gpuclass.host.sync.FlagBarrier;
@@ -8,6 +7,7 @@ import io.gpuclass.host.sync.JdkBarrier;
 import io.gpuclass.host.sync.JdkMutex;
 import io.gpuclass.host.sync.JdkSemaphore;
 import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.sync.SleepingSemaphore;
 import io.gpuclass.host.sync.SpinBackoffMutex;
 import io.gpuclass.host.sync.SpinMutex;
