@@ -55,7 +55,7 @@ class ArchitectureTest {
             List.of("console.docs", "console"));
 
     private static final List<String> MODULES =
-            List.of("profile", "engine", "cuda", "host", "view", "console", "fleet", "cli");
+            List.of("natives", "profile", "engine", "cuda", "host", "view", "console", "fleet", "cli");
 
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

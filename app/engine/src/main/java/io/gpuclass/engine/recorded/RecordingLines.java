@@ -3,10 +3,10 @@ package io.gpuclass.engine.recorded;
 import java.util.List;
 
 /** Lines of tab-separated cells. A backslash escapes what would end a cell or a line. Pure. */
-final class Lines {
+final class RecordingLines {
     static final String SEPARATOR = "\t";
 
-    private Lines() {}
+    private RecordingLines() {}
 
     static String join(String kind, List<String> cells) {
         return kind + SEPARATOR + String.join(SEPARATOR, cells);

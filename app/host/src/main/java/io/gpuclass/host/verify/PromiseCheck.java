@@ -3,7 +3,7 @@ package io.gpuclass.host.verify;
 import io.gpuclass.host.sync.WaitExpired;
 
 /** Threads that use a primitive in a way that shows when it breaks its promise. Used once. */
-public interface Check {
+public interface PromiseCheck {
     /**
      * Does one operation, and looks whether the promise held. Called by every thread, equally often.
      *

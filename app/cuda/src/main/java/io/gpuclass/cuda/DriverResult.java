@@ -5,13 +5,13 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import jcuda.driver.CUresult;
 
 /** Turns the driver's result codes into exceptions whose message says what to do. Pure. */
-final class Check {
-    /** What the committed PTX needs, in the words that every such error uses. */
+final class DriverResult {
+    /** The driver that the committed PTX needs, for every error that is due to it. */
     static final String NEEDS =
             "the kernels are PTX ISA 9.0 (CUDA 13.0), which needs NVIDIA driver 580 or newer; update the driver, or measure"
                     + " the host with --device host";
 
-    private Check() {}
+    private DriverResult() {}
 
     /**
      * Returns if {@code result} is success.

@@ -7,10 +7,10 @@ import java.lang.invoke.VarHandle;
  * Accesses to words that threads share, in the least order that C++ would ask for and Java has: its opaque accesses are relaxed ones,
  * and its atomic additions are no weaker than release.
  */
-final class Words {
+final class SharedWords {
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(int[].class);
 
-    private Words() {}
+    private SharedWords() {}
 
     static int loadRelaxed(int[] words, int index) {
         return (int) WORD.getOpaque(words, index);

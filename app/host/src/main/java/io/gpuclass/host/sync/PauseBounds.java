@@ -7,19 +7,19 @@ package io.gpuclass.host.sync;
  * @param min shortest pause, in units
  * @param max longest pause, in units
  */
-public record Backoff(int min, int max) {
+public record PauseBounds(int min, int max) {
     private static final int DEFAULT_MIN = 1;
     private static final int DEFAULT_MAX = 32;
 
-    public Backoff {
+    public PauseBounds {
         if (min < 0 || max < min) {
             throw new IllegalArgumentException("pauses must satisfy 0 <= min <= max: min " + min + ", max " + max);
         }
     }
 
     /** Returns the pauses a caller asked for, or the default ones if {@code max} is 0. */
-    public static Backoff orDefault(int min, int max) {
-        return max == 0 ? new Backoff(DEFAULT_MIN, DEFAULT_MAX) : new Backoff(min, max);
+    public static PauseBounds orDefault(int min, int max) {
+        return max == 0 ? new PauseBounds(DEFAULT_MIN, DEFAULT_MAX) : new PauseBounds(min, max);
     }
 
     /** Pauses for {@code units} and returns the length of the next pause. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import jcuda.driver.JCudaDriver;
 
 /** The datasets that are in device memory now, by id. Not thread-safe. */
-final class LoadedDatasets implements Resource {
-    /** What the driver and the bench may still need. */
+final class GpuDatasets implements DriverResource {
+    /** The driver and the bench may still use these. */
     private static final long SPARED_BYTES = 64L << 20;
 
     private final Map<String, LoadedDataset> loaded = new HashMap<>();
@@ -44,7 +44,7 @@ final class LoadedDatasets implements Resource {
     private static void requireRoom(DatasetSource source) {
         long[] free = new long[1];
         long[] total = new long[1];
-        Check.that(JCudaDriver.cuMemGetInfo(free, total), "ask how much GPU memory is free");
+        DriverResult.that(JCudaDriver.cuMemGetInfo(free, total), "ask how much GPU memory is free");
         if (source.deviceBytes() + SPARED_BYTES > free[0]) {
             throw new DeviceException(
                     Reason.OUT_OF_MEMORY,

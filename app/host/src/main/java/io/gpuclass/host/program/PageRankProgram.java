@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
  * PageRank by pulling along in-edges, a fixed number of rounds. Sums are made in the order of a GPU, so that the bits agree: long ones
  * as a warp does, by the sums of its lanes, then in pairs. Vertices without out-edges give their rank to nobody.
  */
-final class PageRank implements Program {
+final class PageRankProgram implements Program {
     private static final int WARP = 32;
 
     private final int[] offsets;
@@ -20,7 +20,7 @@ final class PageRank implements Program {
     private final int[] firsts;
     private final float[][] lanes;
 
-    PageRank(ProgramSetting setting) {
+    PageRankProgram(ProgramSetting setting) {
         HostDataset data = setting.data();
         offsets = data.words(0);
         sources = data.words(1);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CheckTest {
+class DriverResultTest {
     @ParameterizedTest
     @CsvSource({
         "2, OUT_OF_MEMORY",
@@ -37,7 +37,7 @@ class CheckTest {
         "54321, FAILED"
     })
     void shouldGiveEachResultItsReason(int result, Reason reason) {
-        assertThatThrownBy(() -> Check.that(result, "do it"))
+        assertThatThrownBy(() -> DriverResult.that(result, "do it"))
                 .isInstanceOfSatisfying(
                         DeviceException.class,
                         failure -> assertThat(failure.reason()).isEqualTo(reason));
@@ -45,13 +45,13 @@ class CheckTest {
 
     @Test
     void shouldAcceptSuccess() {
-        assertThatCode(() -> Check.that(CUresult.CUDA_SUCCESS, "do it")).doesNotThrowAnyException();
+        assertThatCode(() -> DriverResult.that(CUresult.CUDA_SUCCESS, "do it")).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 34, 46, 100, 101, 209, 222, 700, 720, 802, 54321})
     void shouldNameActionCauseAndNextStepInOneLine(int result) {
-        assertThatThrownBy(() -> Check.that(result, "allocate 4 MiB"))
+        assertThatThrownBy(() -> DriverResult.that(result, "allocate 4 MiB"))
                 .hasMessageStartingWith("cannot allocate 4 MiB: ")
                 .hasMessageContaining("; ")
                 .message()
@@ -61,13 +61,13 @@ class CheckTest {
 
     @Test
     void shouldSayWhatTheKernelsNeedWhenTheDriverRefusesThem() {
-        assertThatThrownBy(() -> Check.that(CUresult.CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "load the kernels"))
+        assertThatThrownBy(() -> DriverResult.that(CUresult.CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "load the kernels"))
                 .hasMessageContainingAll("PTX ISA 9.0", "CUDA 13.0", "driver 580 or newer", "update the driver");
     }
 
     @Test
     void shouldQuoteTheCompilerInOneLine() {
-        assertThat(Check.failure(CUresult.CUDA_ERROR_INVALID_PTX, "load", "ptxas fatal :\n  bad  version\n"))
+        assertThat(DriverResult.failure(CUresult.CUDA_ERROR_INVALID_PTX, "load", "ptxas fatal :\n  bad  version\n"))
                 .hasMessageContaining("(ptxas fatal : bad version)");
     }
 }

@@ -10,7 +10,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** A primitive that the threads of a run contend for: a fresh one in each iteration, so that an expired wait ends with it. */
 @State(Scope.Benchmark)
-public abstract class Contest {
+public abstract class ContendedState {
     /** Bound of all waiting in one iteration. */
     @Param("2000000000")
     long timeoutNs;

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The datasets that are in the memory of this process now, by id. Not thread-safe. */
-final class LoadedDatasets {
+final class HostDatasets {
     private final Map<String, HostDataset> loaded = new HashMap<>();
 
     /** @throws DeviceException if there is no room for it; before it is made, where that can be known */
