@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.abstraction.Axis;
 import io.gpuclass.profile.advice.Goal;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.programs.Added;
@@ -138,6 +139,7 @@ class ProfileSchemaTest {
     private void checkScalar(Class<?> type, JsonNode property, String place) {
         String expected = Map.of(
                         String.class, "string",
+                        DeviceKind.class, "string",
                         boolean.class, "boolean",
                         Boolean.class, "boolean",
                         double.class, "number",
