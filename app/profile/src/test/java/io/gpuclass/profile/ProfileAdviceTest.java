@@ -84,8 +84,8 @@ class ProfileAdviceTest {
 
     @Test
     void shouldDrawAdviceAnewThatANewerVersionGivesOnWhatItHasAdded() throws IOException {
-        Profile read = read(SAMPLE, document -> document.withObject("/advice/standings/0")
-                .put("goal", "condition-variable-full"));
+        Profile read = read(
+                SAMPLE, document -> document.withObject("/advice/standings/0").put("goal", "condition-variable-full"));
 
         assertThat(ProfileWriter.toJson(read)).isEqualTo(ProfileWriter.toJson(SAMPLE));
     }

@@ -121,9 +121,7 @@ class ProfileSchemaTest {
         } else if (((Class<?>) type).isRecord() || type == Pauses.class) {
             String reference = property.path("$ref").asText();
             assertThat(reference).as(place).startsWith("#/$defs/");
-            checkRecord(
-                    type == Pauses.class ? SavedPauses.class : (Class<?>) type,
-                    schema.at(reference.substring(1)));
+            checkRecord(type == Pauses.class ? SavedPauses.class : (Class<?>) type, schema.at(reference.substring(1)));
         } else if (((Class<?>) type).isEnum()) {
             List<String> ids = Arrays.stream(((Class<?>) type).getEnumConstants())
                     .map(constant -> ((Named) constant).id())

@@ -26,7 +26,8 @@ class PausingTest {
 
     @Test
     void shouldNotLetALoneBlockPause() {
-        assertThat(SampleCosts.modern(true).pausing(load(1, Pauses.linear(1, 64)))).isEqualTo(Pausing.NONE);
+        assertThat(SampleCosts.modern(true).pausing(load(1, Pauses.linear(1, 64))))
+                .isEqualTo(Pausing.NONE);
     }
 
     @Test
