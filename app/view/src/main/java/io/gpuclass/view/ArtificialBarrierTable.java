@@ -44,9 +44,7 @@ final class ArtificialBarrierTable {
     static List<Block> of(Profile profile) {
         List<Block> tables = new ArrayList<>();
         new ArtificialBarrierTable(profile, List.of(Added.BARRIER, Added.FENCE, Added.ARRIVAL))
-                .table(
-                        "Without and with a block barrier, a device-wide fence alone, and arriving alone",
-                        PARTS)
+                .table("Without and with a block barrier, a device-wide fence alone, and arriving alone", PARTS)
                 .ifPresent(tables::add);
         new ArtificialBarrierTable(profile, List.of(Added.FIRST, Added.SECOND, Added.BOTH))
                 .table("Without and with a barrier after each edge, after each suffix, and both", PLACES)

@@ -98,9 +98,7 @@ public final class ComparisonReport {
         List<Block> blocks = new ArrayList<>();
         if (!one.sameModel()) {
             blocks.add(Block.Paragraph.of(
-                    new Cell(
-                            "Different " + one.current().kind().models() + ":",
-                            Tone.WARN),
+                    new Cell("Different " + one.current().kind().models() + ":", Tone.WARN),
                     Cell.strong(" " + one.current().device() + " against "
                             + all.base().device() + "."),
                     Cell.of(" Grids are matched by blocks on each SM. What is slower fails only with --fail-on.")));

@@ -61,7 +61,10 @@ final class FloorSection {
     private static List<List<Cell>> times(AccessTimes times) {
         return List.of(
                 time("trip of a read", times.readTripNs(), "noncontentious-volatile-read, serial"),
-                time("atomics of one word, one to the next", times.atomicServiceNs(), "contentious-atomic-read, serial"),
+                time(
+                        "atomics of one word, one to the next",
+                        times.atomicServiceNs(),
+                        "contentious-atomic-read, serial"),
                 time("reads of one word, one to the next", times.readServiceNs(), "contentious-volatile-read, serial"),
                 time("atomics, spread", times.spreadAtomicNs(), "noncontentious-atomic-read, pipelined"),
                 time("reads, spread", times.spreadReadNs(), "noncontentious-volatile-read, pipelined"));

@@ -23,7 +23,9 @@ final class MachineTable {
                         Column.text("source"),
                         Column.text("depth")),
                 machines.stream().map(MachineTable::row).toList(),
-                machines.stream().anyMatch(machine -> machine.profile().device().kind().cpu())
+                machines.stream()
+                                .anyMatch(machine ->
+                                        machine.profile().device().kind().cpu())
                         ? "Blocks are those at saturation; of a host, threads."
                         : "Blocks are those at saturation.");
     }

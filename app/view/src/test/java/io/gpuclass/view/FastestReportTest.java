@@ -103,22 +103,22 @@ class FastestReportTest {
     private static Profile with(PrimitiveResult... primitives) {
         Profile sample = SampleProfiles.complete();
         return new Profile(
-                sample.schema(),
-                sample.tool(),
-                sample.createdAt(),
-                sample.source(),
-                null,
-                sample.device(),
-                null,
-                sample.method(),
-                sample.probes(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(primitives),
-                null)
+                        sample.schema(),
+                        sample.tool(),
+                        sample.createdAt(),
+                        sample.source(),
+                        null,
+                        sample.device(),
+                        null,
+                        sample.method(),
+                        sample.probes(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of(primitives),
+                        null)
                 .advised();
     }
 

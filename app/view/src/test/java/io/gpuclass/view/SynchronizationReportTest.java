@@ -41,7 +41,8 @@ class SynchronizationReportTest {
         assertThat(text(profile)).doesNotContain("…");
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             assertThat(text(profile))
-                    .containsPattern("\n  " + row.id() + " .*" + row.facts().progress().id() + "\n");
+                    .containsPattern(
+                            "\n  " + row.id() + " .*" + row.facts().progress().id() + "\n");
         }
     }
 

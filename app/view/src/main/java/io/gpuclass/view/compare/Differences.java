@@ -122,7 +122,8 @@ final class Differences {
 
     private static String pauses(Pauses pauses) {
         List<Integer> figures = pauses.figures();
-        return pauses.form().id() + " " + figures.stream().limit(2).map(String::valueOf).collect(Collectors.joining(" to "));
+        return pauses.form().id() + " "
+                + figures.stream().limit(2).map(String::valueOf).collect(Collectors.joining(" to "));
     }
 
     private static String text(Object value) {

@@ -248,22 +248,22 @@ class CudaHeaderTest {
                 d.uuid());
         Profile other = SampleProfiles.on(device);
         return new Profile(
-                other.schema(),
-                other.tool(),
-                other.createdAt(),
-                other.source(),
-                null,
-                device,
-                other.environment(),
-                other.method(),
-                other.probes(),
-                other.ratios(),
-                other.lineHostage(),
-                other.simtHazard(),
-                other.abstraction(),
-                other.verification(),
-                p.primitives(),
-                other.recommendations())
+                        other.schema(),
+                        other.tool(),
+                        other.createdAt(),
+                        other.source(),
+                        null,
+                        device,
+                        other.environment(),
+                        other.method(),
+                        other.probes(),
+                        other.ratios(),
+                        other.lineHostage(),
+                        other.simtHazard(),
+                        other.abstraction(),
+                        other.verification(),
+                        p.primitives(),
+                        other.recommendations())
                 .advised();
     }
 }
