@@ -66,7 +66,10 @@ final class ProbeArguments {
     /** Returns whether {@code --require-gpu} is given beside a device that is no GPU. */
     boolean contradict() {
         boolean recorded = device.get() instanceof DeviceSpec.Recorded;
-        return requireGpu && (recorded || device.get() instanceof DeviceSpec.Of named && named.kind().cpu());
+        return requireGpu
+                && (recorded
+                        || device.get() instanceof DeviceSpec.Of named
+                                && named.kind().cpu());
     }
 
     boolean tellSeed() {

@@ -122,7 +122,8 @@ final class ProgramArguments {
                         ProgramOption.of("--reference", reference, ProgramSuites.ARTIFICIAL_BARRIERS),
                         ProgramOption.of("--queries", queries, ProgramSuites.ARTIFICIAL_BARRIERS),
                         ProgramOption.of("--least-match", leastMatch, ProgramSuites.ARTIFICIAL_BARRIERS),
-                        ProgramOption.of("--memory", memory, ProgramSuites.ARTIFICIAL_BARRIERS, ProgramSuites.APPLICATIONS))
+                        ProgramOption.of(
+                                "--memory", memory, ProgramSuites.ARTIFICIAL_BARRIERS, ProgramSuites.APPLICATIONS))
                 .flatMap(Optional::stream);
     }
 

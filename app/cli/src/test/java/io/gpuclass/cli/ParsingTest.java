@@ -55,7 +55,9 @@ class ParsingTest {
 
     @Test
     void shouldReadSuitesInTheOrderInWhichTheyRun() {
-        assertThat(SuiteRegistry.parse("primitives, probes,primitives")).extracting(Suite::id).containsExactly("probes", "primitives");
+        assertThat(SuiteRegistry.parse("primitives, probes,primitives"))
+                .extracting(Suite::id)
+                .containsExactly("probes", "primitives");
     }
 
     @ParameterizedTest

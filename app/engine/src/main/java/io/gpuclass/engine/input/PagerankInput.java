@@ -40,7 +40,9 @@ public final class PagerankInput implements ProgramInput {
     @Override
     public long deviceBytes() {
         long vertices = source.vertices();
-        return DatasetRegions.bytes(vertices + 1) + DatasetRegions.bytes(source.mostEdges()) + 6 * DatasetRegions.bytes(vertices);
+        return DatasetRegions.bytes(vertices + 1)
+                + DatasetRegions.bytes(source.mostEdges())
+                + 6 * DatasetRegions.bytes(vertices);
     }
 
     @Override
@@ -59,7 +61,10 @@ public final class PagerankInput implements ProgramInput {
                         Region.input("initial contributions", initial),
                         DatasetRegions.scratch("contributions of even rounds", vertices, Region.UNTOUCHED),
                         DatasetRegions.scratch("contributions of odd rounds", vertices, Region.UNTOUCHED),
-                        Region.result("ranks", Region.UNTOUCHED, PageRankReference.ranks(incoming, factors, initial, rounds))),
+                        Region.result(
+                                "ranks",
+                                Region.UNTOUCHED,
+                                PageRankReference.ranks(incoming, factors, initial, rounds))),
                 List.of(vertices, graph.edges(), Float.floatToRawIntBits(PageRankReference.base(vertices))));
     }
 }

@@ -140,7 +140,8 @@ public final class VerificationSuite {
 
     /** Returns a check that starts shortly before the wrap of its counters. */
     private PlannedCheck acrossWrap(Setting setting, long timeoutNs) {
-        return new PlannedCheck(setting, -CheckLengths.BEFORE_WRAP, CheckLengths.acrossWrap(setting, plan), 0, timeoutNs);
+        return new PlannedCheck(
+                setting, -CheckLengths.BEFORE_WRAP, CheckLengths.acrossWrap(setting, plan), 0, timeoutNs);
     }
 
     /** Returns a setting; of several blocks on an SM one writes, else every second: with all of them writing nobody would read. */

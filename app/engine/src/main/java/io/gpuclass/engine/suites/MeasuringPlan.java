@@ -4,10 +4,10 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.input.RmatGraph;
 import io.gpuclass.engine.input.RoadGraph;
+import io.gpuclass.engine.primitives.BlockSweep;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionPlan;
-import io.gpuclass.engine.primitives.BlockSweep;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.WriterPlan;
 import io.gpuclass.engine.programs.ApplicationPlan;
@@ -181,7 +181,8 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         int perStep = host ? saturation : device.facts().multiprocessors();
         return switch (depth) {
             case QUICK -> BlockSweep.thin(saturation, perStep);
-            case STANDARD -> host ? BlockSweep.thin(saturation, perStep) : BlockSweep.perMultiprocessor(saturation, perStep);
+            case STANDARD ->
+                host ? BlockSweep.thin(saturation, perStep) : BlockSweep.perMultiprocessor(saturation, perStep);
             case THOROUGH -> BlockSweep.full(saturation, perStep);
         };
     }
@@ -191,7 +192,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         int saturation = PrimitiveSuite.saturation(device);
         Integer multiprocessors = device.facts().multiprocessors();
         int one = multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
-        return BlockSweep.thin(saturation, one).stream().filter(size -> size >= one).toList();
+        return BlockSweep.thin(saturation, one).stream()
+                .filter(size -> size >= one)
+                .toList();
     }
 
     private static List<Integer> ends(List<Integer> sizes) {

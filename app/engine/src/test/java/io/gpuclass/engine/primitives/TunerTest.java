@@ -267,7 +267,7 @@ class TunerTest {
                 .set(TunerPlan::spreading, Spreading.USUAL)
                 .build();
         Tuner tuner = new Tuner(device, new ClockGuard(), plan, () -> nanos);
-tuner.run(target -> begun.add(target.name()), fractions::add);
+        tuner.run(target -> begun.add(target.name()), fractions::add);
         return tuner;
     }
 
