@@ -133,8 +133,7 @@ final class CompareCommand extends Subcommand {
     /** Reads profiles, with the recommendations that follow from them where another tool has left those out. */
     private static List<NamedProfile> read(List<Path> files) {
         return files.stream()
-                .map(file -> new NamedProfile(
-                        file.toString(), ProfileReader.read(file)))
+                .map(file -> new NamedProfile(file.toString(), ProfileReader.read(file)))
                 .toList();
     }
 
@@ -144,9 +143,7 @@ final class CompareCommand extends Subcommand {
             case JUNIT -> JUnitReport.of(result);
             case MARKDOWN -> text(result, console().presentation(OutputFormat.MARKDOWN));
             case TEXT ->
-                text(
-                        result,
-                        output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
+                text(result, output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
         };
     }
 

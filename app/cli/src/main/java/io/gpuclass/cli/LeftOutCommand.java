@@ -28,7 +28,7 @@ final class LeftOutCommand extends Subcommand {
     @Override
     public Integer call() {
         Tool tool = Tool.current();
-        throw wrongUsage("fleet is not in the archive for GPU nodes: use the whole one, " + tool.name() + "-" + tool.version()
-                        + "-linux-x86_64.tar.gz");
+        throw wrongUsage("fleet is not in the archive for GPU nodes: use the whole one, " + tool.name() + "-"
+                + tool.version() + "-linux-x86_64.tar.gz");
     }
 }

@@ -43,10 +43,7 @@ final class RecommendCommand extends Subcommand {
     public Integer call() {
         Profile profile = ProfileReader.read(file);
         if (fastest) {
-            print(
-                    format.get(),
-                    () -> ProfileJson.text(profile.advice().standings()),
-                    () -> FastestReport.of(profile));
+            print(format.get(), () -> ProfileJson.text(profile.advice().standings()), () -> FastestReport.of(profile));
         } else {
             print(
                     format.get(),

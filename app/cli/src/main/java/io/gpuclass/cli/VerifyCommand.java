@@ -87,9 +87,7 @@ final class VerifyCommand extends Subcommand {
 
     /** A check that was asked for and left out would pass for one that passed. */
     private void checkIds(List<Implementation> rows, String where) {
-        Set<String> known = rows.stream()
-                .map(Implementation::id)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> known = rows.stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));
         only.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
             throw wrongUsage(
                     "'" + id + "' is no implementation for " + where + ": expected one of " + String.join(", ", known));

@@ -48,8 +48,8 @@ final class FakeDevices implements DeviceSource {
 
     @Override
     public Backends backends() {
-        return new Backends(List.of(
-                new FakeBackend(host, opened, () -> {}), new FakeBackend(gpu, opened, this::failWithoutGpu)));
+        return new Backends(
+                List.of(new FakeBackend(host, opened, () -> {}), new FakeBackend(gpu, opened, this::failWithoutGpu)));
     }
 
     @Override

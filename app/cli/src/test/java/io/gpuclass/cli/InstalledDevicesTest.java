@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.gpuclass.engine.device.Backend.Automatic;
 import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.device.Backend.Automatic;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;

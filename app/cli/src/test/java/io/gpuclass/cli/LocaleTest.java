@@ -6,8 +6,8 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Interruption;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.engine.session.MeasuringJob;
-import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,7 +138,9 @@ class LocaleTest {
         Path written = directory.resolve("written.json");
         Files.deleteIfExists(written);
         CommandRunner command = CommandRunner.on(FakeDevices.withGpuAndRecordings())
-                .with(Wiring::probing, new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0))
+                .with(
+                        Wiring::probing,
+                        new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0))
                 .with(Wiring::console, STILL);
         int code = command.runLine(call.replace("BAD", directory + "/bad.json")
                 .replace("ILL", directory + "/ill.json")

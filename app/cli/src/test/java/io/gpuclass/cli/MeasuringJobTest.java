@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;

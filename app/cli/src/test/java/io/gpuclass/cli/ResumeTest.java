@@ -293,7 +293,9 @@ class ResumeTest {
 
     private int probe(String arguments) {
         return command.with(Wiring::devices, FakeDevices.with(gpu))
-                .with(Wiring::probing, new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
+                .with(
+                        Wiring::probing,
+                        new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
                 .runLine("probe " + arguments);
     }
 

@@ -92,7 +92,9 @@ final class Engine implements AutoCloseable {
             return Files.createTempDirectory("gpuclass-fleet");
         } catch (IOException e) {
             throw new FleetException(
-                    Reason.ENGINE, "no temporary directory can be made: " + e + "; name another one with TMPDIR=DIR", e);
+                    Reason.ENGINE,
+                    "no temporary directory can be made: " + e + "; name another one with TMPDIR=DIR",
+                    e);
         }
     }
 
