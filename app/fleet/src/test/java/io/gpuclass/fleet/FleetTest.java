@@ -293,9 +293,7 @@ class FleetTest {
         try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
             List<Path> files = FileFinder.find(List.of(directory.toString())).files();
             assertThatThrownBy(() -> fleet.load(files, Selection.MAIN, true, share -> fleet.cancel()))
-                    .isInstanceOfSatisfying(
-                            FleetException.class,
-                            e -> assertThat(e.reason()).isEqualTo(FleetException.Reason.CANCELLED));
+                    .hasFieldOrPropertyWithValue("reason", FleetException.Reason.CANCELLED);
         }
     }
 
