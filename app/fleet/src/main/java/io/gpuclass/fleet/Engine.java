@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Properties;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
@@ -125,10 +126,18 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    /** Runs the statements of a file beside this class. */
-    void executeScript(String resource) throws SQLException {
+    /**
+     * Runs the statements of a file beside this class.
+     *
+     * @param placeholders what to put for some texts in it
+     */
+    void executeScript(String resource, Map<String, String> placeholders) throws SQLException {
         try (InputStream script = Engine.class.getResourceAsStream(resource)) {
-            execute(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+            String sql = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+            for (Map.Entry<String, String> placeholder : placeholders.entrySet()) {
+                sql = sql.replace(placeholder.getKey(), placeholder.getValue());
+            }
+            execute(sql);
         } catch (IOException e) {
             throw new IllegalStateException("the class path lacks " + resource + ": rebuild gpuclass", e);
         }

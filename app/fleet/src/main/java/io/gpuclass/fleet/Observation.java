@@ -17,6 +17,7 @@ record Observation(Item item, double value, Double low, Double high) {
     }
 
     static Observation of(Item item, Figure figure) {
-        return new Observation(item, figure.value(), figure.low(), figure.high());
+        return new Observation(
+                item, figure.value(), figure.measured().low(), figure.measured().high());
     }
 }

@@ -4,54 +4,47 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.KernelEnding;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Times of an application with each implementation and number of blocks; the best of each number stands out. */
 final class ApplicationTable {
     private final Profile profile;
     private final List<ApplicationResult> results;
-    private final List<Integer> sizes;
 
     private ApplicationTable(Profile profile, List<ApplicationResult> results) {
         this.profile = profile;
         this.results = results;
-        this.sizes =
-                Sizes.sorted(results.stream().map(ApplicationResult::blocks).toList());
     }
-
-    private record Subject(Application application, String input) {}
 
     /** Returns one for each application and input. */
     static List<Block> of(Profile profile) {
-        Map<Subject, List<ApplicationResult>> bySubject = profile.applications().stream()
-                .collect(Collectors.groupingBy(
-                        result -> new Subject(result.application(), result.input()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        return bySubject.entrySet().stream()
-                .map(each -> new ApplicationTable(profile, each.getValue()).table(each.getKey()))
+        return Grouped.by(result -> List.of(result.application(), result.input()), profile.applications())
+                .values()
+                .stream()
+                .map(results -> new ApplicationTable(profile, results).table())
                 .toList();
     }
 
-    private Block table(Subject subject) {
-        List<Column> columns = new ArrayList<>(List.of(Column.text("implementation")));
-        sizes.forEach(blocks -> columns.add(Column.number(Integer.toString(blocks), perMultiprocessor(blocks))));
-        List<List<Cell>> rows = results.stream()
-                .map(ApplicationResult::implementation)
-                .distinct()
-                .map(this::row)
-                .toList();
-        String title = subject.application.id() + " " + subject.input + ": time from launch to end, by "
-                + Contenders.many(profile);
-        return new Block.Table(title, columns, rows, note());
+    private Block table() {
+        ApplicationResult first = results.get(0);
+        return new TableColumns<String>()
+                .text("implementation", implementation -> implementation)
+                .each(
+                        Sizes.sorted(
+                                results.stream().map(ApplicationResult::blocks).toList()),
+                        blocks -> Column.number(Integer.toString(blocks), perMultiprocessor(blocks)),
+                        this::cell)
+                .table(
+                        first.application().id() + " " + first.input() + ": time from launch to end, by "
+                                + Contenders.many(profile),
+                        results.stream()
+                                .map(ApplicationResult::implementation)
+                                .distinct()
+                                .toList(),
+                        note());
     }
 
     private String perMultiprocessor(int blocks) {
@@ -84,37 +77,27 @@ final class ApplicationTable {
                 : "Bold: the best.";
     }
 
-    private List<Cell> row(String implementation) {
-        List<Cell> row = new ArrayList<>(List.of(Cell.of(implementation)));
-        sizes.forEach(blocks -> row.add(results.stream()
+    private Cell cell(String implementation, int blocks) {
+        return results.stream()
                 .filter(result ->
                         result.blocks() == blocks && result.implementation().equals(implementation))
                 .findFirst()
                 .map(this::cell)
-                .orElse(ProgramCells.NOT_MEASURED)));
-        return row;
+                .orElse(ProgramCells.NOT_MEASURED);
     }
 
     private Cell cell(ApplicationResult result) {
         if (result.outcome() != Outcome.COMPLETED || !result.verified() || result.elapsedMs() == null) {
             return ProgramCells.ending(result.outcome(), result.verified());
         }
-        String share = result.synchronizingShare() == null
-                ? ""
-                : " · " + ProgramCells.share(result.synchronizingShare()).text();
-        String text = ProgramCells.time(result.elapsedMs()).text() + share;
-        if (isFasterEnding(result)) {
-            return new Cell(text + ", faster", Tone.GOOD);
+        Double share = result.synchronizingShare();
+        String text = ProgramCells.time(result.elapsedMs()).text()
+                + (share == null ? "" : " · " + Numbers.wholePercent(share));
+        if (choices(result).anyMatch(choice -> KernelEnding.isFaster(result, choice, profile.applications()))) {
+            return Cell.good(text + ", faster");
         }
-        return isBest(result) ? Cell.strong(text) : Cell.of(text);
-    }
-
-    private boolean isFasterEnding(ApplicationResult result) {
-        return choices(result).anyMatch(choice -> KernelEnding.isFaster(result, choice, profile.applications()));
-    }
-
-    private boolean isBest(ApplicationResult result) {
-        return choices(result).map(ApplicationChoice::best).anyMatch(result.implementation()::equals);
+        boolean best = choices(result).map(ApplicationChoice::best).anyMatch(result.implementation()::equals);
+        return best ? Cell.strong(text) : Cell.of(text);
     }
 
     private Stream<ApplicationChoice> choices(ApplicationResult result) {

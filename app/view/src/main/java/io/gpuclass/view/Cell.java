@@ -27,9 +27,26 @@ public record Cell(String text, Tone tone) {
         return new Cell(text, Tone.FAINT);
     }
 
+    public static Cell good(String text) {
+        return new Cell(text, Tone.GOOD);
+    }
+
+    public static Cell warn(String text) {
+        return new Cell(text, Tone.WARN);
+    }
+
+    public static Cell bad(String text) {
+        return new Cell(text, Tone.BAD);
+    }
+
     /** Returns the cell of a value that may be missing. */
     public static Cell orDash(Object value) {
         return value == null ? faint("-") : of(value.toString());
+    }
+
+    /** Returns a cell as it is, and the cell of any other value, which may be missing. */
+    public static Cell from(Object value) {
+        return value instanceof Cell cell ? cell : orDash(value);
     }
 
     int width() {

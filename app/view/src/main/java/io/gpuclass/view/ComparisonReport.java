@@ -98,19 +98,18 @@ public final class ComparisonReport {
     private List<Block> context(Comparison one) {
         List<Block> blocks = new ArrayList<>();
         if (!one.sameModel()) {
+            String models = one.current().kind() == DeviceKind.HOST ? "Different CPUs:" : "Different GPU models:";
+            String devices =
+                    " " + one.current().device() + " against " + all.base().device() + ".";
             blocks.add(Block.Paragraph.of(
-                    new Cell(
-                            one.current().kind() == DeviceKind.HOST ? "Different CPUs:" : "Different GPU models:",
-                            Tone.WARN),
-                    Cell.strong(" " + one.current().device() + " against "
-                            + all.base().device() + "."),
+                    Cell.warn(models),
+                    Cell.strong(devices),
                     Cell.of(" Grids are matched by blocks on each SM. What is slower fails only with --fail-on.")));
         }
-        List<Difference> differences = one.differences();
-        if (!differences.isEmpty()) {
+        if (!one.differences().isEmpty()) {
             blocks.add(Block.Paragraph.of(
                     Cell.strong("Differs:"),
-                    Cell.of(differences.stream()
+                    Cell.of(one.differences().stream()
                             .map(ComparisonReport::words)
                             .collect(Collectors.joining(" · ", " ", "")))));
         }

@@ -10,10 +10,7 @@ import io.gpuclass.view.compare.Reading;
 import io.gpuclass.view.compare.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The parts of a comparison, the weightiest first. */
 final class ComparisonSections {
@@ -22,6 +19,11 @@ final class ComparisonSections {
     private static final int MOST_AMBIGUOUS = 8;
     private static final int MOST_ENDS = 20;
     private static final int MOST_NAMES = 8;
+
+    private static final TableColumns<Change> CHANGES = new TableColumns<Change>()
+            .text("answer", ComparisonSections::answer)
+            .text("base", Change::base)
+            .text("new", change -> change.decided() ? Cell.strong(change.current()) : change.current());
 
     private final Comparison one;
     private final boolean wide;
@@ -51,26 +53,12 @@ final class ComparisonSections {
     }
 
     private static List<Block> changes(List<Change> changes) {
-        if (changes.isEmpty()) {
-            return List.of();
-        }
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, "Changed answers"));
-        blocks.add(new Block.Table(
-                "",
-                List.of(Column.text("answer"), Column.text("base"), Column.text("new")),
-                changes.stream().map(ComparisonSections::row).toList(),
-                ""));
+        Section section = Section.titled("Changed answers").add(CHANGES.table(changes, ""));
         changes.stream()
                 .filter(change -> !change.note().isEmpty())
-                .map(change -> Block.Paragraph.item(Cell.of(answer(change) + ": "), Cell.faint(change.note())))
-                .forEach(blocks::add);
-        return blocks;
-    }
-
-    private static List<Cell> row(Change change) {
-        Tone tone = change.decided() ? Tone.STRONG : Tone.PLAIN;
-        return List.of(Cell.of(answer(change)), Cell.of(change.base()), new Cell(change.current(), tone));
+                .forEach(change ->
+                        section.add(Block.Paragraph.item(Cell.of(answer(change) + ": "), Cell.faint(change.note()))));
+        return section.blocks();
     }
 
     private static String answer(Change change) {
@@ -78,18 +66,14 @@ final class ComparisonSections {
     }
 
     private List<Block> part(String title, Verdict verdict, Direction direction, int most) {
-        List<Block> blocks = new ArrayList<>(ends(one.outcomes(), direction));
         List<Judgement> figures = one.figures().stream()
                 .filter(figure -> figure.gatesAs(verdict))
                 .sorted(Comparator.comparingDouble(ComparisonSections::distance).reversed())
                 .toList();
-        if (!figures.isEmpty()) {
-            blocks.add(FigureTable.of(figures, most, wide));
-        }
-        if (!blocks.isEmpty()) {
-            blocks.add(0, new Block.Heading(2, title));
-        }
-        return blocks;
+        return Section.titled(title)
+                .addAll(ends(one.outcomes(), direction))
+                .add(JudgedFigureTable.of(figures, most, wide))
+                .blocks();
     }
 
     /** Returns how far it is from the same, on the scale of ratios. */
@@ -102,13 +86,13 @@ final class ComparisonSections {
         List<OutcomeChange> all = outcomes.stream()
                 .filter(change -> change.direction() == direction)
                 .toList();
-        List<Block> items = all.stream()
+        List<Block> items = new ArrayList<>();
+        all.stream()
                 .limit(MOST_ENDS)
-                .map(change -> (Block) Block.Paragraph.item(
+                .forEach(change -> items.add(Block.Paragraph.item(
                         Cell.of(ComparisonWords.name(change.key()) + ", "
                                 + change.key().blocks() + " blocks: " + change.base() + " → "),
-                        Cell.strong(change.current())))
-                .collect(Collectors.toCollection(ArrayList::new));
+                        Cell.strong(change.current()))));
         if (all.size() > MOST_ENDS) {
             items.add(Block.Paragraph.item(Cell.of("and " + (all.size() - MOST_ENDS) + " more")));
         }
@@ -119,14 +103,16 @@ final class ComparisonSections {
         if (forms.isEmpty()) {
             return List.of();
         }
-        Set<String> names = new LinkedHashSet<>();
-        forms.stream().filter(OneSided::wholly).map(ComparisonSections::name).forEach(names::add);
+        List<String> names = forms.stream()
+                .filter(OneSided::wholly)
+                .map(ComparisonSections::name)
+                .distinct()
+                .toList();
         int settings = forms.stream()
                 .filter(form -> !form.wholly())
                 .mapToInt(OneSided::settings)
                 .sum();
-        List<String> parts = new ArrayList<>();
-        names.stream().limit(MOST_NAMES).forEach(parts::add);
+        List<String> parts = new ArrayList<>(names.stream().limit(MOST_NAMES).toList());
         if (names.size() > MOST_NAMES) {
             parts.add((names.size() - MOST_NAMES) + " more");
         }

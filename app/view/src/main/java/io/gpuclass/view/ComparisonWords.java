@@ -25,7 +25,8 @@ final class ComparisonWords {
         return switch (key.subject()) {
             case PRIMITIVE, SECTION -> form(key) + writers(key) + length(key);
             case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> key.kind() + " " + key.name() + ", " + key.input();
-            case HOSTAGE_SUSTAINED -> "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
+            case LINE_HOSTAGE_SUSTAINED ->
+                "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
             default -> key.name() + (key.pattern() == null ? "" : " " + key.pattern());
         };
     }

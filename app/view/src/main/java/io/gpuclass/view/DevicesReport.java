@@ -1,12 +1,22 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The devices of a machine. */
 public final class DevicesReport {
+    private static final TableColumns<DeviceFacts> COLUMNS = new TableColumns<DeviceFacts>()
+            .text("device", DeviceSection::id)
+            .text("name", device -> Cell.strong(DeviceSection.name(device)))
+            .text("compute", DeviceFacts::computeCapability)
+            .number("SMs", DeviceFacts::multiprocessors)
+            .number("CPUs", DeviceFacts::logicalCpus)
+            .number("cache", device -> Cells.bytes(device.l2Bytes()))
+            .number("memory", device -> Cells.bytes(device.memoryBytes()))
+            .text("driver", DeviceFacts::driver)
+            .text("CUDA", DeviceFacts::cudaVersion);
+
     private DevicesReport() {}
 
     /** Returns the report on devices, in their order. */
@@ -14,45 +24,13 @@ public final class DevicesReport {
         if (devices.isEmpty()) {
             return new Document(List.of(Block.Paragraph.of(Cell.of("No device."))));
         }
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Table(
-                "",
-                List.of(
-                        Column.text("device"),
-                        Column.text("name"),
-                        Column.text("compute"),
-                        Column.number("SMs"),
-                        Column.number("CPUs"),
-                        Column.number("cache"),
-                        Column.number("memory"),
-                        Column.text("driver"),
-                        Column.text("CUDA")),
-                devices.stream().map(DevicesReport::row).toList(),
-                ""));
-        for (DeviceFacts device : devices) {
-            String notes = notes(device);
-            if (!notes.isEmpty()) {
-                blocks.add(Block.Paragraph.item(Cell.strong(DeviceSection.id(device)), Cell.of(": " + notes)));
-            }
-        }
+        List<Block> blocks = new ArrayList<>(List.of(COLUMNS.table(devices, "")));
+        devices.stream()
+                .filter(device -> !notes(device).isEmpty())
+                .map(device ->
+                        Block.Paragraph.item(Cell.strong(DeviceSection.id(device)), Cell.of(": " + notes(device))))
+                .forEach(blocks::add);
         return new Document(blocks);
-    }
-
-    private static List<Cell> row(DeviceFacts device) {
-        return List.of(
-                Cell.of(DeviceSection.id(device)),
-                Cell.strong(DeviceSection.name(device)),
-                Cell.orDash(device.computeCapability()),
-                Cell.orDash(device.multiprocessors()),
-                Cell.orDash(device.logicalCpus()),
-                bytes(device.l2Bytes()),
-                bytes(device.memoryBytes()),
-                Cell.orDash(device.driver()),
-                Cell.orDash(device.cudaVersion()));
-    }
-
-    private static Cell bytes(Long bytes) {
-        return Cell.orDash(bytes == null ? null : new Bytes(bytes));
     }
 
     private static String notes(DeviceFacts device) {

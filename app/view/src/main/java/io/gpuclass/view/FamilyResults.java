@@ -12,12 +12,12 @@ import java.util.stream.Stream;
  * @param family what they do
  * @param all at every size, at least one
  */
-record FamilyResults(Family family, List<PrimitiveResult> all) {
-    FamilyResults {
+public record FamilyResults(Family family, List<PrimitiveResult> all) {
+    public FamilyResults {
         all = List.copyOf(all);
     }
 
-    static List<FamilyResults> of(List<PrimitiveResult> results) {
+    public static List<FamilyResults> of(List<PrimitiveResult> results) {
         return Family.group(results, result -> new Family(result.kind(), result.initial(), result.writers()))
                 .entrySet()
                 .stream()

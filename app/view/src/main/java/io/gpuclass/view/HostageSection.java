@@ -5,31 +5,99 @@ import io.gpuclass.profile.abstraction.OneShotHostage;
 import io.gpuclass.profile.abstraction.SustainedHostage;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Bytes;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** Whether an atomic unit with a non-empty queue holds its line hostage. */
 final class HostageSection {
     private static final int MOST_DISTANCES = 9;
+    private static final String TITLE = "Line hostage";
+    private static final String CURVES =
+            "Polling time over that beside atomics on a far line, by distance from the hot word";
 
     private HostageSection() {}
 
+    /** What a machine showed with some share of its blocks at atomics. */
+    private record Curve(Machine machine, int share) {
+        private static Stream<Curve> all(Machine machine) {
+            return points(machine.profile()).stream()
+                    .map(HostagePoint::share)
+                    .distinct()
+                    .sorted()
+                    .map(share -> new Curve(machine, share));
+        }
+
+        private String label() {
+            return Contenders.share(machine.profile(), share);
+        }
+
+        private String slowdown(int distance) {
+            return points(machine.profile()).stream()
+                    .filter(point -> point.share() == share && point.distanceBytes() == distance)
+                    .map(point -> Numbers.times(point.effect().value()))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
     static List<Block> of(Profile profile) {
-        if (profile.lineHostage() == null) {
-            return List.of();
+        Section section = Section.titled(TITLE);
+        if (profile.lineHostage() != null && profile.lineHostage().sustained() != null) {
+            SustainedHostage sustained = profile.lineHostage().sustained();
+            section.add(verdict("Sustained (atomics go on while others poll): ", sustained.verdict(), reach(sustained)))
+                    .add(curves(
+                            new TableColumns<Curve>(),
+                            Curve.all(new Machine("", profile)).toList(),
+                            distances(profile).limit(MOST_DISTANCES)));
         }
-        List<Block> blocks = new ArrayList<>();
-        if (profile.lineHostage().sustained() != null) {
-            addSustained(blocks, profile);
+        if (profile.lineHostage() != null && profile.lineHostage().oneShot() != null) {
+            OneShotHostage oneShot = profile.lineHostage().oneShot();
+            section.add(verdict("One-shot (the paper's test, after one atomic): ", oneShot.verdict(), ""))
+                    .add(new TableColumns<Map.Entry<String, Estimate>>()
+                            .text("probe", Map.Entry::getKey)
+                            .number("slowdown", slowdown -> Numbers.plusMinus(slowdown.getValue()))
+                            .table(
+                                    "Elapsed time over that of the plain volatile probe",
+                                    oneShot.slowdown().entrySet(),
+                                    ""));
         }
-        if (profile.lineHostage().oneShot() != null) {
-            addOneShot(blocks, profile.lineHostage().oneShot());
-        }
-        if (!blocks.isEmpty()) {
-            blocks.add(0, new Block.Heading(2, "Line hostage"));
-        }
-        return blocks;
+        return section.blocks();
+    }
+
+    /** Returns how atomics that go on slow polling down on several machines, by distance. */
+    static List<Block> of(List<Machine> machines) {
+        Stream<Integer> distances = machines.stream().flatMap(machine -> distances(machine.profile()));
+        return Section.titled(TITLE)
+                .add(curves(
+                        new TableColumns<Curve>().text("machine", curve -> curve.machine.label()),
+                        machines.stream().flatMap(Curve::all).toList(),
+                        distances))
+                .blocks();
+    }
+
+    private static Block curves(TableColumns<Curve> first, List<Curve> curves, Stream<Integer> distances) {
+        return first.text("atomics by", Curve::label)
+                .each(
+                        Sizes.sorted(distances.toList()),
+                        distance -> Column.number(new Bytes(distance).toString()),
+                        Curve::slowdown)
+                .table(CURVES, curves, "");
+    }
+
+    private static List<HostagePoint> points(Profile profile) {
+        return profile.lineHostage() == null || profile.lineHostage().sustained() == null
+                ? List.of()
+                : profile.lineHostage().sustained().points();
+    }
+
+    private static Stream<Integer> distances(Profile profile) {
+        return points(profile).stream()
+                .map(HostagePoint::distanceBytes)
+                .distinct()
+                .sorted();
     }
 
     static Tone tone(Verdict verdict) {
@@ -39,14 +107,6 @@ final class HostageSection {
             case AMBIGUOUS -> Tone.WARN;
             case UNKNOWN -> Tone.FAINT;
         };
-    }
-
-    private static void addSustained(List<Block> blocks, Profile profile) {
-        SustainedHostage sustained = profile.lineHostage().sustained();
-        blocks.add(verdict("Sustained (atomics go on while others poll): ", sustained.verdict(), reach(sustained)));
-        if (!sustained.points().isEmpty()) {
-            blocks.add(curve(profile, sustained.points()));
-        }
     }
 
     private static String reach(SustainedHostage sustained) {
@@ -62,54 +122,5 @@ final class HostageSection {
 
     private static Block.Paragraph verdict(String test, Verdict verdict, String more) {
         return Block.Paragraph.of(Cell.of(test), new Cell(verdict.id(), tone(verdict)), Cell.of(more));
-    }
-
-    private static Block.Table curve(Profile profile, List<HostagePoint> points) {
-        List<Integer> distances = points.stream()
-                .map(HostagePoint::distanceBytes)
-                .distinct()
-                .sorted()
-                .limit(MOST_DISTANCES)
-                .toList();
-        List<Column> columns = new ArrayList<>(List.of(Column.text("atomics by")));
-        distances.forEach(distance -> columns.add(Column.number(new Bytes(distance).toString())));
-        List<List<Cell>> rows = points.stream()
-                .map(HostagePoint::share)
-                .distinct()
-                .sorted()
-                .map(share -> row(Contenders.share(profile, share), points, share, distances))
-                .toList();
-        return new Block.Table(
-                "Polling time over that beside atomics on a far line, by distance from the hot word",
-                columns,
-                rows,
-                "");
-    }
-
-    private static List<Cell> row(String label, List<HostagePoint> points, int share, List<Integer> distances) {
-        List<Cell> row = new ArrayList<>(List.of(Cell.of(label)));
-        for (int distance : distances) {
-            row.add(Cell.orDash(points.stream()
-                    .filter(point -> point.share() == share && point.distanceBytes() == distance)
-                    .map(point -> Numbers.significant(point.effect().value(), 3) + "×")
-                    .findFirst()
-                    .orElse(null)));
-        }
-        return row;
-    }
-
-    private static void addOneShot(List<Block> blocks, OneShotHostage oneShot) {
-        blocks.add(verdict("One-shot (the paper's test, after one atomic): ", oneShot.verdict(), ""));
-        List<List<Cell>> rows = new ArrayList<>();
-        oneShot.slowdown()
-                .forEach((probe, slowdown) -> rows.add(List.of(
-                        Cell.of(probe), Cell.of(Numbers.plusMinus(slowdown, Numbers.decimals(slowdown.value(), 3))))));
-        if (!rows.isEmpty()) {
-            blocks.add(new Block.Table(
-                    "Elapsed time over that of the plain volatile probe",
-                    List.of(Column.text("probe"), Column.number("slowdown")),
-                    rows,
-                    ""));
-        }
     }
 }

@@ -40,7 +40,7 @@ final class HtmlTable {
                 .orElse("values"));
     }
 
-    /** Columns side by side that share a header. */
+    /** TableColumns side by side that share a header. */
     private record Group(List<Column> columns) {
         String header() {
             return PlainText.oneLine(columns.get(0).header());

@@ -23,17 +23,32 @@ final class JUnitCases {
     private final Comparison one;
     private final Map<Place, Findings> findings = new LinkedHashMap<>();
 
-    /** Where a server shows a case. */
-    private record Place(String group, String name) {}
+    /** Where a server shows a case: what it takes for its class, which is parts joined by dots, and its name there. */
+    record Place(String group, String name) {}
 
     /** What was found of one case: lines of text, each as it weighs. */
-    private record Findings(List<String> regressions, List<String> doubts, List<String> rest) {
-        Findings() {
+    record Findings(List<String> regressions, List<String> doubts, List<String> rest) {
+        private Findings() {
             this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         }
 
-        int size() {
-            return regressions.size() + doubts.size() + rest.size();
+        boolean isFailed() {
+            return !regressions.isEmpty();
+        }
+
+        boolean isSkipped() {
+            return regressions.isEmpty() && !doubts.isEmpty();
+        }
+
+        /** Returns why it failed or was skipped, a line for each figure. */
+        List<String> lines() {
+            return isFailed() ? regressions : doubts;
+        }
+
+        /** Returns the first of those, and how many of all there are. */
+        String message() {
+            int all = regressions.size() + doubts.size() + rest.size();
+            return lines().size() + " of " + all + ": " + lines().get(0) + (lines().size() > 1 ? "; ..." : "");
         }
     }
 
@@ -47,7 +62,7 @@ final class JUnitCases {
      *
      * @param root what its groups begin with
      */
-    static List<JUnitCase> of(String root, Comparison one) {
+    static Map<Place, Findings> of(String root, Comparison one) {
         JUnitCases cases = new JUnitCases(root, one);
         Stream.of(Topic.values()).forEach(cases::addAnswers);
         one.figures().stream()
@@ -55,9 +70,7 @@ final class JUnitCases {
                 .forEach(cases::add);
         one.outcomes().forEach(cases::add);
         one.removed().stream().filter(OneSided::wholly).forEach(cases::add);
-        return cases.findings.entrySet().stream()
-                .map(entry -> cases.test(entry.getKey(), entry.getValue()))
-                .toList();
+        return cases.findings;
     }
 
     private Findings at(String group, String name) {
@@ -69,7 +82,7 @@ final class JUnitCases {
             case PRIMITIVE -> at(key.kind(), form(key));
             case SECTION -> at("section-" + key.kind(), form(key));
             case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> at(key.subject().id() + "-" + key.kind(), form(key));
-            case HOSTAGE_SUSTAINED -> at("line-hostage", "atomics of " + key.share() + "/16");
+            case LINE_HOSTAGE_SUSTAINED -> at("line-hostage", "atomics of " + key.share() + "/16");
             default -> at(key.subject().id(), key.name());
         };
     }
@@ -91,20 +104,17 @@ final class JUnitCases {
     }
 
     private void add(Judgement figure) {
-        Findings findings = at(figure.key());
-        if (figure.isRegression()) {
-            (one.failed() ? findings.regressions() : findings.doubts()).add(ComparisonWords.line(figure));
-        } else {
-            boolean doubtful = figure.verdict() == Verdict.AMBIGUOUS;
-            (doubtful ? findings.doubts() : findings.rest()).add(ComparisonWords.line(figure));
-        }
+        Findings at = at(figure.key());
+        boolean doubtful = figure.isRegression() || figure.verdict() == Verdict.AMBIGUOUS;
+        boolean fails = figure.isRegression() && one.failed();
+        (fails ? at.regressions() : doubtful ? at.doubts() : at.rest()).add(ComparisonWords.line(figure));
     }
 
     private void add(OutcomeChange change) {
-        Findings findings = at(change.key());
+        Findings at = at(change.key());
         boolean fails = change.direction() == Direction.LOST && one.failed();
         boolean good = change.direction() == Direction.GAINED;
-        (fails ? findings.regressions() : good ? findings.rest() : findings.doubts())
+        (fails ? at.regressions() : good ? at.rest() : at.doubts())
                 .add(change.key().words() + ": " + change.base() + " -> " + change.current());
     }
 
@@ -116,21 +126,5 @@ final class JUnitCases {
         at(group, form.name() == null ? form.subject().id() : form.name())
                 .doubts()
                 .add("only in the base");
-    }
-
-    private JUnitCase test(Place place, Findings found) {
-        JUnitCase.Ending ending = !found.regressions().isEmpty()
-                ? JUnitCase.Ending.FAILED
-                : found.doubts().isEmpty() ? JUnitCase.Ending.PASSED : JUnitCase.Ending.SKIPPED;
-        List<String> lines = ending == JUnitCase.Ending.FAILED ? found.regressions() : found.doubts();
-        return new JUnitCase(place.group(), place.name(), ending, message(lines, found.size()), lines);
-    }
-
-    /** Returns the first finding, and how many of all there are. */
-    private static String message(List<String> lines, int all) {
-        if (lines.isEmpty()) {
-            return "";
-        }
-        return lines.size() + " of " + all + ": " + lines.get(0) + (lines.size() > 1 ? "; ..." : "");
     }
 }

@@ -1,14 +1,14 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.view.JUnitCases.Findings;
+import io.gpuclass.view.JUnitCases.Place;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparisons;
-import io.gpuclass.view.compare.Difference;
-import java.io.StringWriter;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import java.util.Map;
 
 /**
  * A comparison as JUnit XML, in the form that Ant began and Jenkins and GitLab read. A profile is a suite; a probe or a form, with all
@@ -17,8 +17,7 @@ import javax.xml.stream.XMLStreamWriter;
  */
 public final class JUnitReport {
     private final Comparisons all;
-    private final StringWriter text = new StringWriter();
-    private XMLStreamWriter xml;
+    private final StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
 
     private JUnitReport(Comparisons all) {
         this.all = all;
@@ -26,29 +25,22 @@ public final class JUnitReport {
 
     /** Returns the document, which ends with a line break. */
     public static String of(Comparisons all) {
-        try {
-            return new JUnitReport(all).written();
-        } catch (XMLStreamException e) {
-            throw new IllegalStateException("XML cannot be written to memory", e);
-        }
+        return new JUnitReport(all).written();
     }
 
-    private String written() throws XMLStreamException {
-        xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-        List<List<JUnitCase>> suites = all.comparisons().stream()
+    private String written() {
+        List<Map<Place, Findings>> suites = all.comparisons().stream()
                 .map(one -> JUnitCases.of(root(one), one))
                 .toList();
-        xml.writeStartDocument("UTF-8", "1.0");
-        open("\n", "testsuites");
-        attribute("name", "gpuclass compare");
-        counts(suites.stream().flatMap(List::stream).toList());
-        for (int i = 0; i < suites.size(); i++) {
-            suite(all.comparisons().get(i), suites.get(i));
-        }
-        close("\n");
-        xml.writeCharacters("\n");
-        xml.writeEndDocument();
-        return text.toString();
+        Map<String, Object> attributes = attributes("name", "gpuclass compare");
+        attributes.putAll(
+                counts(suites.stream().flatMap(suite -> suite.values().stream()).toList()));
+        element("\n", "testsuites", attributes, () -> {
+            for (int i = 0; i < suites.size(); i++) {
+                suite(all.comparisons().get(i), suites.get(i));
+            }
+        });
+        return xml.append("\n").toString();
     }
 
     /** Returns what tells the profile's cases from those of others, and is the same the next time: the file's name, if that will do. */
@@ -66,89 +58,91 @@ public final class JUnitReport {
         return one.current().files().get(0).replaceFirst("^.*[/\\\\]", "").replaceFirst("\\.json$", "");
     }
 
-    private void suite(Comparison one, List<JUnitCase> cases) throws XMLStreamException {
-        open("\n  ", "testsuite");
-        attribute("name", ComparisonReport.title(all.base(), one));
-        counts(cases);
-        attribute(
-                "skipped",
-                Long.toString(cases.stream().filter(JUnitCase::isSkipped).count()));
-        if (!one.current().createdAt().isEmpty()) {
-            attribute("timestamp", one.current().createdAt().get(0).replaceFirst("Z$", ""));
-        }
-        properties(one);
-        for (JUnitCase test : cases) {
-            test(test);
-        }
-        close("\n  ");
+    private void suite(Comparison one, Map<Place, Findings> cases) {
+        Map<String, Object> attributes = attributes("name", ComparisonReport.title(all.base(), one));
+        attributes.putAll(counts(cases.values()));
+        attributes.put(
+                "skipped", cases.values().stream().filter(Findings::isSkipped).count());
+        one.current().createdAt().stream()
+                .limit(1)
+                .forEach(time -> attributes.put("timestamp", time.replaceFirst("Z$", "")));
+        element("\n  ", "testsuite", attributes, () -> {
+            element("\n    ", "properties", Map.of(), () -> properties(one));
+            cases.forEach(this::test);
+        });
     }
 
-    private void counts(List<JUnitCase> cases) throws XMLStreamException {
-        attribute("tests", Integer.toString(cases.size()));
-        attribute(
-                "failures",
-                Long.toString(cases.stream().filter(JUnitCase::isFailed).count()));
-        attribute("errors", "0");
-        attribute("time", "0");
+    private static Map<String, Object> counts(Collection<Findings> cases) {
+        Map<String, Object> counts = attributes("tests", cases.size());
+        counts.put("failures", cases.stream().filter(Findings::isFailed).count());
+        counts.put("errors", 0);
+        counts.put("time", 0);
+        return counts;
     }
 
-    private void properties(Comparison one) throws XMLStreamException {
-        open("\n    ", "properties");
-        for (String file : all.base().files()) {
-            property("base", file);
-        }
+    private void properties(Comparison one) {
+        all.base().files().forEach(file -> property("base", file));
         property("device", one.current().device());
         property("tolerance", ComparisonWords.tolerance(all.tolerance()));
         property("summary", ComparisonReport.summary(all, one));
-        for (Difference difference : one.differences()) {
-            property("differs: " + difference.what(), difference.base() + " -> " + difference.current());
+        one.differences()
+                .forEach(difference ->
+                        property("differs: " + difference.what(), difference.base() + " -> " + difference.current()));
+    }
+
+    private void property(String name, String value) {
+        Map<String, Object> attributes = attributes("name", name);
+        attributes.put("value", value);
+        element("\n      ", "property", attributes, null);
+    }
+
+    private void test(Place place, Findings found) {
+        Map<String, Object> attributes = attributes("classname", place.group());
+        attributes.put("name", place.name());
+        attributes.put("time", 0);
+        boolean passed = !found.isFailed() && !found.isSkipped();
+        element("\n    ", "testcase", attributes, passed ? null : () -> ending(found));
+    }
+
+    private void ending(Findings found) {
+        Map<String, Object> attributes = attributes("message", found.message());
+        if (found.isFailed()) {
+            attributes.put("type", "regression");
         }
-        close("\n    ");
+        element(
+                "\n      ",
+                found.isFailed() ? "failure" : "skipped",
+                attributes,
+                () -> found.lines().forEach(line -> xml.append("\n").append(escaped(line))));
     }
 
-    private void property(String name, String value) throws XMLStreamException {
-        xml.writeCharacters("\n      ");
-        xml.writeEmptyElement("property");
-        attribute("name", name);
-        attribute("value", value);
+    private static Map<String, Object> attributes(String name, Object value) {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        attributes.put(name, value);
+        return attributes;
     }
 
-    private void test(JUnitCase test) throws XMLStreamException {
-        xml.writeCharacters("\n    ");
-        boolean passed = test.ending() == JUnitCase.Ending.PASSED;
-        if (passed) {
-            xml.writeEmptyElement("testcase");
-        } else {
-            xml.writeStartElement("testcase");
+    /** Writes an element; {@code content} is null where there is nothing in it. */
+    private void element(String indent, String name, Map<String, Object> attributes, Runnable content) {
+        xml.append(indent).append('<').append(name);
+        attributes.forEach((attribute, value) -> xml.append(' ')
+                .append(attribute)
+                .append("=\"")
+                .append(escaped(value.toString()).replace("\"", "&quot;"))
+                .append('"'));
+        if (content == null) {
+            xml.append("/>");
+            return;
         }
-        attribute("classname", test.group());
-        attribute("name", test.name());
-        attribute("time", "0");
-        if (!passed) {
-            open("\n      ", test.isFailed() ? "failure" : "skipped");
-            attribute("message", test.message());
-            if (test.isFailed()) {
-                attribute("type", "regression");
-            }
-            for (String line : test.lines()) {
-                xml.writeCharacters("\n" + PlainText.oneLine(line));
-            }
-            close("\n      ");
-            close("\n    ");
-        }
+        xml.append('>');
+        content.run();
+        xml.append(indent).append("</").append(name).append('>');
     }
 
-    private void open(String indent, String element) throws XMLStreamException {
-        xml.writeCharacters(indent);
-        xml.writeStartElement(element);
-    }
-
-    private void close(String indent) throws XMLStreamException {
-        xml.writeCharacters(indent);
-        xml.writeEndElement();
-    }
-
-    private void attribute(String name, String value) throws XMLStreamException {
-        xml.writeAttribute(name, PlainText.oneLine(value));
+    private static String escaped(String text) {
+        return PlainText.oneLine(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
     }
 }

@@ -14,35 +14,29 @@ final class LocalityTable {
     }
 
     private static Block table(LocalityResult result) {
-        return new Block.Table(
-                "Hit ratio against tau: memtest, " + result.blocks() + " blocks of " + result.threads() + " threads, "
-                        + result.accesses() + " accesses each",
-                List.of(
-                        Column.number("barrier every"),
-                        Column.number("tau, cycles"),
-                        Column.number("hit ratio"),
-                        Column.number("by the fit"),
-                        Column.number("pairs")),
-                result.points().stream().map(point -> row(point, result.fit())).toList(),
-                note(result));
+        return new TableColumns<LocalityPoint>()
+                .number("barrier every", LocalityTable::barrierEvery)
+                .number("tau, cycles", point -> ProgramCells.cycles(point.tauCycles()))
+                .number("hit ratio", point -> Cells.fixed(point.pairs() == 0 ? null : point.hitRatio(), 3))
+                .number("by the fit", point -> byTheFit(point, result.fit()))
+                .number("pairs", LocalityPoint::pairs)
+                .table(
+                        "Hit ratio against tau: memtest, " + result.blocks() + " blocks of " + result.threads()
+                                + " threads, " + result.accesses() + " accesses each",
+                        result.points(),
+                        note(result));
     }
 
-    private static List<Cell> row(LocalityPoint point, LocalityFit fit) {
-        return List.of(
-                Cell.of(
-                        point.barrierEvery() == null
-                                ? "never"
-                                : point.barrierEvery() + (point.barrierEvery() == 1 ? " access" : " accesses")),
-                ProgramCells.cycles(point.tauCycles()),
-                Cell.orDash(point.pairs() == 0 ? null : Numbers.fixed(point.hitRatio(), 3)),
-                byTheFit(point, fit),
-                Cell.of(Long.toString(point.pairs())));
+    private static String barrierEvery(LocalityPoint point) {
+        return point.barrierEvery() == null
+                ? "never"
+                : point.barrierEvery() + (point.barrierEvery() == 1 ? " access" : " accesses");
     }
 
     /** A ratio above 1 is none: the curve does not hold there. */
     private static Cell byTheFit(LocalityPoint point, LocalityFit fit) {
         Double ratio = fit == null ? null : (Double) at(fit, point.tauCycles());
-        return Cell.orDash(ratio == null || !(ratio <= 1) ? null : Numbers.fixed(ratio, 3));
+        return Cells.fixed(ratio == null || !(ratio <= 1) ? null : ratio, 3);
     }
 
     /** Returns the hit ratio that the curve has there (Lo et al., equation 3). */

@@ -40,6 +40,11 @@ public final class Numbers {
         return fixed(estimate.value(), meaningful) + " ±" + up(reach, meaningful);
     }
 
+    /** Returns the same with three significant digits at most. */
+    static String plusMinus(Estimate estimate) {
+        return plusMinus(estimate, decimals(estimate.value(), 3));
+    }
+
     /** Returns the distance from a value to the farther end of its interval: one that is no smaller on either side. */
     private static double reach(Estimate estimate) {
         return Math.max(estimate.high() - estimate.value(), estimate.value() - estimate.low());
@@ -69,6 +74,16 @@ public final class Numbers {
         BigDecimal rounded = rounded(value, digits);
         int before = rounded.precision() - rounded.scale();
         return Math.min(MOST_DECIMALS, Math.max(0, digits - before));
+    }
+
+    /** Returns a factor with three significant digits, such as {@code 2.50×}. */
+    public static String times(double factor) {
+        return significant(factor, 3) + "×";
+    }
+
+    /** Returns a share in percent without decimals. */
+    public static String wholePercent(double share) {
+        return fixed(100 * share, 0) + " %";
     }
 
     /** Returns a share as a percentage with two significant digits. */

@@ -2,12 +2,8 @@ package io.gpuclass.view;
 
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Why implementations of one family did not complete, a line for each of them and each outcome. */
 final class OutcomeNotes {
@@ -22,17 +18,13 @@ final class OutcomeNotes {
 
     /** Returns the lines; results whose profile tells no more than the table does have none. */
     List<Block> lines() {
-        Map<List<Object>, List<PrimitiveResult>> causes = new LinkedHashMap<>();
-        results.all().stream()
+        List<PrimitiveResult> explained = results.all().stream()
                 .filter(result -> result.outcome() != Outcome.COMPLETED)
                 .filter(result -> result.reason() != null || result.completed() != null)
-                .forEach(result -> causes.computeIfAbsent(cause(result), key -> new ArrayList<>())
-                        .add(result));
-        return causes.values().stream().map(this::line).toList();
-    }
-
-    private static List<Object> cause(PrimitiveResult result) {
-        return List.of(result.implementation(), result.outcome());
+                .toList();
+        return Grouped.by(result -> List.of(result.implementation(), result.outcome()), explained).values().stream()
+                .map(this::line)
+                .toList();
     }
 
     private Block line(List<PrimitiveResult> alike) {
@@ -65,6 +57,6 @@ final class OutcomeNotes {
         if (sizes.size() > 1 && sizes.equals(last)) {
             return "from " + sizes.get(0) + " " + contenders + " on";
         }
-        return "at " + sizes.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " " + contenders;
+        return "at " + Grouped.list(sizes) + " " + contenders;
     }
 }

@@ -3,9 +3,9 @@ package io.gpuclass.view;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
-import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Stuart & Owens 2011, Tables 1 to 3, with a column for each machine and each way in which its accesses follow one another. */
@@ -47,7 +48,12 @@ public final class PaperTables {
         return new Document(blocks(profiles, names));
     }
 
-    static List<Block> blocks(List<Profile> profiles, List<String> names) {
+    /** Returns the tables as a section. */
+    static Section section(List<Profile> profiles, List<String> names) {
+        return Section.titled("Beside the GPUs of the paper").addAll(blocks(profiles, names));
+    }
+
+    private static List<Block> blocks(List<Profile> profiles, List<String> names) {
         if (profiles.stream().allMatch(profile -> profile.probes().isEmpty())) {
             return List.of();
         }
@@ -59,42 +65,34 @@ public final class PaperTables {
                 .filter(published -> profiles.stream().noneMatch(profile -> PaperMachine.isOf(profile, published)))
                 .forEach(published -> machines.add(PaperMachine.of(published)));
         PaperTables tables = new PaperTables(machines);
-        return Stream.of(note(), tables.elapsed(), tables.contention(), tables.toVolatile())
-                .flatMap(List::stream)
+        return Stream.of(
+                        Stream.of(Block.Paragraph.of(Cell.faint(NOTE))),
+                        tables.elapsed(),
+                        tables.ratios("Table 2: contentious over noncontentious", Ratios::contentiousToNoncontentious),
+                        tables.ratios("Table 3: over the volatile access", Ratios::toVolatile))
+                .<Block>flatMap(Function.identity())
                 .toList();
     }
 
-    private static List<Block> note() {
-        return List.of(Block.Paragraph.of(Cell.faint(NOTE)));
-    }
-
-    private List<Block> elapsed() {
+    private Stream<Block> elapsed() {
         return table(
-                "Table 1: milliseconds for 1000 accesses per block, launch included", probeIds(), (machine, id) -> {
-                    Map<Integer, String> texts = new TreeMap<>();
-                    machine.probes().stream()
-                            .filter(probe -> probe.id().equals(id))
-                            .forEach(probe -> texts.put(PatternGrid.slot(probe.pattern()), elapsed(probe)));
-                    return texts;
-                });
+                "Table 1: milliseconds for 1000 accesses per block, launch included",
+                ProbeCase.all().stream().map(ProbeCase::id).distinct().toList(),
+                (machine, id) -> machine.probes().stream()
+                        .filter(probe -> probe.id().equals(id))
+                        .collect(Collectors.toMap(
+                                probe -> PatternGrid.slot(probe.pattern()),
+                                probe -> ProbeSection.elapsed(probe.elapsedMs().estimate()),
+                                (first, next) -> next,
+                                TreeMap::new)));
     }
 
-    private List<Block> contention() {
-        return table(
-                "Table 2: contentious over noncontentious",
-                keys(machine -> machine.ratios().contentiousToNoncontentious()),
-                (machine, key) -> ratios(machine.ratios().contentiousToNoncontentious(), key));
-    }
-
-    private List<Block> toVolatile() {
-        return table(
-                "Table 3: over the volatile access",
-                keys(machine -> machine.ratios().toVolatile()),
-                (machine, key) -> ratios(machine.ratios().toVolatile(), key));
-    }
-
-    private static String elapsed(ProbeResult probe) {
-        return ProbeSection.elapsed(probe.elapsedMs().estimate());
+    private Stream<Block> ratios(String title, Function<Ratios, Map<String, List<Ratio>>> part) {
+        List<String> keys = machines.stream()
+                .flatMap(machine -> part.apply(machine.ratios()).keySet().stream())
+                .distinct()
+                .toList();
+        return table(title, keys, (machine, key) -> ratios(part.apply(machine.ratios()), key));
     }
 
     private static Map<Integer, String> ratios(Map<String, List<Ratio>> table, String key) {
@@ -106,45 +104,26 @@ public final class PaperTables {
         return texts;
     }
 
-    private static List<String> probeIds() {
-        return ProbeCase.all().stream().map(ProbeCase::id).distinct().toList();
-    }
-
-    private List<String> keys(Function<PaperMachine, Map<String, ?>> table) {
-        return machines.stream()
-                .flatMap(machine -> table.apply(machine).keySet().stream())
-                .distinct()
-                .toList();
-    }
-
-    private List<Block> table(String title, List<String> keys, Texts texts) {
-        List<Lane> lanes = lanes(keys, texts);
-        List<List<Cell>> rows = new ArrayList<>();
-        for (String key : measured(keys, texts)) {
-            List<Cell> row = new ArrayList<>(List.of(Cell.of(key.replace('-', ' '))));
-            lanes.forEach(
-                    lane -> row.add(Cell.orDash(texts.apply(lane.machine, key).get(lane.slot))));
-            rows.add(row);
-        }
-        List<Column> columns = new ArrayList<>(List.of(Column.text("access")));
-        lanes.forEach(lane -> columns.add(lane.column()));
-        return lanes.isEmpty() ? List.of() : List.of(new Block.Table(title, columns, rows, ""));
-    }
-
-    private List<String> measured(List<String> keys, Texts texts) {
-        return keys.stream()
-                .filter(key -> machines.stream()
-                        .anyMatch(machine -> !texts.apply(machine, key).isEmpty()))
-                .toList();
-    }
-
-    private List<Lane> lanes(List<String> keys, Texts texts) {
-        return machines.stream()
+    private Stream<Block> table(String title, List<String> keys, Texts texts) {
+        List<Lane> lanes = machines.stream()
                 .flatMap(machine -> keys.stream()
                         .flatMap(key -> texts.apply(machine, key).keySet().stream())
                         .distinct()
                         .sorted()
                         .map(slot -> new Lane(machine, slot)))
                 .toList();
+        List<String> measured = keys.stream()
+                .filter(key -> machines.stream()
+                        .anyMatch(machine -> !texts.apply(machine, key).isEmpty()))
+                .toList();
+        return lanes.isEmpty()
+                ? Stream.empty()
+                : Stream.of(new TableColumns<String>()
+                        .text("access", key -> key.replace('-', ' '))
+                        .each(
+                                lanes,
+                                Lane::column,
+                                (key, lane) -> texts.apply(lane.machine, key).get(lane.slot))
+                        .table(title, measured, ""));
     }
 }

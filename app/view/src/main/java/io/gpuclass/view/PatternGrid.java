@@ -3,10 +3,8 @@ package io.gpuclass.view;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.Pattern;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -31,21 +29,14 @@ final class PatternGrid {
         }
     }
 
-    boolean isEmpty() {
-        return rows.isEmpty();
-    }
-
-    Block.Table table(String title, String note) {
-        List<Column> columns = new ArrayList<>(List.of(Column.text("access")));
-        headers.forEach((column, header) ->
-                columns.add(Column.number(header, atomicWrites.contains(column) ? more(column) : "")));
-        List<List<Cell>> cells = new ArrayList<>();
-        rows.forEach((name, texts) -> {
-            List<Cell> row = new ArrayList<>(List.of(Cell.of(name)));
-            headers.keySet().forEach(column -> row.add(Cell.orDash(texts.get(column))));
-            cells.add(row);
-        });
-        return new Block.Table(title, columns, cells, note);
+    Block.Table table(String title) {
+        return new TableColumns<Map.Entry<String, Map<Integer, String>>>()
+                .text("access", Map.Entry::getKey)
+                .each(
+                        headers.keySet(),
+                        column -> Column.number(headers.get(column), atomicWrites.contains(column) ? more(column) : ""),
+                        (row, column) -> row.getValue().get(column))
+                .table(title, rows.entrySet(), "");
     }
 
     /** Returns the words of a table for an access. */

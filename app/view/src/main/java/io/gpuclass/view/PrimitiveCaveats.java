@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** Which implementations and programs did not complete, are not verified or starve most blocks, and which checks failed. */
 final class PrimitiveCaveats {
@@ -99,9 +98,7 @@ final class PrimitiveCaveats {
 
     private List<String> lines() {
         return sizes.entrySet().stream()
-                .map(each -> each.getKey() + " at "
-                        + each.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " "
-                        + Contenders.many(profile))
+                .map(each -> each.getKey() + " at " + Grouped.list(each.getValue()) + " " + Contenders.many(profile))
                 .toList();
     }
 

@@ -5,13 +5,16 @@ import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/** What each implementation gave, family by family. */
+/** The results of each implementation, family by family. */
 final class PrimitiveSection {
     private final Profile profile;
+    private final Section section = Section.titled("Primitives");
 
     private PrimitiveSection(Profile profile) {
         this.profile = profile;
@@ -21,17 +24,17 @@ final class PrimitiveSection {
         if (profile.primitives().isEmpty()) {
             return List.of();
         }
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, "Primitives"));
-        blocks.addAll(ResidencySentence.of(profile));
-        PrimitiveSection section = new PrimitiveSection(profile);
-        FamilyResults.of(profile.primitives()).forEach(results -> blocks.addAll(section.family(results)));
-        blocks.add(Block.Paragraph.of(Cell.faint(section.note())));
-        blocks.addAll(FactsTable.of(profile.implementations()));
-        return blocks;
+        PrimitiveSection primitives = new PrimitiveSection(profile);
+        primitives.section.addAll(ResidencySentence.of(profile));
+        FamilyResults.of(profile.primitives()).forEach(primitives::add);
+        return primitives
+                .section
+                .faint(primitives.note())
+                .addAll(FactsTable.of(profile.implementations()))
+                .blocks();
     }
 
-    private List<Block> family(FamilyResults results) {
+    private void add(FamilyResults results) {
         Family family = results.family();
         List<ImplementationFacts> facts = profile.implementations().stream()
                 .filter(each -> each.kind() == family.kind())
@@ -39,16 +42,13 @@ final class PrimitiveSection {
         String title = family.title() + ": " + Pace.words(family.kind()) + ", by " + Contenders.many(profile);
         List<Integer> shown = Sizes.shown(results.sizes(), profile.device().multiprocessors());
         PaceTable paces = new PaceTable(results, facts);
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(paces.table(title, shown));
-        blocks.addAll(new OutcomeNotes(results, Contenders.many(profile)).lines());
+        section.add(paces.table(title, shown)).addAll(new OutcomeNotes(results, Contenders.many(profile)).lines());
         HandOffTable.of(results, facts, "Passing on, with " + Contenders.count(profile, results.saturation()))
                 .map(table -> passesOnAsOthersDo(family) ? new Block.Wide(table) : table)
-                .ifPresent(blocks::add);
+                .ifPresent(section::add);
         if (!shown.equals(results.sizes())) {
-            blocks.add(new Block.Wide(paces.sweep(title + ", the whole sweep")));
+            section.wide(paces.sweep(title + ", the whole sweep"));
         }
-        return blocks;
     }
 
     /** Whether another family's table says much the same: semaphores are passed on alike at many initial values. */
@@ -58,26 +58,24 @@ final class PrimitiveSection {
 
     private String note() {
         String one = Contenders.one(profile);
-        List<String> notes = new ArrayList<>();
-        if (any(result -> result.fairness() != null)) {
-            notes.add("Fairness is the Jain index at saturation: 1 when every " + one
-                    + " got the same. Worst is the worst-served " + one + "'s completions over the mean.");
-        }
-        if (any(result -> result.handOff() != null)) {
-            notes.add(
-                    "A hand-off lasts from just before one " + one + " gives up to just after the next one has it; at a"
-                            + " barrier, from the last arrival to each return.");
-        }
-        if (any(result -> result.accessesPerOperation() != null)) {
-            notes.add("Accesses are those of the primitive's own words for each operation, all polls included.");
-        }
-        if (any(result -> result.outcome() == Outcome.TIMED_OUT)) {
-            notes.add("Timed-out: in most windows no operation completed at all, or a wait reached its bound.");
-        }
-        return String.join(" ", notes);
-    }
-
-    private boolean any(Predicate<PrimitiveResult> condition) {
-        return profile.primitives().stream().anyMatch(condition);
+        Map<Predicate<PrimitiveResult>, String> notes = new LinkedHashMap<>();
+        notes.put(
+                result -> result.fairness() != null,
+                "Fairness is the Jain index at saturation: 1 when every " + one
+                        + " got the same. Worst is the worst-served " + one + "'s completions over the mean.");
+        notes.put(
+                result -> result.handOff() != null,
+                "A hand-off lasts from just before one " + one + " gives up to just after the next one has it; at a"
+                        + " barrier, from the last arrival to each return.");
+        notes.put(
+                result -> result.accessesPerOperation() != null,
+                "Accesses are those of the primitive's own words for each operation, all polls included.");
+        notes.put(
+                result -> result.outcome() == Outcome.TIMED_OUT,
+                "Timed-out: in most windows no operation completed at all, or a wait reached its bound.");
+        return notes.entrySet().stream()
+                .filter(note -> profile.primitives().stream().anyMatch(note.getKey()))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.joining(" "));
     }
 }

@@ -5,7 +5,6 @@ import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.stats.Estimate;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The twelve memory probes: Stuart & Owens 2011, Table 1. */
@@ -31,29 +30,17 @@ final class ProbeSection {
                 steady.put(row, probe.direction(), probe.pattern(), Numbers.plusMinus(cost, decimals));
             }
         }
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, "Memory probes"));
-        blocks.add(Block.Paragraph.of(Cell.faint(note(profile))));
-        if (!steady.isEmpty()) {
-            blocks.add(steady.table(
-                    "Nanoseconds per access, steady, while every " + Contenders.one(profile) + " accesses", ""));
-        }
-        blocks.add(elapsed.table(
-                "Milliseconds for 1000 accesses per " + Contenders.one(profile) + launch(profile)
-                        + " (the paper's Table 1)",
-                ""));
-        return blocks;
-    }
-
-    /** A host's threads are not launched: JMH lets them run before it looks at the clock. */
-    private static String launch(Profile profile) {
-        return profile.device().kind() == DeviceKind.CUDA ? ", launch included" : "";
-    }
-
-    private static String note(Profile profile) {
-        boolean published = profile.source() == Source.PUBLISHED;
-        return (published ? "" : "± reaches the farther end of the 95 % interval, here and below. ")
-                + "After atomic: volatile accesses that follow one atomic.";
+        // A host's threads are not launched: JMH lets them run before it looks at the clock.
+        String launch = profile.device().kind() == DeviceKind.CUDA ? ", launch included" : "";
+        String interval = profile.source() == Source.PUBLISHED
+                ? ""
+                : "± reaches the farther end of the 95 % interval, here and below. ";
+        String one = Contenders.one(profile);
+        return Section.titled("Memory probes")
+                .faint(interval + "After atomic: volatile accesses that follow one atomic.")
+                .add(steady.table("Nanoseconds per access, steady, while every " + one + " accesses"))
+                .add(elapsed.table("Milliseconds for 1000 accesses per " + one + launch + " (the paper's Table 1)"))
+                .blocks();
     }
 
     /** Returns milliseconds as the paper prints them, with more digits only where there is an interval that needs them. */

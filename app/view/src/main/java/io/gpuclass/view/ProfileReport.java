@@ -11,7 +11,9 @@ public final class ProfileReport {
     /** Returns the report on a profile. */
     public static Document of(Profile profile) {
         Document notices = new Document(ConditionSection.notices(profile));
-        Document beside = new Document(PublishedSection.of(profile));
+        Document beside =
+                new Document(PaperTables.section(List.of(profile), List.of(DeviceSection.name(profile.device())))
+                        .wideBlocks());
         return Document.of(device(profile), answer(profile), notices, beside, evidence(profile));
     }
 

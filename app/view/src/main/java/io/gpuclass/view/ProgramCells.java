@@ -56,10 +56,7 @@ final class ProgramCells {
 
     /** Returns how a measurement ended that has no figure that counts. */
     static Cell ending(Outcome outcome, boolean verified) {
-        if (outcome != Outcome.COMPLETED) {
-            return new Cell(outcome.id(), PaceTable.tone(outcome));
-        }
-        return verified ? NOT_MEASURED : new Cell("unverified", Tone.WARN);
+        return outcome == Outcome.COMPLETED && verified ? NOT_MEASURED : Cells.failed(outcome);
     }
 
     static Cell share(Double share) {

@@ -10,7 +10,6 @@ import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Stuart & Owens 2011, Tables 2 and 3. */
@@ -21,19 +20,10 @@ final class RatioSection {
         if (profile.ratios() == null) {
             return List.of();
         }
-        List<Block> blocks = new ArrayList<>();
-        addTable(blocks, contention(profile.ratios()), "Contentious over noncontentious (the paper's Table 2)");
-        addTable(blocks, toVolatile(profile.ratios()), "Over the volatile access (the paper's Table 3)");
-        if (!blocks.isEmpty()) {
-            blocks.add(0, new Block.Heading(2, "Ratios"));
-        }
-        return blocks;
-    }
-
-    private static void addTable(List<Block> blocks, PatternGrid grid, String title) {
-        if (!grid.isEmpty()) {
-            blocks.add(grid.table(title, ""));
-        }
+        return Section.titled("Ratios")
+                .add(contention(profile.ratios()).table("Contentious over noncontentious (the paper's Table 2)"))
+                .add(toVolatile(profile.ratios()).table("Over the volatile access (the paper's Table 3)"))
+                .blocks();
     }
 
     private static PatternGrid contention(Ratios ratios) {
@@ -68,7 +58,6 @@ final class RatioSection {
 
     /** Returns a ratio with three significant digits, and how far its interval reaches. */
     static String text(Ratio ratio) {
-        Estimate estimate = new Estimate(ratio.value(), ratio.low(), ratio.high());
-        return Numbers.plusMinus(estimate, Numbers.decimals(ratio.value(), 3));
+        return Numbers.plusMinus(new Estimate(ratio.value(), ratio.low(), ratio.high()));
     }
 }

@@ -1,7 +1,6 @@
 package io.gpuclass.view;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -17,27 +16,18 @@ public final class RowsReport {
      * @param more how many rows came after them
      */
     public static Document of(List<String> names, List<List<Object>> rows, long more) {
-        List<Column> columns = IntStream.range(0, names.size())
-                .mapToObj(i -> new Column(Cell.of(names.get(i)).text(), "", isNumeric(rows, i)))
-                .toList();
-        List<Block> blocks = new ArrayList<>();
-        String note = more == 0 ? "" : "And " + more + " more: --format csv and json have all rows.";
-        blocks.add(new Block.Table(
-                "", columns, rows.stream().map(RowsReport::cells).toList(), note));
-        return new Document(blocks);
+        TableColumns<List<Object>> columns = new TableColumns<List<Object>>()
+                .each(
+                        IntStream.range(0, names.size()).boxed().toList(),
+                        i -> new Column(Cell.of(names.get(i)).text(), "", isNumeric(rows, i)),
+                        (row, i) -> row.get(i) instanceof Double number ? number(number) : row.get(i));
+        return new Document(List.of(
+                columns.table(rows, more == 0 ? "" : "And " + more + " more: --format csv and json have all rows.")));
     }
 
     private static boolean isNumeric(List<List<Object>> rows, int column) {
         return !rows.isEmpty()
                 && rows.stream().map(row -> row.get(column)).allMatch(cell -> cell == null || cell instanceof Number);
-    }
-
-    private static List<Cell> cells(List<Object> row) {
-        return row.stream().map(RowsReport::cell).toList();
-    }
-
-    private static Cell cell(Object value) {
-        return value instanceof Double number ? Cell.of(number(number)) : Cell.orDash(value);
     }
 
     /** Six significant digits, as profiles have. */

@@ -1,8 +1,6 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.programs.SkippedProgram;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Which programs did not run, and why. */
@@ -10,17 +8,11 @@ final class SkippedProgramSection {
     private SkippedProgramSection() {}
 
     static List<Block> of(Profile profile) {
-        if (profile.skippedPrograms().isEmpty()) {
-            return List.of();
-        }
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, "Programs that did not run"));
-        profile.skippedPrograms().forEach(skipped -> blocks.add(line(skipped)));
-        return blocks;
-    }
-
-    private static Block line(SkippedProgram skipped) {
-        String input = skipped.input() == null ? "" : " " + skipped.input();
-        return Block.Paragraph.item(Cell.strong(skipped.program() + input), Cell.of(": " + skipped.reason() + "."));
+        Section section = Section.titled("Programs that did not run");
+        profile.skippedPrograms()
+                .forEach(skipped -> section.item(
+                        skipped.program() + (skipped.input() == null ? "" : " " + skipped.input()),
+                        ": " + skipped.reason() + "."));
+        return section.blocks();
     }
 }

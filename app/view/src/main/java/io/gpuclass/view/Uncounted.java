@@ -5,11 +5,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Results that take no part in the answer, and why: a line for each program and input. */
@@ -22,10 +18,8 @@ final class Uncounted {
     private record Failure(String subject, String with, int blocks, String reason) {}
 
     static List<Block> applications(Profile profile) {
-        Map<String, List<ApplicationResult>> bySubject = profile.applications().stream()
-                .collect(Collectors.groupingBy(Uncounted::subject, LinkedHashMap::new, Collectors.toList()));
         List<Failure> failures = new ArrayList<>();
-        bySubject
+        Grouped.by(Uncounted::subject, profile.applications())
                 .values()
                 .forEach(results -> results.stream()
                         .filter(result -> fails(result.outcome(), result.verified()))
@@ -73,7 +67,7 @@ final class Uncounted {
     }
 
     private static List<Block> lines(Profile profile, List<Failure> failures) {
-        return grouped(failures, Failure::subject).entrySet().stream()
+        return Grouped.by(Failure::subject, failures).entrySet().stream()
                 .<Block>map(each -> Block.Paragraph.item(
                         Cell.strong(each.getKey()),
                         Cell.of(": not counted: " + reasons(profile, each.getValue()) + ".")))
@@ -81,20 +75,15 @@ final class Uncounted {
     }
 
     private static String reasons(Profile profile, List<Failure> failures) {
-        return grouped(failures, Failure::reason).entrySet().stream()
+        return Grouped.by(Failure::reason, failures).entrySet().stream()
                 .map(each -> each.getKey() + " with " + withs(profile, each.getValue()))
                 .collect(Collectors.joining("; "));
     }
 
     private static String withs(Profile profile, List<Failure> failures) {
         String names = failures.stream().map(Failure::with).distinct().collect(Collectors.joining(", "));
-        String sizes = failures.stream().map(Failure::blocks).collect(Collectors.toCollection(TreeSet::new)).stream()
-                .map(String::valueOf)
-                .collect(Collectors.joining(", "));
+        String sizes =
+                Grouped.list(Sizes.sorted(failures.stream().map(Failure::blocks).toList()));
         return names + " at " + sizes + " " + Contenders.many(profile);
-    }
-
-    private static Map<String, List<Failure>> grouped(List<Failure> failures, Function<Failure, String> by) {
-        return failures.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
     }
 }

@@ -2,7 +2,6 @@ package io.gpuclass.view;
 
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.VerificationResult;
-import java.util.ArrayList;
 import java.util.List;
 
 /** What checking the implementations, and the broken twins that must be caught, showed. */
@@ -18,22 +17,21 @@ final class VerificationSection {
         if (results.isEmpty()) {
             return List.of();
         }
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, "Verification"));
-        blocks.add(Block.Paragraph.of(
-                count(results, false, "checks of implementations passed"),
-                Cell.of(", "),
-                count(results, true, "broken twins were caught")));
+        Section section = Section.titled("Verification")
+                .add(Block.Paragraph.of(
+                        count(results, false, "checks of implementations passed"),
+                        Cell.of(", "),
+                        count(results, true, "broken twins were caught")));
         List<VerificationResult> shown =
                 results.stream().filter(result -> all || !result.passed()).toList();
         Family.group(shown, result -> new Family(result.kind(), null, null))
-                .forEach((family, each) -> blocks.add(new VerificationTable(each, Contenders.one(device) + "s")
-                        .table(family.title() + (all ? "" : ", failed"))));
-        if (shown.stream().anyMatch(result -> result.first() != null)) {
-            blocks.add(Block.Paragraph.of(Cell.faint("Start: operations that the counters had behind them at the start,"
-                    + " negative where they were about to wrap.")));
-        }
-        return blocks;
+                .forEach((family, each) -> section.add(
+                        table(family.title() + (all ? "" : ", failed"), each, Contenders.one(device) + "s")));
+        return shown.stream().allMatch(result -> result.first() == null)
+                ? section.blocks()
+                : section.faint("Start: operations that the counters had behind them at the start,"
+                                + " negative where they were about to wrap.")
+                        .blocks();
     }
 
     private static Cell count(List<VerificationResult> results, boolean twins, String what) {
@@ -41,5 +39,26 @@ final class VerificationSection {
                 results.stream().filter(result -> result.twin() == twins).toList();
         long passed = counted.stream().filter(VerificationResult::passed).count();
         return new Cell(passed + " of " + counted.size() + " " + what, passed == counted.size() ? Tone.GOOD : Tone.BAD);
+    }
+
+    /** Returns a row for each check of one kind; a column that none fills is left out. */
+    private static Block table(String title, List<VerificationResult> results, String contenders) {
+        return new TableColumns<VerificationResult>()
+                .text("implementation", result -> result.implementation() + (result.twin() ? " (twin)" : ""))
+                .number(contenders, VerificationResult::blocks)
+                .number("initial", VerificationResult::initial)
+                .with(Column.number("inside", "at most"), VerificationResult::reached)
+                .number("start", VerificationResult::first)
+                .number("checked", VerificationResult::operations)
+                .number("violated", VerificationResult::violations)
+                .text("result", VerificationSection::verdict)
+                .filled(results)
+                .table(title, results, "");
+    }
+
+    private static Cell verdict(VerificationResult result) {
+        String verdict =
+                result.twin() ? result.passed() ? "caught" : "not caught" : result.passed() ? "passed" : "failed";
+        return new Cell(result.timedOut() ? verdict + ", timed out" : verdict, result.passed() ? Tone.GOOD : Tone.BAD);
     }
 }

@@ -8,6 +8,7 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -99,37 +100,26 @@ class FastestReportTest {
 
     private static PrimitiveResult result(
             Kind kind, String implementation, int blocks, double opsPerSecond, Double fairness) {
-        return new PrimitiveResult(
-                kind,
-                implementation,
-                blocks,
-                null,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(opsPerSecond),
-                fairness,
-                fairness == null ? null : fairness / 2);
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, kind)
+                .set(PrimitiveResult::implementation, implementation)
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(opsPerSecond))
+                .set(PrimitiveResult::fairness, fairness)
+                .set(PrimitiveResult::fewestPerBlock, fairness == null ? null : fairness / 2)
+                .build();
     }
 
     private static Profile with(PrimitiveResult... primitives) {
         Profile sample = SampleProfiles.complete();
-        return new Profile(
-                sample.schema(),
-                sample.tool(),
-                sample.createdAt(),
-                sample.source(),
-                null,
-                sample.device(),
-                null,
-                sample.method(),
-                sample.probes(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(primitives),
-                null);
+        return Draft.of(SampleProfiles.minimal())
+                .set(Profile::device, sample.device())
+                .set(Profile::method, sample.method())
+                .set(Profile::probes, sample.probes())
+                .set(Profile::primitives, List.of(primitives))
+                .build();
     }
 
     private static String text(Profile profile) {

@@ -1,5 +1,7 @@
 package io.gpuclass.view;
 
+import static io.gpuclass.view.XmlElements.all;
+import static io.gpuclass.view.compare.Variant.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Tool;
@@ -14,22 +16,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
-import org.xml.sax.InputSource;
 
 class JUnitReportTest {
     private static final NamedProfile H200 = Variant.h200().named("base.json");
 
     private static final Variant CHANGED = Variant.h200()
-            .scale("primitives", Variant.form("mutex", "fa", 2112), "opsPerSecond", 0.9)
-            .scale("primitives", Variant.form("mutex", "fa", 528), "opsPerSecond", 0.8)
-            .widen("primitives", Variant.form("mutex", "ring", 528), "opsPerSecond", 0.2)
-            .each("primitives", Variant.form("barrier", "xf", 132), "outcome", "timed-out")
+            .scaleRate(form("mutex", "fa", 2112), 0.9)
+            .scaleRate(form("mutex", "fa", 528), 0.8)
+            .widenRate(form("mutex", "ring", 528), 0.2)
+            .each("primitives", form("barrier", "xf", 132), "outcome", "timed-out")
             .set("/device/driver", "<590>&\"1\"")
             .set("/abstraction/lineHostage/sustained", "no");
 
@@ -47,7 +46,7 @@ class JUnitReportTest {
     }
 
     @Test
-    void shouldPassEveryCaseOfIdenticalProfiles() throws Exception {
+    void shouldPassEveryCaseOfIdenticalProfiles() {
         Element suite = suites(JUnitReport.of(compare(Optional.empty(), H200))).get(0);
 
         assertThat(suite.getAttribute("failures")).isEqualTo("0");
@@ -56,7 +55,7 @@ class JUnitReportTest {
     }
 
     @Test
-    void shouldFailTheCaseOfAFormWithItsNumbers() throws Exception {
+    void shouldFailTheCaseOfAFormWithItsNumbers() {
         Element suite = suites(JUnitReport.of(compare(Optional.empty(), CHANGED.named("new.json"))))
                 .get(0);
         Element mutex = testcase(suite, "gpuclass.new.mutex", "fa");
@@ -73,7 +72,7 @@ class JUnitReportTest {
     }
 
     @Test
-    void shouldSkipWhatIsAmbiguousOrChangedAndDoesNotFail() throws Exception {
+    void shouldSkipWhatIsAmbiguousOrChangedAndDoesNotFail() {
         Element suite = suites(JUnitReport.of(compare(Optional.empty(), CHANGED.named("new.json"))))
                 .get(0);
 
@@ -84,7 +83,7 @@ class JUnitReportTest {
     }
 
     @Test
-    void shouldFailOnlyWhereTheComparisonDoes() throws Exception {
+    void shouldFailOnlyWhereTheComparisonDoes() {
         NamedProfile changed = CHANGED.named("new.json");
 
         for (FailOn failOn : FailOn.values()) {
@@ -95,7 +94,7 @@ class JUnitReportTest {
     }
 
     @Test
-    void shouldCountWhatItHolds() throws Exception {
+    void shouldCountWhatItHolds() {
         String xml = JUnitReport.of(compare(Optional.empty(), CHANGED.named("new.json"), H200));
         for (Element suite : suites(xml)) {
             assertThat(suite.getAttribute("tests")).isEqualTo(count(suite, "testcase"));
@@ -105,7 +104,7 @@ class JUnitReportTest {
     }
 
     @Test
-    void shouldTellTheCasesOfSeveralProfilesApart() throws Exception {
+    void shouldTellTheCasesOfSeveralProfilesApart() {
         String xml = JUnitReport.of(compare(
                 Optional.empty(),
                 CHANGED.named("a/new.json"),
@@ -113,7 +112,7 @@ class JUnitReportTest {
                 CHANGED.named("c/x.y.json")));
         List<String> cases = new ArrayList<>();
         for (Element suite : suites(xml)) {
-            for (Element test : elements(suite, "testcase")) {
+            for (Element test : all(suite, "testcase")) {
                 cases.add(test.getAttribute("classname") + "#" + test.getAttribute("name"));
             }
         }
@@ -124,10 +123,10 @@ class JUnitReportTest {
     }
 
     @Test
-    void shouldBeWellFormedWhateverProfilesSay() throws Exception {
+    void shouldBeWellFormedWhateverProfilesSay() {
         String hostile = "</failure>]]>&<x a=\"'\u0000\u001b[31m\ufffe\n\t";
         NamedProfile profile = Variant.h200()
-                .each("primitives", Variant.form("mutex", "fa", 2112), "implementation", hostile)
+                .each("primitives", form("mutex", "fa", 2112), "implementation", hostile)
                 .set("/device/driver", hostile)
                 .set("/recommendations/1/recommended", hostile)
                 .named(hostile + "\ud800.json");
@@ -135,17 +134,11 @@ class JUnitReportTest {
                 .compare(
                         List.of(
                                 Variant.h200()
-                                        .each(
-                                                "primitives",
-                                                Variant.form("mutex", "fa", 2112),
-                                                "implementation",
-                                                hostile)
-                                        .scale(
-                                                "primitives",
+                                        .each("primitives", form("mutex", "fa", 2112), "implementation", hostile)
+                                        .scaleRate(
                                                 entry -> entry.path("implementation")
                                                         .asText()
                                                         .equals(hostile),
-                                                "opsPerSecond",
                                                 0.5)
                                         .named("new.json"),
                                 profile),
@@ -165,17 +158,12 @@ class JUnitReportTest {
                 .compare(List.of(profiles), new Tool("gpuclass", "1"));
     }
 
-    private static List<Element> suites(String xml) throws Exception {
-        return elements(
-                DocumentBuilderFactory.newInstance()
-                        .newDocumentBuilder()
-                        .parse(new InputSource(new StringReader(xml)))
-                        .getDocumentElement(),
-                "testsuite");
+    private static List<Element> suites(String xml) {
+        return all(XmlElements.root(xml), "testsuite");
     }
 
     private static Element testcase(Element suite, String group, String name) {
-        return elements(suite, "testcase").stream()
+        return all(suite, "testcase").stream()
                 .filter(test -> test.getAttribute("classname").equals(group)
                         && test.getAttribute("name").equals(name))
                 .findFirst()
@@ -183,21 +171,12 @@ class JUnitReportTest {
     }
 
     private static List<String> messages(Element suite, String element) {
-        return elements(suite, element).stream()
+        return all(suite, element).stream()
                 .map(found -> found.getAttribute("message"))
                 .toList();
     }
 
     private static String count(Element suite, String element) {
-        return Integer.toString(elements(suite, element).size());
-    }
-
-    private static List<Element> elements(Element parent, String name) {
-        NodeList nodes = parent.getElementsByTagName(name);
-        List<Element> elements = new ArrayList<>();
-        for (int i = 0; i < nodes.getLength(); i++) {
-            elements.add((Element) nodes.item(i));
-        }
-        return elements;
+        return Integer.toString(all(suite, element).size());
     }
 }

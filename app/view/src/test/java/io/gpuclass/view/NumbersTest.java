@@ -3,7 +3,6 @@ package io.gpuclass.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.Summary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,16 +43,10 @@ class NumbersTest {
         assertThat(Numbers.plusMinus(new Estimate(4.52, 1.69, 4.91), 2)).isEqualTo("4.5 ±2.9");
     }
 
-    @Test
-    void shouldShowTheSpreadOfASummary() {
-        assertThat(Numbers.spread(new Summary(100, 99.5, 100.4, 9, 99, 101, 0.2).estimate()))
-                .isEqualTo(" ±0.5 %");
-        assertThat(Numbers.spread(new Summary(100, 87.8, 101, 9, 80, 101, 0.2).estimate()))
-                .isEqualTo(" ±13 %");
-        assertThat(Numbers.spread(new Summary(100, 60, 269, 9, 60, 300, 0.2).estimate()))
-                .isEqualTo(" ±>100 %");
-        assertThat(Numbers.spread(new Summary(100, 100, 100, 1, 100, 100, 0).estimate()))
-                .isEmpty();
+    @ParameterizedTest
+    @CsvSource({"99.5, 100.4, ' ±0.5 %'", "87.8, 101, ' ±13 %'", "60, 269, ' ±>100 %'", "100, 100, ''"})
+    void shouldShowTheSpreadOfAnIntervalAround100(double low, double high, String expected) {
+        assertThat(Numbers.spread(new Estimate(100, low, high))).isEqualTo(expected);
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.CycleSplit;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.SkippedProgram;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -96,23 +97,21 @@ class ProgramReportTest {
 
     @Test
     void shouldNameHowEveryFailureEnded() {
-        ArtificialBarrierResult wrong = new ArtificialBarrierResult(
-                ArtificialProgram.ALIGN,
-                "x",
-                8,
-                128,
-                0,
-                Added.BOTH,
-                Outcome.WRONG,
-                false,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
-        ApplicationResult unverified =
-                new ApplicationResult(Application.BFS, "x", "xf", 8, null, Outcome.COMPLETED, false, null, null, null);
+        ArtificialBarrierResult wrong = Draft.of(
+                        SamplePrograms.artificial(ArtificialProgram.ALIGN, "x", 8, 128, Added.BOTH, 0))
+                .set(ArtificialBarrierResult::bytes, 0L)
+                .set(ArtificialBarrierResult::outcome, Outcome.WRONG)
+                .set(ArtificialBarrierResult::verified, false)
+                .set(ArtificialBarrierResult::elapsedMs, null)
+                .set(ArtificialBarrierResult::elapsedMsWith, null)
+                .set(ArtificialBarrierResult::improvement, null)
+                .set(ArtificialBarrierResult::cycles, null)
+                .set(ArtificialBarrierResult::cyclesWith, null)
+                .set(ArtificialBarrierResult::benefit, null)
+                .build();
+        ApplicationResult unverified = Draft.of(application(Application.BFS, "x", "xf", 8, 1, null))
+                .set(ApplicationResult::verified, false)
+                .build();
 
         assertThat(ProgramReport.artificialBarriers(with(artificial(wrong))).toMarkdown())
                 .contains("| align | x | 8 × 128 | 0 B | - | - | - | - | - | **wrong** | - | - |");
@@ -143,8 +142,12 @@ class ProgramReportTest {
     }
 
     private static ApplicationResult failed(String implementation, int blocks, Outcome outcome) {
-        return new ApplicationResult(
-                Application.BFS, "g", implementation, blocks, null, outcome, false, null, null, null);
+        return Draft.of(application(Application.BFS, "g", implementation, blocks, 1, null))
+                .set(ApplicationResult::phases, null)
+                .set(ApplicationResult::outcome, outcome)
+                .set(ApplicationResult::verified, false)
+                .set(ApplicationResult::elapsedMs, null)
+                .build();
     }
 
     @Test
@@ -174,21 +177,10 @@ class ProgramReportTest {
     void shouldNotDivideByNothing() {
         ArtificialBarrierResult result =
                 SamplePrograms.artificial(ArtificialProgram.MEMTEST, "paper", 8, 512, Added.BARRIER, 0);
-        ArtificialBarrierResult empty = new ArtificialBarrierResult(
-                result.program(),
-                result.input(),
-                result.blocks(),
-                result.threads(),
-                result.bytes(),
-                result.added(),
-                result.outcome(),
-                true,
-                result.elapsedMs(),
-                result.elapsedMsWith(),
-                result.improvement(),
-                new CycleSplit(0, 0, 0),
-                new CycleSplit(1e308, 1e308, 1e308),
-                result.benefit());
+        ArtificialBarrierResult empty = Draft.of(result)
+                .set(ArtificialBarrierResult::cycles, new CycleSplit(0, 0, 0))
+                .set(ArtificialBarrierResult::cyclesWith, new CycleSplit(1e308, 1e308, 1e308))
+                .build();
 
         assertThat(ProgramReport.artificialBarriers(with(artificial(empty))).toMarkdown())
                 .contains("| memtest | paper | 8 × 512 | none | 0 | 0 | 0 | - |")

@@ -15,6 +15,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,81 +171,62 @@ class SynchronizationReportTest {
     private static PrimitiveResult result(Implementation row, int blocks, Integer initial, Writers writers) {
         boolean stuck = row.id().hashCode() % 5 == 0 && blocks > 500;
         Double share = row.kind() == Kind.BARRIER ? null : 0.5;
-        return new PrimitiveResult(
-                row.kind(),
-                row.id(),
-                blocks,
-                initial,
-                stuck ? Outcome.TIMED_OUT : Outcome.COMPLETED,
-                true,
-                stuck ? null : new Summary(123_456, 65_000, 169_000, 9, 60_000, 170_000, 1000),
-                stuck ? null : share,
-                stuck ? null : share,
-                writers,
-                stuck ? "no operation completed in the last 50 ms" : null,
-                stuck ? 123L : null,
-                stuck ? null : new HandOff(123_456, 234_567, 345_678_901, 10),
-                stuck ? null : new Accesses(123_456, 234_567_890),
-                null);
+        Draft<PrimitiveResult> any = Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, row.kind())
+                .set(PrimitiveResult::implementation, row.id())
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::initial, initial)
+                .set(PrimitiveResult::writers, writers)
+                .set(PrimitiveResult::verified, true);
+        return stuck
+                ? any.set(PrimitiveResult::outcome, Outcome.TIMED_OUT)
+                        .set(PrimitiveResult::reason, "no operation completed in the last 50 ms")
+                        .set(PrimitiveResult::completed, 123L)
+                        .build()
+                : any.set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                        .set(
+                                PrimitiveResult::opsPerSecond,
+                                Draft.of(SampleProfiles.summary(123_456))
+                                        .set(Summary::low, 65_000.0)
+                                        .set(Summary::high, 169_000.0)
+                                        .build())
+                        .set(PrimitiveResult::fairness, share)
+                        .set(PrimitiveResult::fewestPerBlock, share)
+                        .set(PrimitiveResult::handOff, new HandOff(123_456, 234_567, 345_678_901, 10))
+                        .set(PrimitiveResult::accessesPerOperation, new Accesses(123_456, 234_567_890))
+                        .build();
     }
 
     private static PrimitiveResult completed(String implementation, int blocks) {
-        return new PrimitiveResult(
-                Kind.MUTEX,
-                implementation,
-                blocks,
-                null,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(1e6),
-                1.0,
-                1.0);
+        return Draft.of(ended(implementation, blocks, Outcome.COMPLETED, null, null))
+                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(1e6))
+                .set(PrimitiveResult::fairness, 1.0)
+                .set(PrimitiveResult::fewestPerBlock, 1.0)
+                .build();
     }
 
     private static PrimitiveResult ended(
             String implementation, int blocks, Outcome outcome, String reason, Long completed) {
-        return new PrimitiveResult(
-                Kind.MUTEX,
-                implementation,
-                blocks,
-                null,
-                outcome,
-                true,
-                null,
-                null,
-                null,
-                null,
-                reason,
-                completed,
-                null,
-                null,
-                null);
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.MUTEX)
+                .set(PrimitiveResult::implementation, implementation)
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::outcome, outcome)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::reason, reason)
+                .set(PrimitiveResult::completed, completed)
+                .build();
     }
 
     private static Profile with(
             List<PrimitiveResult> primitives, List<Residency> residency, List<BreakEven> breakEven) {
-        return new Profile(
-                SAMPLE.schema(),
-                SAMPLE.tool(),
-                SAMPLE.createdAt(),
-                SAMPLE.source(),
-                null,
-                SAMPLE.device(),
-                null,
-                SAMPLE.method(),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                residency,
-                Catalogue.facts(DeviceKind.CUDA),
-                List.of(),
-                primitives,
-                List.of(),
-                List.of(),
-                breakEven,
-                List.of(),
-                List.of());
+        return Draft.of(SampleProfiles.minimal())
+                .set(Profile::device, SAMPLE.device())
+                .set(Profile::method, SAMPLE.method())
+                .set(Profile::residency, residency)
+                .set(Profile::implementations, Catalogue.facts(DeviceKind.CUDA))
+                .set(Profile::primitives, primitives)
+                .set(Profile::breakEven, breakEven)
+                .build();
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.view.chart;
 
+import io.gpuclass.profile.stats.Estimate;
 import java.util.List;
 
 /**
@@ -15,6 +16,11 @@ import java.util.List;
 public record Chart(String id, String title, String description, Axis x, Axis y, List<Line> lines) {
     public Chart {
         lines = List.copyOf(lines);
+    }
+
+    /** Returns the chart with other lines. */
+    public Chart with(List<Line> others) {
+        return new Chart(id, title, description, x, y, others);
     }
 
     /** Returns a sentence that says why lines are dashed; empty where none is. */
@@ -71,5 +77,19 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param high upper end of the interval of {@code y}; null without one
      * @param note what one should know of it; empty for nothing
      */
-    public record Point(double x, double y, Double low, Double high, String note) {}
+    public record Point(double x, double y, Double low, Double high, String note) {
+        /** Returns a point without an interval. */
+        public static Point of(double x, double y, String note) {
+            return new Point(x, y, null, null, note);
+        }
+
+        /** Returns a point of a positive value; of an interval that a logarithmic axis has no room for, the note tells. */
+        static Point of(double x, Estimate y, String note) {
+            boolean fits = y.low() > 0 && Double.isFinite(y.high());
+            String open = y.low() > 0 ? "its interval has no upper end" : "its interval reaches down to 0";
+            return fits
+                    ? new Point(x, y.value(), y.low(), y.high(), note)
+                    : of(x, y.value(), note.isEmpty() ? open : note + "; " + open);
+        }
+    }
 }

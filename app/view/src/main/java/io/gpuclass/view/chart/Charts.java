@@ -23,8 +23,8 @@ public final class Charts {
         Map<String, List<Drawing>> byId = new LinkedHashMap<>();
         for (int i = 0; i < profiles.size(); i++) {
             for (Drawing drawing : drawings(profiles.get(i))) {
-                byId.computeIfAbsent(drawing.id(), id -> new ArrayList<>())
-                        .add(profiles.size() == 1 ? drawing : drawing.of(names.get(i), i + 1));
+                byId.computeIfAbsent(drawing.chart().id(), id -> new ArrayList<>())
+                        .add(profiles.size() == 1 ? drawing : drawing.named(names.get(i), i + 1));
             }
         }
         return byId.values().stream()
@@ -44,7 +44,7 @@ public final class Charts {
     private static List<Drawing> drawings(Profile profile) {
         List<Drawing> drawings = new ArrayList<>();
         for (Sweep sweep : Sweep.values()) {
-            drawings.addAll(SweepCharts.of(profile, sweep));
+            drawings.addAll(sweep.of(profile));
         }
         drawings.addAll(SectionCharts.of(profile));
         HostageCharts.of(profile).ifPresent(drawings::add);

@@ -29,7 +29,7 @@ final class HostageCharts {
                 .map(share -> line(profile, share.getKey(), share.getValue()))
                 .toList();
         String title = "Line hostage: polls beside atomics that go on";
-        return Drawing.of(Topic.HOSTAGE, "", title, describe(lines), X, Y, lines);
+        return Drawing.of(Topic.HOSTAGE, new Chart(Topic.HOSTAGE.id(), title, describe(lines), X, Y, lines));
     }
 
     /** Its lines end where there is nothing to see, so what counts is where they are highest. */
@@ -61,6 +61,6 @@ final class HostageCharts {
     private static Point point(HostagePoint point) {
         String note =
                 point.nsPerPoll() == null ? "" : new Nanos(point.nsPerPoll().median()) + " a poll";
-        return Points.of(point.distanceBytes(), point.effect(), note);
+        return Point.of(point.distanceBytes(), point.effect(), note);
     }
 }

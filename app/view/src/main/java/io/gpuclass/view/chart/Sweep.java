@@ -1,13 +1,17 @@
 package io.gpuclass.view.chart;
 
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.Contenders;
 import io.gpuclass.view.Family;
+import io.gpuclass.view.FamilyResults;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
+import java.util.List;
 
 /** What is drawn of the primitives over numbers of blocks. */
 enum Sweep {
@@ -24,7 +28,7 @@ enum Sweep {
 
         @Override
         Point point(PrimitiveResult result, String note) {
-            return Points.of(result.blocks(), result.opsPerSecond().estimate(), note);
+            return Point.of(result.blocks(), result.opsPerSecond().estimate(), note);
         }
     },
 
@@ -41,7 +45,7 @@ enum Sweep {
 
         @Override
         Point point(PrimitiveResult result, String note) {
-            return result.fairness() == null ? null : new Point(result.blocks(), result.fairness(), null, null, note);
+            return result.fairness() == null ? null : Point.of(result.blocks(), result.fairness(), note);
         }
     },
 
@@ -63,7 +67,7 @@ enum Sweep {
             Estimate rate = result.opsPerSecond().estimate();
             double high = rate.low() > 0 ? nanos / rate.low() : Double.POSITIVE_INFINITY;
             Estimate time = new Estimate(nanos / rate.value(), nanos / rate.high(), high);
-            return Points.of(result.blocks(), time, note);
+            return Point.of(result.blocks(), time, note);
         }
     };
 
@@ -75,13 +79,28 @@ enum Sweep {
         this.words = words;
     }
 
-    Topic topic() {
-        return topic;
-    }
-
-    /** Returns what it shows of a family, such as {@code operations per second}. */
-    String words() {
-        return words;
+    /** Returns a chart for each family that has one. */
+    List<Drawing> of(Profile profile) {
+        Axis x = new Axis(Contenders.many(profile), true, null);
+        ResultLines<PrimitiveResult> lines = new ResultLines<>(
+                PrimitiveResult::implementation,
+                PrimitiveResult::blocks,
+                PrimitiveLines::isDrawn,
+                result -> point(result, PrimitiveLines.note(result)),
+                results -> PrimitiveLines.apart(results, Apart.STARVES),
+                result -> ResultLines.missing(result.outcome(), result.counts()));
+        return FamilyResults.of(profile.primitives()).stream()
+                .filter(results -> draws(results.family()))
+                .flatMap(results -> lines
+                        .chart(
+                                topic,
+                                PrimitiveLines.slug(results.family()),
+                                results.family().title() + ": " + words,
+                                x,
+                                axis(),
+                                results.all())
+                        .stream())
+                .toList();
     }
 
     /** Whether a family has a chart of it. */

@@ -53,6 +53,11 @@ public enum Topic {
         return id;
     }
 
+    /** Returns the id of its chart of a subject; of nothing in particular, where that is empty. */
+    String chartId(String subject) {
+        return id + (subject.isEmpty() ? "" : "-" + subject);
+    }
+
     public String title() {
         return title;
     }

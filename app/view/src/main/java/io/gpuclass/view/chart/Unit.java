@@ -5,18 +5,7 @@ import io.gpuclass.profile.units.Named;
 /** What the numbers along an axis are. */
 public enum Unit implements Named {
     /** A number, whose unit the axis's label tells if it has one. */
-    NUMBER("number"),
+    NUMBER,
     /** A time in nanoseconds, shown in the unit that suits it. */
-    NANOSECONDS("nanoseconds");
-
-    private final String id;
-
-    Unit(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    NANOSECONDS
 }

@@ -87,6 +87,9 @@ record BaseFigure(List<Figure> figures, double usual) {
     /** Returns the interval in which a figure's median lies by its own samples; empty where they do not tell. */
     static Optional<Estimate> interval(Figure figure) {
         Optional<Estimate> own = figure.estimate();
-        return figure.samples() == null ? own : own.flatMap(median -> FewSamples.interval(median, figure.samples()));
+        return figure.measured().samples() == null
+                ? own
+                : own.flatMap(
+                        median -> FewSamples.interval(median, figure.measured().samples()));
     }
 }

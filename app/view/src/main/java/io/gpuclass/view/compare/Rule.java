@@ -1,5 +1,6 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.view.figures.Better;
 import io.gpuclass.view.figures.Figure;
@@ -50,7 +51,16 @@ record Rule(double tolerance) {
         Verdict verdict = base.is(current)
                 ? Verdict.SAME
                 : difference ? verdict(before, now) : verdict(before, now, change, better);
-        return new Judgement(key, key.metric().unit(), better, before, now, change, verdict, exemption);
+        return Draft.of(Judgement.class)
+                .set(Judgement::key, key)
+                .set(Judgement::unit, key.metric().unit())
+                .set(Judgement::better, better)
+                .set(Judgement::base, before)
+                .set(Judgement::current, now)
+                .set(Judgement::change, change)
+                .set(Judgement::verdict, verdict)
+                .set(Judgement::exemption, exemption)
+                .build();
     }
 
     private static Optional<Estimate> interval(BaseFigure base, Figure current) {

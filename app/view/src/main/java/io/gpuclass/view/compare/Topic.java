@@ -5,24 +5,13 @@ import io.gpuclass.profile.units.Named;
 /** What an answer is about. */
 public enum Topic implements Named {
     /** The machine abstraction. */
-    MACHINE_CLASS("class"),
+    CLASS,
     /** What per-thread locks do. */
-    SIMT_HAZARD("simt-hazard"),
+    SIMT_HAZARD,
     /** Which implementation to use. */
-    RECOMMENDATION("recommendation"),
+    RECOMMENDATION,
     /** With which implementation an application runs best. */
-    APPLICATION("application"),
+    APPLICATION,
     /** Whether a barrier that a program does not need helps it. */
-    UNNEEDED_BARRIER("unneeded-barrier");
-
-    private final String id;
-
-    Topic(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    UNNEEDED_BARRIER
 }

@@ -5,26 +5,15 @@ import io.gpuclass.profile.units.Named;
 /** How a figure of the current profile stands to the base's. */
 public enum Verdict implements Named {
     /** Its whole interval is beyond the tolerance, on the bad side. Of what is no speed, such as fairness: worse. */
-    SLOWER("slower"),
+    SLOWER,
     /** Its whole interval is beyond the tolerance, on the good side. Of what is no speed: better. */
-    FASTER("faster"),
+    FASTER,
     /** Its whole interval is beyond the tolerance, of a figure that improves neither way. */
-    CHANGED("changed"),
+    CHANGED,
     /** Its interval straddles a bound of the tolerance, so that nothing can be said. */
-    AMBIGUOUS("ambiguous"),
+    AMBIGUOUS,
     /** Its whole interval is within the tolerance, or it is the very same measurement. */
-    SAME("same"),
+    SAME,
     /** Its noise is not known, so that there is no interval to judge by. */
-    UNJUDGED("unjudged");
-
-    private final String id;
-
-    Verdict(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    UNJUDGED
 }

@@ -50,7 +50,7 @@ public final class ChartSvg {
         AxesSvg.draw(svg, plotted.chart(), frame);
         LinesSvg.draw(svg, plotted.chart(), frame);
         ends.draw(svg, frame);
-        svg.text("text", Footnote.of(plotted), "class", "faint small", "x", MARGIN, "y", height - 14);
+        svg.text("text", plotted.footnote(), "class", "faint small", "x", MARGIN, "y", height - 14);
         return svg.close("svg").toString();
     }
 

@@ -2,11 +2,13 @@ package io.gpuclass.view.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.engine.recorded.Lines;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
@@ -124,17 +126,12 @@ class ChartsTest {
                 .filter(result -> result.length() > 0)
                 .findFirst()
                 .orElseThrow();
-        SectionResult failed = new SectionResult(
-                section.kind(),
-                section.implementation(),
-                section.blocks(),
-                section.initial(),
-                1 << 20,
-                Outcome.TIMED_OUT,
-                false,
-                null,
-                null,
-                null);
+        SectionResult failed = Draft.of(section)
+                .set(SectionResult::length, 1 << 20)
+                .set(SectionResult::outcome, Outcome.TIMED_OUT)
+                .set(SectionResult::verified, false)
+                .set(SectionResult::opsPerSecond, null)
+                .build();
         assertThat(NotDrawn.sentence(List.of(failed), NotDrawn::of))
                 .isEqualTo(" Not drawn: " + section.implementation() + " (timed-out at 1048576).");
     }

@@ -6,6 +6,8 @@ import io.gpuclass.engine.stats.SampleSummary;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.KeyPart;
+import io.gpuclass.view.figures.Measured;
 import io.gpuclass.view.figures.Metric;
 import io.gpuclass.view.figures.Subject;
 import java.util.List;
@@ -22,6 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FalseAlarmTest {
     private static final double TOLERANCE = 0.05;
     private static final int DRAWS = 20_000;
+    private static final FigureKey FA_RATE = FigureKey.of(Subject.PRIMITIVE, Metric.RATE)
+            .with(KeyPart.KIND, "mutex")
+            .with(KeyPart.NAME, "fa")
+            .with(KeyPart.BLOCKS, 132);
 
     /** Of each figure by itself, however noisy it is: no tolerance helps here. */
     @ParameterizedTest
@@ -157,17 +163,6 @@ class FalseAlarmTest {
         Summary summary = SampleSummary.of(random.doubles(samples)
                 .map(any -> centre * Math.exp(noise * random.nextGaussian()))
                 .toArray());
-        FigureKey key = new FigureKey(
-                Subject.PRIMITIVE, "mutex", "fa", null, null, 132, null, null, null, null, null, Metric.RATE);
-        return new Figure(
-                key,
-                summary.median(),
-                summary.low(),
-                summary.high(),
-                samples,
-                summary.min(),
-                summary.max(),
-                null,
-                null);
+        return new Figure(FA_RATE, Measured.of(summary), null, null);
     }
 }

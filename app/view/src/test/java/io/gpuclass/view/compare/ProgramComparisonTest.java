@@ -13,6 +13,7 @@ import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.ComparisonReport;
 import io.gpuclass.view.JUnitReport;
 import io.gpuclass.view.Style;
@@ -144,8 +145,11 @@ class ProgramComparisonTest {
 
     @Test
     void shouldFailWhereAnApplicationNoLongerEndsWell() {
-        Profile broken = running(new ApplicationResult(
-                Application.BFS, "road-4096", "xf", 264, 2, Outcome.WRONG, false, null, null, null));
+        Profile broken = running(Draft.of(application(Application.BFS, "road-4096", "xf", 264, 2, null))
+                .set(ApplicationResult::outcome, Outcome.WRONG)
+                .set(ApplicationResult::verified, false)
+                .set(ApplicationResult::elapsedMs, null)
+                .build());
 
         Comparison comparison = compare(broken, running("xf", 2));
 
