@@ -2,10 +2,9 @@
 /// Condition variables, looked at.
 #define GPUCLASS_COUNT_ACCESSES
 #include "gpuclass/bench/detail.cuh"
-#include "rows/conditions.cuh"
 
 using namespace gpuclass;
 
-#define GPUCLASS_ROW(id, ...) \
-  extern "C" __global__ void __launch_bounds__(128, 16) condition_detail_##id(trial_arguments trial) { condition_detail<__VA_ARGS__>(trial); }
-#include "rows/conditions.inc"
+#define GPUCLASS_CONDITION(id, type, ...) \
+  extern "C" __global__ void __launch_bounds__(128, 16) condition_detail_##id(trial_arguments trial) { condition_detail<GPUCLASS_TYPE type>(trial); }
+#include "../catalogue.inc"

@@ -1,12 +1,11 @@
 /// \file
 /// Mutexes, verified.
 #include "gpuclass/bench/verify.cuh"
-#include "gpuclass/verify/twins.cuh"
-#include "rows/mutexes.cuh"
 
 using namespace gpuclass;
 
-#define GPUCLASS_ROW(id, ...) \
-  extern "C" __global__ void __launch_bounds__(128, 16) mutex_verify_##id(trial_arguments trial) { mutex_verify<__VA_ARGS__>(trial); }
-#include "rows/mutexes.inc"
-#include "rows/mutex_twins.inc"
+#define GPUCLASS_MUTEX(id, type, ...) \
+  extern "C" __global__ void __launch_bounds__(128, 16) mutex_verify_##id(trial_arguments trial) { mutex_verify<GPUCLASS_TYPE type>(trial); }
+#define GPUCLASS_MUTEX_TWIN(id, type, ...) \
+  extern "C" __global__ void __launch_bounds__(128, 16) mutex_verify_twin_##id(trial_arguments trial) { mutex_verify<GPUCLASS_TYPE type>(trial); }
+#include "../catalogue.inc"

@@ -1,10 +1,9 @@
 /// \file
 /// Semaphores, timed.
 #include "gpuclass/bench/rate.cuh"
-#include "rows/semaphores.cuh"
 
 using namespace gpuclass;
 
-#define GPUCLASS_ROW(id, ...) \
-  extern "C" __global__ void __launch_bounds__(128, 16) semaphore_rate_##id(trial_arguments trial) { semaphore_rate<__VA_ARGS__>(trial); }
-#include "rows/semaphores.inc"
+#define GPUCLASS_SEMAPHORE(id, type, ...) \
+  extern "C" __global__ void __launch_bounds__(128, 16) semaphore_rate_##id(trial_arguments trial) { semaphore_rate<GPUCLASS_TYPE type>(trial); }
+#include "../catalogue.inc"

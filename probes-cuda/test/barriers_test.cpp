@@ -2,17 +2,15 @@
 /// Every barrier keeps its promise on host threads: one and several, fresh and across the wrap of its counters, however blocks are
 /// spread over SMs, and when a block never arrives. Compiled plainly and with ThreadSanitizer, which also sees that what was written
 /// before a barrier is ordered against what is read after it.
+#include <atomic>
 #include <string>
 
 #include "barrier_checks.hpp"
-#include "gpuclass/sync/barrier_atomic_two_stage.cuh"
-#include "gpuclass/sync/barrier_central.cuh"
-#include "gpuclass/sync/barrier_striped.cuh"
-#include "gpuclass/sync/barrier_tree_atomic.cuh"
-#include "gpuclass/sync/barrier_tree_lock_free.cuh"
-#include "gpuclass/sync/barrier_tree_sense_reversing.cuh"
-#include "gpuclass/sync/barrier_xf.cuh"
-#include "gpuclass/wait/tuned.cuh"
+#include "catalogue.hpp"
+
+// The headers alone.
+#define GPUCLASS_BARRIER(...)
+#include "../catalogue.inc"
 
 namespace {
 
@@ -20,14 +18,19 @@ using namespace gpuclass;
 
 constexpr std::uint32_t thread_counts[] = {1, 2, 3, 5, 8};
 constexpr std::uint32_t near_the_wrap = 0u - 100u;
-const linear_backoff paced(1, 4, 100);
+
+/// Whether a barrier has asked which SM a block is on.
+std::atomic<bool> placement_matters;
 
 /// A block on an SM of one's choosing.
 struct placed_group : host_group {
   std::uint32_t sm;
 
   placed_group(std::uint32_t index, std::uint32_t count, std::uint32_t on) : host_group{index, count}, sm(on) {}
-  std::uint32_t multiprocessor() const { return sm; }
+  std::uint32_t multiprocessor() const {
+    placement_matters.store(true, std::memory_order_relaxed);
+    return sm;
+  }
 };
 
 placed_group on_one_sm(std::uint32_t index, std::uint32_t count) { return {index, count, 7}; }
@@ -35,15 +38,15 @@ placed_group on_sms_of_their_own(std::uint32_t index, std::uint32_t count) { ret
 placed_group all_but_one_on_one_sm(std::uint32_t index, std::uint32_t count) { return {index, count, index == 1 ? 3u : 200u}; }
 placed_group beyond_the_slots(std::uint32_t index, std::uint32_t count) { return {index, count, index % 3 * 128 + 5}; }
 
-template <class Barrier, class GroupOf, class... Backoff>
-void check_phases(host::checks& checks, const std::string& name, std::uint32_t phases_before, GroupOf group_of, Backoff... backoff) {
+template <class Barrier, class GroupOf>
+void check_phases(host::checks& checks, const std::string& name, std::uint32_t phases_before, GroupOf group_of) {
   constexpr std::uint32_t phases = 300;
   for (const std::uint32_t threads : thread_counts) {
     const host::words state(Barrier::state_words(threads));
     if (phases_before != 0) {
       Barrier::preset(state.data(), threads, phases_before);
     }
-    const host::barrier_run run = host::run_barrier<Barrier>(state, threads, phases, 1000, group_of, backoff...);
+    const host::barrier_run run = host::run_barrier<Barrier>(state, threads, phases, 1000, group_of);
     const std::string label = name + " with " + std::to_string(threads) + " threads";
     checks.expect(run.all_violations() == 0, (label + " lets nobody through early").c_str());
     checks.expect(run.all_expired() == 0, (label + " completes").c_str());
@@ -51,8 +54,8 @@ void check_phases(host::checks& checks, const std::string& name, std::uint32_t p
 }
 
 /// The last block takes part in `together` phases, then stays away. The others stop at the first wait that is given up.
-template <class Barrier, class... Backoff>
-void check_absence(host::checks& checks, const std::string& name, std::uint32_t together, Backoff... backoff) {
+template <class Barrier>
+void check_absence(host::checks& checks, const std::string& name, std::uint32_t together) {
   constexpr std::uint64_t timeout_ns = 20'000'000;
   constexpr std::uint32_t threads = 5;
   const host::words state(Barrier::state_words(threads));
@@ -60,7 +63,7 @@ void check_absence(host::checks& checks, const std::string& name, std::uint32_t 
   std::vector<int> expired(threads);
   host::on_threads(threads, [&](std::uint32_t index) {
     const host_group group{index, threads};
-    Barrier barrier(state.data(), group, backoff...);
+    Barrier barrier(state.data(), group);
     deadline patient = host::patience();
     for (std::uint32_t phase = 0; phase < together; ++phase) {
       barrier.arrive_and_wait(group, patient);
@@ -100,24 +103,30 @@ void check_unwinding(host::checks& checks, const std::string& name) {
   checks.expect(expired[0] + expired[1] + expired[2] != 0, (name + " says that it gave up").c_str());
 }
 
-template <class Barrier, class... Backoff>
-void check_barrier(host::checks& checks, const std::string& name, Backoff... backoff) {
-  check_phases<Barrier>(checks, name, 0, host::in_pairs, backoff...);
-  check_phases<Barrier>(checks, name + " across the wrap", near_the_wrap, host::in_pairs, backoff...);
-  check_phases<Barrier>(checks, name + " at the wrap", 0u - 1u, host::in_pairs, backoff...);
-  check_phases<Barrier>(checks, name + " after an odd number of phases", 1, host::in_pairs, backoff...);
-  check_absence<Barrier>(checks, name, 0, backoff...);
-  check_absence<Barrier>(checks, name, 1, backoff...);
-  check_absence<Barrier>(checks, name, 4, backoff...);
+template <class Barrier>
+void check_placements(host::checks& checks, const std::string& name) {
+  placement_matters = false;
+  check_phases<Barrier>(checks, name + " on one SM", near_the_wrap, on_one_sm);
+  if (placement_matters) {
+    check_phases<Barrier>(checks, name + " on SMs of their own", near_the_wrap, on_sms_of_their_own);
+    check_phases<Barrier>(checks, name + " unevenly spread", near_the_wrap, all_but_one_on_one_sm);
+    check_phases<Barrier>(checks, name + " on more SMs than slots", near_the_wrap, beyond_the_slots);
+  }
 }
 
-template <class Barrier, class... Backoff>
-void check_tree(host::checks& checks, const std::string& name, Backoff... backoff) {
-  check_barrier<Barrier>(checks, name, backoff...);
-  check_phases<Barrier>(checks, name + " on one SM", near_the_wrap, on_one_sm, backoff...);
-  check_phases<Barrier>(checks, name + " on SMs of their own", near_the_wrap, on_sms_of_their_own, backoff...);
-  check_phases<Barrier>(checks, name + " unevenly spread", near_the_wrap, all_but_one_on_one_sm, backoff...);
-  check_phases<Barrier>(checks, name + " on more SMs than slots", near_the_wrap, beyond_the_slots, backoff...);
+template <class Barrier>
+void check_barrier(host::checks& checks, const std::string& name) {
+  check_phases<Barrier>(checks, name, 0, host::in_pairs);
+  check_phases<Barrier>(checks, name + " across the wrap", near_the_wrap, host::in_pairs);
+  check_phases<Barrier>(checks, name + " at the wrap", 0u - 1u, host::in_pairs);
+  check_phases<Barrier>(checks, name + " after an odd number of phases", 1, host::in_pairs);
+  check_absence<Barrier>(checks, name, 0);
+  check_absence<Barrier>(checks, name, 1);
+  check_placements<Barrier>(checks, name);
+  check_absence<Barrier>(checks, name, 0);
+  check_absence<Barrier>(checks, name, 1);
+  check_absence<Barrier>(checks, name, 4);
+  check_unwinding<Barrier>(checks, name);
 }
 
 /// Blocks arrive in the order given, and each time as many are missing as have not come.
@@ -177,34 +186,27 @@ void check_spreads(host::checks& checks) {
   checks.expect(beyond.stripes == 7 && beyond.copies == 9, "nobody spreads over more words than blocks, or than there are");
 }
 
+template <class Row>
+void check_row(host::checks& checks, const char* id) {
+  if constexpr (host::has_host_form<Row>::value) {
+    check_barrier<host::paced_form<Row>>(checks, host::as_in_profiles(id));
+  }
+}
+
 }  // namespace
 
 int main() {
   host::checks checks;
-  check_barrier<barrier_atomic_two_stage<>>(checks, "atomic-two-stage");
-  check_barrier<barrier_xf<>>(checks, "xf");
-  check_barrier<barrier_central<scope::device, no_backoff>>(checks, "central");
+#define GPUCLASS_BARRIER(id, type, ...) check_row<GPUCLASS_TYPE type>(checks, #id);
+#include "../catalogue.inc"
   check_barrier<barrier_central<scope::device, proportional_backoff>>(checks, "central with pauses that sleep");
-  check_barrier<barrier_central<>>(checks, "central-proportional");
-  check_barrier<barrier_central<scope::device, clocked_backoff, true>>(checks, "tree-count-proportional");
-  check_barrier<barrier_striped<>>(checks, "striped");
   check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 2, 1, 10>>>(checks, "striped over two words");
   check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 3, 2, 10>>>(checks, "striped over three words, twice");
   check_barrier<barrier_striped<scope::device, tuned<spread_backoff, 99, 99, 1>>>(checks, "striped as far as can be");
-  check_barrier<barrier_striped<scope::device, linear_backoff>>(checks, "striped with pauses", paced);
-  check_tree<barrier_tree_atomic<>>(checks, "tree-atomic");
-  check_tree<barrier_tree_atomic<scope::device, linear_backoff>>(checks, "tree-atomic with backoff", paced);
-  check_tree<barrier_tree_sense_reversing<>>(checks, "tree-sense-reversing");
-  check_tree<barrier_tree_sense_reversing<scope::device, linear_backoff>>(checks, "tree-sense-reversing with backoff", paced);
-  check_tree<barrier_tree_lock_free<>>(checks, "tree-lock-free");
-  check_tree<barrier_tree_lock_free<scope::device, linear_backoff>>(checks, "tree-lock-free with backoff", paced);
-  check_unwinding<barrier_atomic_two_stage<>>(checks, "atomic-two-stage");
-  check_unwinding<barrier_xf<>>(checks, "xf");
-  check_unwinding<barrier_central<>>(checks, "central");
-  check_unwinding<barrier_striped<scope::device, tuned<spread_backoff, 2, 2, 1>>>(checks, "striped");
-  check_unwinding<barrier_tree_atomic<>>(checks, "tree-atomic");
-  check_unwinding<barrier_tree_sense_reversing<>>(checks, "tree-sense-reversing");
-  check_unwinding<barrier_tree_lock_free<>>(checks, "tree-lock-free");
+  check_barrier<barrier_striped<scope::device, host::paced>>(checks, "striped with pauses");
+  check_barrier<barrier_tree_atomic<scope::device, host::paced>>(checks, "tree-atomic with backoff");
+  check_barrier<barrier_tree_sense_reversing<scope::device, host::paced>>(checks, "tree-sense-reversing with backoff");
+  check_barrier<barrier_tree_lock_free<scope::device, host::paced>>(checks, "tree-lock-free with backoff");
   check_stripes(checks);
   check_a_copy_behind(checks);
   check_spreads(checks);

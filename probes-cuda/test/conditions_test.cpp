@@ -6,9 +6,12 @@
 #include "gpuclass/sync/mutex_fa.cuh"
 #include "gpuclass/sync/mutex_mcs.cuh"
 #include "gpuclass/sync/mutex_ring.cuh"
-#include "gpuclass/sync/mutex_spin.cuh"
 #include "gpuclass/sync/mutex_ttas.cuh"
 #include "gpuclass/verify/condition.cuh"
+
+// The headers alone.
+#define GPUCLASS_CONDITION(...)
+#include "../catalogue.inc"
 
 namespace {
 
@@ -134,13 +137,19 @@ void check(host::checks& checks, const std::string& name) {
   });
 }
 
+template <class Row>
+void check_row(host::checks& checks, const char* id) {
+  if constexpr (host::has_host_form<Row>::value) {
+    check<host::paced_form<Row>>(checks, host::as_in_profiles(id));
+  }
+}
+
 }  // namespace
 
 int main() {
   host::checks checks;
-  check<condition_variable<mutex_spin<scope::device, host::paced>>>(checks, "over-spin-backoff");
-  check<condition_variable<mutex_fa<scope::device, proportional_backoff>>>(checks, "over-ticket-proportional");
-  check<condition_variable<mutex_mcs<>>>(checks, "over-mcs");
+#define GPUCLASS_CONDITION(id, type, ...) check_row<GPUCLASS_TYPE type>(checks, #id);
+#include "../catalogue.inc"
   check<condition_variable<mutex_clh<>>>(checks, "over clh");
   check<condition_variable<mutex_ring<>>>(checks, "over ring");
   check<condition_variable<mutex_ttas<>>>(checks, "over ttas");

@@ -6,20 +6,14 @@
 #include <type_traits>
 #include <utility>
 
+#include "catalogue.hpp"
 #include "gpuclass/bench/prepare.cuh"
 #include "gpuclass/sync/group.cuh"
-#include "gpuclass/wait/tuned.cuh"
 #include "host_threads.hpp"
 
 namespace host {
 
 constexpr std::uint32_t thread_counts[] = {1, 2, 3, 5, 8};
-
-/// The paper's backoff, with pauses that suit host threads.
-using paced = gpuclass::tuned<gpuclass::linear_backoff, 1, 4, 100>;
-
-/// Aggressive first.
-using paced_later = gpuclass::tuned<gpuclass::spin_then<gpuclass::linear_backoff>, 8, 1, 4, 100>;
 
 /// For waits that must end soon because nobody ends them.
 inline gpuclass::deadline impatience() { return gpuclass::deadline(2'000'000, &no_abort); }

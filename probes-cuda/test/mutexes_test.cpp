@@ -2,13 +2,11 @@
 /// Every mutex excludes, on host threads, for one thread and for several. Compiled plainly and with ThreadSanitizer, which also sees
 /// that the plain words inside a critical section are never touched by two threads unordered.
 #include "contract.hpp"
-#include "gpuclass/sync/mutex_clh.cuh"
-#include "gpuclass/sync/mutex_fa.cuh"
-#include "gpuclass/sync/mutex_mcs.cuh"
-#include "gpuclass/sync/mutex_ring.cuh"
-#include "gpuclass/sync/mutex_spin.cuh"
-#include "gpuclass/sync/mutex_ttas.cuh"
 #include "gpuclass/verify/mutex.cuh"
+
+// The headers alone.
+#define GPUCLASS_MUTEX(...)
+#include "../catalogue.inc"
 
 namespace {
 
@@ -127,22 +125,19 @@ void should_take_over_the_node_that_the_last_object_owned(host::checks& checks) 
   }
 }
 
+template <class Row>
+void check_row(host::checks& checks, const char* id) {
+  if constexpr (host::has_host_form<Row>::value) {
+    check<host::paced_form<Row>>(checks, host::as_in_profiles(id));
+  }
+}
+
 }  // namespace
 
 int main() {
   host::checks checks;
-  check<mutex_spin<>>(checks, "spin");
-  check<mutex_spin<scope::device, host::paced>>(checks, "spin-backoff");
-  check<mutex_spin<scope::device, host::paced_later>>(checks, "spin-then-backoff");
-  check<mutex_spin<scope::device, exponential_backoff>>(checks, "exchange-exponential");
-  check<mutex_ttas<>>(checks, "ttas");
-  check<mutex_fa<>>(checks, "fa-plain");
-  check<mutex_fa<scope::device, host::paced>>(checks, "fa");
-  check<mutex_fa<scope::device, proportional_backoff>>(checks, "ticket-proportional");
-  check<mutex_fa<scope::device, turn_backoff>>(checks, "ticket-turns");
-  check<mutex_ring<scope::device, host::paced>>(checks, "ring");
-  check<mutex_mcs<>>(checks, "mcs");
-  check<mutex_clh<>>(checks, "clh");
+#define GPUCLASS_MUTEX(id, type, ...) check_row<GPUCLASS_TYPE type>(checks, #id);
+#include "../catalogue.inc"
   should_unwind_when_nobody_links_himself(checks);
   should_take_over_the_node_that_the_last_object_owned(checks);
   return checks.finish();

@@ -2,12 +2,11 @@
 /// Every semaphore keeps its limit, on host threads, and lets as many in. Compiled plainly and with ThreadSanitizer, which also sees
 /// that what a contender writes while it is alone inside is ordered.
 #include "contract.hpp"
-#include "gpuclass/sync/semaphore_counting.cuh"
-#include "gpuclass/sync/semaphore_rw.cuh"
-#include "gpuclass/sync/semaphore_sleeping.cuh"
-#include "gpuclass/sync/semaphore_spin.cuh"
-#include "gpuclass/sync/semaphore_ticket.cuh"
 #include "gpuclass/verify/semaphore.cuh"
+
+// The headers alone.
+#define GPUCLASS_SEMAPHORE(...)
+#include "../catalogue.inc"
 
 namespace {
 
@@ -128,13 +127,23 @@ void should_keep_a_writer_out_while_a_reader_is_inside(host::checks& checks, con
 
 template <class Semaphore>
 void check_reader_writer(host::checks& checks, const std::string& name) {
-  check<Semaphore>(checks, name);
   for (const std::uint32_t threads : host::thread_counts) {
     for (const std::uint32_t initial : initials) {
       should_let_writers_be_alone<Semaphore>(checks, name, threads, initial);
     }
   }
   should_keep_a_writer_out_while_a_reader_is_inside<Semaphore>(checks, name);
+}
+
+template <class Row>
+void check_row(host::checks& checks, const char* id) {
+  if constexpr (host::has_host_form<Row>::value) {
+    using semaphore = host::paced_form<Row>;
+    check<semaphore>(checks, host::as_in_profiles(id));
+    if constexpr (host::takes_places<semaphore>::value) {
+      check_reader_writer<semaphore>(checks, host::as_in_profiles(id));
+    }
+  }
 }
 
 /// A bound that notes how many leavers a waiter sees before it gives up.
@@ -189,15 +198,8 @@ void should_have_a_place_more_for_each_post_without_a_wait(host::checks& checks)
 
 int main() {
   host::checks checks;
-  check<semaphore_spin<>>(checks, "spin");
-  check<semaphore_spin<scope::device, host::paced>>(checks, "spin-backoff");
-  check<semaphore_sleeping<>>(checks, "sleeping");
-  check<semaphore_ticket<>>(checks, "ticket-turns");
-  check<semaphore_counting<scope::device, exponential_backoff>>(checks, "counting-exponential");
-  check_reader_writer<semaphore_rw<scope::device, no_backoff, false>>(checks, "rw-spin");
-  check_reader_writer<semaphore_rw<scope::device, exponential_backoff, false>>(checks, "rw-spin-exponential");
-  check_reader_writer<semaphore_rw<scope::device, no_backoff, true>>(checks, "rw-priority");
-  check_reader_writer<semaphore_rw<scope::device, exponential_backoff, true>>(checks, "rw-priority-exponential");
+#define GPUCLASS_SEMAPHORE(id, type, ...) check_row<GPUCLASS_TYPE type>(checks, #id);
+#include "../catalogue.inc"
   should_give_priority_until_the_last_leaver_is_through(checks);
   should_have_a_place_more_for_each_post_without_a_wait(checks);
   return checks.finish();

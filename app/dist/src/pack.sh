@@ -1,97 +1,138 @@
 #!/bin/sh
-# Lays out the self-contained archive and packs it: pack.sh STAGE LIB PARTS RUNTIME TIMESTAMP ROOT ARCHIVE
-#   STAGE      the directory to make, of the name that the archive is to unpack to
-#   LIB        the application's jar and those it needs
-#   PARTS      jars that hold what is needed of those of the same name
-#   RUNTIME    the Java runtime
-#   TIMESTAMP  of all files, in ISO 8601: class data is only used beside jars that are as old as it knows them
-#   ROOT       the repository
+# pack.sh CLASSPATH packs a self-contained archive: a Java runtime, the program's jars as published, its native libraries as files,
+# class data for a quick start, the CUDA headers, committed profiles, documents, man pages and completion scripts.
+# CLASSPATH names the program's jars, and those that hold only its native libraries. From the environment:
+#   NAME       the folder that the archive unpacks to
 #   ARCHIVE    the .tar.gz file to write
-# Jars are stored, not compressed: the archive compresses all of them together, which makes them a fifth smaller.
+#   LEFT_OUT   a pattern (grep -E) of the names of jars that are not packed; may be unset
+#   MODULES    the modules of the Java runtime
+#   TIMESTAMP  of all files, ISO 8601: the Java runtime uses class data only beside jars of the age that was recorded
+#   MOST_BYTES the archive is at most so large, else the build fails
+#   ROOT       the repository
+#   JAVA_HOME  the JDK to take the runtime from
 set -eu
 
-stage=$1 lib=$2 parts=$3 runtime=$4 timestamp=$5 root=$6 archive=$7
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
-scratch=$stage.scratch
+work=$(dirname -- "$ARCHIVE")/work
+stage=$work/$NAME
+scratch=$work/$NAME.scratch
+left_out=${LEFT_OUT:-}
+classpath=$1
+class_data=$stage/runtime/lib/server/gpuclass.jsa
 
-jar_tool() {
-    "${JAVA_HOME:+$JAVA_HOME/bin/}jar" "$@"
+fail() {
+    printf 'pack.sh: %s\n' "$1" >&2
+    exit 1
 }
 
-# Prints the name of the application's jar and those that its manifest names; earlier builds may have left others there.
-jar_names() {
-    cd -- "$lib"
-    ls gpuclass-cli-*.jar
-    (cd -- "$scratch" && jar_tool --extract --file "$lib"/gpuclass-cli-*.jar META-INF/MANIFEST.MF)
-    # Long lines of a manifest go on after a line break and a space.
-    tr -d '\r' <"$scratch/META-INF/MANIFEST.MF" | sed -e ':again' -e 'N' -e '$!b again' -e 's/\n //g' | sed -n 's/^Class-Path: //p'
+jars() {
+    printf '%s\n' "$classpath" | tr ':' '\n' | grep '\.jar$' | grep -Ev "/(${left_out:-nothing is left out})[^/]*$"
 }
 
-same_time() {
-    find "$1" -exec touch -h -d "$timestamp" -- {} +
+# Jars that hold native libraries and nothing that Java loads.
+is_native() {
+    case ${1##*/} in jcuda-natives-* | duckdb_jdbc-*-linux_amd64.jar) ;; *) return 1 ;; esac
 }
 
-# store_jar JAR: a library inside it goes beside it, where it is loaded from; out of the jar it would be copied at each start.
-store_jar() {
-    rm -rf -- "$scratch/jar"
-    mkdir -p -- "$scratch/jar"
-    (cd -- "$scratch/jar" && jar_tool --extract --file "$1")
-    find "$scratch/jar" -maxdepth 1 -name 'lib*.so*' -exec mv -- {} "$stage/lib" \;
-    same_time "$scratch/jar"
-    # The manifest comes first, as readers of streams expect.
-    find "$scratch/jar" -type f ! -path '*/META-INF/MANIFEST.MF' -printf '%P\n' | LC_ALL=C sort >"$scratch/names"
-    (cd -- "$scratch/jar" && jar_tool --create --no-compress --no-manifest --date "$timestamp" --file "$stage/lib/$(basename -- "$1")" \
-        META-INF/MANIFEST.MF "@$scratch/names")
+# The program loads native libraries from this folder by their full path, never from a copy elsewhere.
+lay_out_natives() {
+    mkdir -- "$scratch/natives"
+    (cd -- "$scratch/natives" && "$JAVA_HOME/bin/jar" --extract --file "$1")
+    find "$scratch/natives" -name 'lib*.so*' -exec mv -- {} "$stage/lib" \;
+    rm -rf -- "$scratch/natives"
 }
 
-# Symbols that only a debugger reads are a sixth of the largest library.
-slim() {
-    strip --strip-unneeded "$1" || echo "pack.sh: $1 keeps its symbols: is strip (binutils) installed?" >&2
+# One jar that names the others keeps the class path, which class data is bound to, short and in order.
+write_class_path() {
+    {
+        echo 'Manifest-Version: 1.0'
+        echo 'Class-Path: '
+        (cd -- "$stage/lib" && ls -- *.jar | sed 's/^/  /')
+    } >"$scratch/manifest"
+    "$JAVA_HOME/bin/jar" --create --file "$stage/lib/gpuclass.jar" --manifest "$scratch/manifest" --date "$TIMESTAMP"
+}
+
+add_libraries() {
+    jars >"$scratch/jars"
+    while IFS= read -r jar; do
+        if is_native "$jar"; then lay_out_natives "$jar"; else cp -- "$jar" "$stage/lib"; fi
+    done <"$scratch/jars"
+    write_class_path
+}
+
+add_runtime() {
+    "$JAVA_HOME/bin/jlink" --add-modules "$MODULES" --strip-java-debug-attributes --no-header-files --no-man-pages --compress=0 \
+        --output "$stage/runtime"
+    # Class data of the runtime alone, which also serves the JVMs that the host device measures in.
+    "$stage/runtime/bin/java" -Xshare:dump -Xlog:disable -Xlog:all=error:stderr
+}
+
+add_documents() {
+    cp -R -- "$ROOT/probes-cuda/include" "$stage/include"
+    cp -R -- "$ROOT/profiles" "$stage/profiles"
+    cp -- "$ROOT/LICENSE" "$ROOT/README.md" "$stage"
+    [ ! -d "$ROOT/docs" ] || cp -R -- "$ROOT/docs" "$stage/docs"
+    find "$stage" -maxdepth 2 -name '*.md' | while IFS= read -r document; do
+        awk -v folder="$(dirname -- "$document")" -f "$here/links.awk" "$document" >"$scratch/document"
+        cp -- "$scratch/document" "$document"
+    done
 }
 
 java_with() {
     "$stage/runtime/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -Xlog:disable -Xlog:all=error:stderr "$@"
 }
 
-rm -rf -- "$stage" "$scratch" "$archive"
-mkdir -p -- "$stage/lib" "$stage/profiles" "$scratch"
-cp -R -- "$runtime" "$stage/runtime"
-# What is not java itself is for developers.
-find "$stage/runtime/bin" -type f ! -name java -exec rm -f -- {} +
-# What encrypted connections need, of which there are none, and what other Java programs read of a runtime.
-rm -f -- "$stage/runtime/lib/security/cacerts" "$stage/runtime/lib/security/public_suffix_list.dat" \
-    "$stage/runtime/lib/jrt-fs.jar" "$stage/runtime/lib/classlist"
+# Runs the program with the class path named as the launcher names it: by a descriptor of the folder.
+gpuclass() {
+    java_with -cp /proc/self/fd/9/lib/gpuclass.jar "$@"
+}
+
+# Runs usual commands and keeps the classes that they load ready, on top of the runtime's own class data.
+add_class_data() {
+    if [ -z "$left_out" ]; then cp -- "$here/rehearsal.txt" "$scratch"; else grep -v '^fleet' "$here/rehearsal.txt" >"$scratch/rehearsal.txt"; fi
+    gpuclass -XX:ArchiveClassesAtExit="$class_data" io.gpuclass.cli.Rehearsal "$scratch/rehearsal.txt" \
+        "$stage/profiles/nvidia-h200.json" "$scratch"
+    [ -s "$class_data" ] || fail "no class data was written"
+}
+
+set_modes() {
+    find "$stage" -type f -exec chmod 0644 -- {} +
+    find "$stage" -type d -exec chmod 0755 -- {} +
+    chmod 0755 "$stage"/bin/* "$stage/runtime/bin/java" "$stage/runtime/lib/jspawnhelper"
+}
+
+same_time() {
+    find "$stage" -exec touch -h -d "$TIMESTAMP" -- {} +
+}
+
+# Results go to stdout, so the Java runtime must say nothing there, even if a copy of the archive has lost its times.
+check_launcher() {
+    touch -- "$stage"/lib/*.jar
+    said=$("$stage/bin/gpuclass" --version 2>&1)
+    [ "${said%% *}" = gpuclass ] && [ "$(printf '%s\n' "$said" | wc -l)" -eq 1 ] || fail "the launcher says: $said"
+}
+
+check_size() {
+    bytes=$(wc -c <"$ARCHIVE.new")
+    [ "$bytes" -le "$MOST_BYTES" ] || fail "$ARCHIVE would have $bytes bytes: at most $MOST_BYTES are promised"
+    echo "pack.sh: $ARCHIVE: $bytes bytes"
+}
+
+rm -rf -- "$stage" "$scratch" "$ARCHIVE"
+mkdir -p -- "$stage/lib" "$scratch"
 cp -R -- "$here/bin" "$stage/bin"
-cp -R -- "$root/profiles/schema" "$stage/profiles/schema"
-cp -- "$root/LICENSE" "$root/README.md" "$stage"
-for name in $(jar_names); do
-    jar=$parts/$name
-    [ -f "$jar" ] || jar=$lib/$name
-    store_jar "$jar"
-done
-for library in "$stage"/lib/lib*.so*; do
-    slim "$library"
-done
-same_time "$stage"
-
-# The class data names the class path as the launcher does: by a descriptor of the directory, the same wherever it is unpacked.
+add_libraries
+add_runtime
+add_documents
+same_time
 exec 9<"$stage"
-app=$(echo /proc/self/fd/9/lib/gpuclass-cli-*.jar)
-java_with -cp "$app" io.gpuclass.cli.Main generate-share "$stage/share"
-java_with -XX:ArchiveClassesAtExit="$stage/runtime/lib/server/gpuclass.jsa" -cp "$app" \
-    io.gpuclass.cli.Rehearsal "$here/rehearsal.txt" "$root/profiles/nvidia-h200.json" "$scratch"
+gpuclass io.gpuclass.cli.Main generate-share "$stage/share"
+add_class_data
 exec 9<&-
-[ -s "$stage/runtime/lib/server/gpuclass.jsa" ] || { echo "pack.sh: no class data was written" >&2; exit 1; }
-
-find "$stage" -type f -exec chmod 0644 -- {} +
-find "$stage" -type d -exec chmod 0755 -- {} +
-chmod 0755 "$stage"/bin/* "$stage/runtime/bin/java" "$stage/runtime/lib/jspawnhelper"
-# Also where a copy has lost its times, stdout is for results alone.
-touch -- "$stage"/lib/*.jar
-said=$("$stage/bin/gpuclass" --version 2>&1)
-[ "${said%% *}" = gpuclass ] && [ "$(printf '%s\n' "$said" | wc -l)" -eq 1 ] || { echo "pack.sh: the launcher says: $said" >&2; exit 1; }
-same_time "$stage"
-rm -rf -- "$scratch"
-tar -C "$(dirname -- "$stage")" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$(basename -- "$stage")" |
-    gzip -9n >"$archive.new"
-mv -f -- "$archive.new" "$archive"
+set_modes
+check_launcher
+same_time
+tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$NAME" | gzip -9n >"$ARCHIVE.new"
+check_size
+mv -f -- "$ARCHIVE.new" "$ARCHIVE"
+rm -rf -- "$stage" "$scratch"

@@ -4,6 +4,10 @@
 
 #include "../wait/backoff.cuh"
 
+namespace gpuclass {
+class barrier_grid_sync;
+}
+
 #if defined(__CUDACC__)
 #include <cooperative_groups.h>
 

@@ -4,6 +4,10 @@
 
 #include "../wait/backoff.cuh"
 
+namespace gpuclass {
+class barrier_libcu;
+}
+
 #if defined(__CUDACC__)
 #include <cuda/barrier>
 #include <new>

@@ -4,6 +4,10 @@
 
 #include "libcu_acquire.cuh"
 
+namespace gpuclass {
+class mutex_libcu;
+}
+
 #if defined(__CUDACC__)
 #include <new>
 

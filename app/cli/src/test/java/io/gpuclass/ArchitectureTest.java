@@ -50,15 +50,7 @@ class ArchitectureTest {
                     "engine.input",
                     "engine.programs",
                     "engine.session"),
-            List.of(
-                    "view.figures",
-                    "view.compare",
-                    "view",
-                    "view.export",
-                    "view.chart",
-                    "view.csv",
-                    "view.svg",
-                    "view.html"),
+            List.of("view.figures", "view.compare", "view"),
             List.of("cli.docs", "cli"));
 
     private static final List<String> MODULES = List.of("profile", "engine", "cuda", "host", "view", "fleet", "cli");

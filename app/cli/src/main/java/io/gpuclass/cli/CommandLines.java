@@ -19,7 +19,7 @@ final class CommandLines {
                 .addSubcommand(new VerifyCommand(context))
                 .addSubcommand(new ReportCommand(context))
                 .addSubcommand(new CompareCommand(context))
-                .addSubcommand(new FleetCommand(context))
+                .addSubcommand(LeftOutCommand.hasFleet() ? new FleetCommand(context) : new LeftOutCommand())
                 .addSubcommand(new TuneCommand(context))
                 .addSubcommand(new ExportCommand(context))
                 .addSubcommand(new CompletionCommand())

@@ -1,8 +1,8 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.profile.device.DeviceFacts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,16 +35,9 @@ final class DevicesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<DeviceFacts> facts = new ArrayList<>();
-        try {
-            facts.addAll(context.wiring().devices().cudaFacts(includeIds));
-        } catch (DeviceException noGpu) {
-            if (!noGpu.reason().meansNoDevice()) {
-                throw noGpu;
-            }
-            spec.commandLine().getErr().println("gpuclass: no GPU: " + noGpu.getMessage());
-        }
-        facts.add(context.wiring().devices().hostFacts(includeIds));
+        List<DeviceFacts> facts = context.wiring().devices().backends().all().stream()
+                .flatMap(backend -> facts(backend).stream())
+                .toList();
         Wiring wiring = context.wiring();
         Results.print(
                 spec,
@@ -53,5 +46,17 @@ final class DevicesCommand implements Callable<Integer> {
                 () -> wiring.files().json(facts),
                 view -> wiring.reports().devices(facts, view));
         return ExitCodes.DONE;
+    }
+
+    private List<DeviceFacts> facts(Backend backend) {
+        try {
+            return backend.facts(includeIds);
+        } catch (DeviceException noGpu) {
+            if (!noGpu.reason().meansNoDevice()) {
+                throw noGpu;
+            }
+            spec.commandLine().getErr().println("gpuclass: no GPU: " + noGpu.getMessage());
+            return List.of();
+        }
     }
 }

@@ -62,8 +62,14 @@ final class ExportCommand implements Callable<Integer> {
             Results.print(spec, header);
         } else {
             wiring.files().write(header, output);
-            spec.commandLine().getErr().println("gpuclass: the header is in " + output);
+            spec.commandLine().getErr().println("gpuclass: the header is in " + output + includePath());
         }
         return ExitCodes.DONE;
+    }
+
+    /** Tells where the headers are that the exported one configures, if the launcher knows. */
+    private static String includePath() {
+        String folder = System.getProperty("gpuclass.include");
+        return folder == null ? "" : "; compile with -I " + folder;
     }
 }

@@ -1,47 +1,21 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cuda.CudaDevices;
+import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
 import io.gpuclass.engine.recorded.RecordingException;
-import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSource;
-import io.gpuclass.host.HostDevice;
-import io.gpuclass.host.HostEffort;
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.profile.device.DeviceFacts;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** The devices of this machine, and recordings of others. */
 final class Machine implements DeviceSource {
     @Override
-    public List<DeviceFacts> cudaFacts(boolean includeIds) {
-        return CudaDevices.list(includeIds);
-    }
-
-    @Override
-    public DeviceFacts hostFacts(boolean includeIds) {
-        return HostDevice.facts(includeIds);
-    }
-
-    @Override
-    public Device openCuda(int ordinal, boolean includeIds) {
-        return CudaDevices.open(ordinal, includeIds);
-    }
-
-    @Override
-    public Device openHost(Depth depth, boolean includeIds) {
-        return HostDevice.open(
-                includeIds,
-                switch (depth) {
-                    case QUICK -> HostEffort.QUICK;
-                    case STANDARD -> HostEffort.STANDARD;
-                    case THOROUGH -> HostEffort.THOROUGH;
-                });
+    public Backends backends() {
+        return Backends.installed();
     }
 
     @Override

@@ -63,7 +63,8 @@ final class ProbeArguments {
 
     /** Whether {@code --require-gpu} is given beside a device that is none. */
     boolean contradict() {
-        return requireGpu && !(device.get() instanceof DeviceSpec.Auto || device.get() instanceof DeviceSpec.Cuda);
+        boolean recorded = device.get() instanceof DeviceSpec.Recorded;
+        return requireGpu && (recorded || device.get() instanceof DeviceSpec.Of named && named.kind().cpu());
     }
 
     boolean tellSeed() {

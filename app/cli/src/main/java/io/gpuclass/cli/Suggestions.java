@@ -1,7 +1,10 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.docs.CommaSeparated;
+import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.primitives.Tuner;
+import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -13,6 +16,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What shells may suggest as the value of an option whose type does not tell. */
 final class Suggestions {
@@ -21,15 +26,25 @@ final class Suggestions {
     static final class Devices implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of("auto", "host", "cuda:0", "recorded:").iterator();
+            return devices(kind -> true);
         }
     }
 
     static final class Gpus implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of("auto", "cuda:0", "recorded:").iterator();
+            return devices(kind -> !kind.cpu());
         }
+    }
+
+    private static Iterator<String> devices(Predicate<DeviceKind> wanted) {
+        Stream<String> named = Backends.installed().all().stream()
+                .map(Backend::kind)
+                .filter(wanted)
+                .map(kind -> kind.numbered() ? kind.id() + ":0" : kind.id());
+        return Stream.of(Stream.of(DeviceSpec.AUTO), named, Stream.of(DeviceSpec.RECORDED))
+                .flatMap(each -> each)
+                .iterator();
     }
 
     static final class Suites extends CommaSeparated {
@@ -46,9 +61,7 @@ final class Suggestions {
 
     static final class Implementations extends CommaSeparated {
         Implementations() {
-            super(() -> ids(Arrays.stream(DeviceKind.values())
-                    .flatMap(kind -> Catalogue.of(kind).stream())
-                    .toList()));
+            super(() -> ids(Catalogue.all()));
         }
     }
 
@@ -66,8 +79,8 @@ final class Suggestions {
 
     /** Returns the ids of all barriers. */
     static List<String> barriers() {
-        return ids(Arrays.stream(DeviceKind.values())
-                .flatMap(kind -> Catalogue.of(kind, Kind.BARRIER).stream())
+        return ids(Catalogue.all().stream()
+                .filter(row -> row.kind() == Kind.BARRIER)
                 .toList());
     }
 

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
@@ -67,9 +68,9 @@ final class TuneCommand implements Callable<Integer> {
         ProfileFiles files = context.wiring().files();
         Profile profile = files.read(file);
         UsableProfile.requirePrimitives(profile, file);
-        if (options.device() instanceof DeviceSpec.Host) {
-            UsableProfile.requireSameModel(
-                    profile, file, context.wiring().devices().hostFacts(false));
+        if (options.device() instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
+            Backend backend = context.wiring().devices().backends().of(named.kind());
+            UsableProfile.requireSameModel(profile, file, backend.facts(false).get(0));
         }
         files.checkWritable(target());
         List<Tuning> found = Session.run(

@@ -4,7 +4,6 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.nio.file.Path;
 
@@ -21,7 +20,7 @@ final class UsableProfile {
      * @throws FileException if it does not
      */
     static void requirePrimitives(Profile profile, Path file) {
-        if (profile.device().kind() != DeviceKind.CUDA) {
+        if (!profile.device().kind().runsCuda()) {
             throw refusal(
                     file,
                     "it is of " + profile.device().name() + ", which is no CUDA GPU",
@@ -47,7 +46,7 @@ final class UsableProfile {
      * @throws FileException if it is not
      */
     static void requireSameModel(Profile profile, Path file, DeviceFacts device) {
-        if (device.kind() != DeviceKind.CUDA
+        if (!device.kind().runsCuda()
                 || !device.slug().equals(profile.device().slug())) {
             throw refusal(
                     file,

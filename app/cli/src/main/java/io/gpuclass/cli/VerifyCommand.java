@@ -5,12 +5,10 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -75,7 +73,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        checkIds(EnumSet.allOf(DeviceKind.class), "any device");
+        checkIds(Catalogue.all(), "any device");
         Wiring wiring = context.wiring();
         VerifyOptions options = new VerifyOptions(device.get(), twins, duration, only);
         Findings findings = Session.run(
@@ -83,11 +81,10 @@ final class VerifyCommand implements Callable<Integer> {
                 context,
                 () -> new DeviceChooser(wiring.devices()).open(options.device(), Depth.STANDARD, false, false),
                 (chosen, progress) -> {
-                    checkIds(
-                            Set.of(chosen.device().facts().kind()),
-                            chosen.device().facts().name());
+                    DeviceFacts facts = chosen.device().facts();
+                    checkIds(Catalogue.of(facts.kind()), facts.name());
                     return new Findings(
-                            chosen.device().facts(), wiring.verifying().run(chosen, options, progress));
+                            facts, wiring.verifying().run(chosen, options, progress));
                 });
         Results.print(
                 spec,
@@ -99,9 +96,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     /** A check that was asked for and left out would pass for one that passed. */
-    private void checkIds(Set<DeviceKind> kinds, String where) {
-        Set<String> known = kinds.stream()
-                .flatMap(kind -> Catalogue.of(kind).stream())
+    private void checkIds(List<Implementation> rows, String where) {
+        Set<String> known = rows.stream()
                 .map(Implementation::id)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         only.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {

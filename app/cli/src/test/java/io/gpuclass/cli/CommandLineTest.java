@@ -12,6 +12,7 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.VerifyJob;
 import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.Source;
@@ -226,7 +227,7 @@ class CommandLineTest {
                 .split(" "));
         assertThat(probed)
                 .containsExactly(new ProbeOptions(
-                        new DeviceSpec.Cuda(2),
+                        new DeviceSpec.Of(DeviceKind.CUDA, 2),
                         true,
                         true,
                         Depth.THOROUGH,

@@ -1,11 +1,10 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSource;
-import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,27 +37,9 @@ final class FakeDevices implements DeviceSource {
     }
 
     @Override
-    public List<DeviceFacts> cudaFacts(boolean includeIds) {
-        failWithoutGpu();
-        return List.of(gpu.facts());
-    }
-
-    @Override
-    public DeviceFacts hostFacts(boolean includeIds) {
-        return host.facts();
-    }
-
-    @Override
-    public Device openCuda(int ordinal, boolean includeIds) {
-        opened.add("cuda:" + ordinal + (includeIds ? " with ids" : ""));
-        failWithoutGpu();
-        return gpu;
-    }
-
-    @Override
-    public Device openHost(Depth depth, boolean includeIds) {
-        opened.add("host" + (includeIds ? " with ids" : ""));
-        return host;
+    public Backends backends() {
+        return new Backends(List.of(
+                new FakeBackend(host, opened, () -> {}), new FakeBackend(gpu, opened, this::failWithoutGpu)));
     }
 
     @Override

@@ -2,14 +2,15 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.device.Backend.Automatic;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.session.Depth;
-import io.gpuclass.host.HostEffort;
 import io.gpuclass.profile.device.DeviceKind;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,8 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class MachineTest {
     @TempDir
@@ -89,14 +88,11 @@ class MachineTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(Depth.class)
-    void shouldMeasureTheHostAsThoroughlyAsAsked(Depth depth) {
-        try (Device host = machine.openHost(depth, false)) {
-            assertThat(host.samplesPerVisit())
-                    .isEqualTo(HostEffort.valueOf(depth.name()).samplesPerVisit());
-            assertThat(host.facts()).isEqualTo(machine.hostFacts(false));
-            assertThat(host.facts().kind()).isEqualTo(DeviceKind.HOST);
-        }
+    @Test
+    void shouldHaveABackendForGpusAndOneForWhereThereIsNone() {
+        assertThat(machine.backends().all())
+                .extracting(Backend::kind, Backend::automatic)
+                .containsExactly(
+                        tuple(DeviceKind.CUDA, Automatic.FIRST_CHOICE), tuple(DeviceKind.HOST, Automatic.LAST_RESORT));
     }
 }

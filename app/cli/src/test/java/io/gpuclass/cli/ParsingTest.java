@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -44,8 +45,8 @@ class ParsingTest {
     @Test
     void shouldReadDevices() {
         assertThat(DeviceSpec.parse("auto")).isEqualTo(new DeviceSpec.Auto());
-        assertThat(DeviceSpec.parse("host")).isEqualTo(new DeviceSpec.Host());
-        assertThat(DeviceSpec.parse("cuda:12")).isEqualTo(new DeviceSpec.Cuda(12));
+        assertThat(DeviceSpec.parse("host")).isEqualTo(new DeviceSpec.Of(DeviceKind.HOST, 0));
+        assertThat(DeviceSpec.parse("cuda:12")).isEqualTo(new DeviceSpec.Of(DeviceKind.CUDA, 12));
         assertThat(DeviceSpec.parse("recorded:a:b.json")).isEqualTo(new DeviceSpec.Recorded(Path.of("a:b.json")));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
@@ -12,7 +13,6 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.profile.Profile;
@@ -20,7 +20,6 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -36,6 +35,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -349,23 +349,8 @@ class ResumeTest {
     /** A machine with the test's GPU. */
     private final class OneDevice implements DeviceSource {
         @Override
-        public List<DeviceFacts> cudaFacts(boolean includeIds) {
-            return List.of(gpu.facts());
-        }
-
-        @Override
-        public DeviceFacts hostFacts(boolean includeIds) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Device openCuda(int ordinal, boolean includeIds) {
-            return gpu;
-        }
-
-        @Override
-        public Device openHost(Depth depth, boolean includeIds) {
-            throw new UnsupportedOperationException();
+        public Backends backends() {
+            return new Backends(List.of(new FakeBackend(gpu, new ArrayList<>(), () -> {})));
         }
 
         @Override

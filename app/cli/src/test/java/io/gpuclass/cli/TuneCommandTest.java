@@ -8,6 +8,7 @@ import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.TuneJob;
 import io.gpuclass.engine.session.TuneOptions;
 import io.gpuclass.engine.session.Unusable;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
@@ -139,7 +140,7 @@ class TuneCommandTest {
                         + " --device cuda:1 --only fa,spin-backoff --contention low,full --fairness 0.95 --time-budget 5m --seed 7");
         assertThat(asked)
                 .containsExactly(new TuneOptions(
-                        new DeviceSpec.Cuda(1),
+                        new DeviceSpec.Of(DeviceKind.CUDA, 1),
                         Set.of("fa", "spin-backoff"),
                         EnumSet.of(Contention.LOW, Contention.FULL),
                         0.95,

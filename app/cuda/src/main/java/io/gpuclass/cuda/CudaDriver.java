@@ -3,6 +3,7 @@ package io.gpuclass.cuda;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import java.util.Optional;
+import jcuda.LibUtilsCuda;
 import jcuda.LogLevel;
 import jcuda.driver.CUdevice;
 import jcuda.driver.JCudaDriver;
@@ -77,6 +78,7 @@ final class CudaDriver {
         /** Makes the binding return result codes, and print nothing of its own. */
         private static Optional<LinkageError> load() {
             try {
+                LibUtilsCuda.isOurs();
                 JCudaDriver.setExceptionsEnabled(false);
                 JCudaDriver.setLogLevel(LogLevel.LOG_QUIET);
                 return Optional.empty();

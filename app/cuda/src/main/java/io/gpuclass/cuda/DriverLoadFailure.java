@@ -2,16 +2,30 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import java.util.Locale;
+import io.gpuclass.natives.NativesException;
 
-/** Says in one line why the driver's library could not be loaded; the binding's own message is two stack traces. Pure. */
+/** Says in one line why the driver's library could not be loaded. Pure. */
 final class DriverLoadFailure {
     private static final String HOST = ", or measure the host with --device host";
 
     private DriverLoadFailure() {}
 
     static DeviceException of(LinkageError failure) {
-        return new DeviceException(Reason.NO_DRIVER, message(textOf(failure)), failure);
+        StringBuilder text = new StringBuilder();
+        // The first failure holds the text; a later attempt finds a class that did not initialise, with the text in its cause.
+        for (Throwable link = failure; link != null; link = link.getCause()) {
+            if (link instanceof NativesException) {
+                return new DeviceException(
+                        Reason.FAILED, "cannot load the CUDA binding: " + link.getMessage(), failure);
+            }
+            text.append(link.getMessage()).append('\n');
+        }
+        return of(text.toString(), failure);
+    }
+
+    private static DeviceException of(String text, LinkageError failure) {
+        boolean elsewhere = text.contains("failed to map segment") || text.contains("LibUtilsCuda");
+        return new DeviceException(elsewhere ? Reason.FAILED : Reason.NO_DRIVER, message(text), failure);
     }
 
     /**
@@ -20,47 +34,23 @@ final class DriverLoadFailure {
      * @param text all messages of the failure
      */
     static String message(String text) {
-        String tmp = System.getProperty("java.io.tmpdir");
         if (text.contains("libcuda.so")) {
             return "no NVIDIA driver: libcuda.so.1 was not found; install driver 580 or newer" + HOST;
         }
-        if (text.contains("No resource found")) {
+        if (text.contains("there is no binding")) {
             return "no CUDA binding for this platform (" + System.getProperty("os.name") + " "
                     + System.getProperty("os.arch") + "): it is there for Linux on x86_64 only; measure the host with"
                     + " --device host";
         }
-        if (cannotUnpack(text)) {
-            return "cannot unpack the CUDA binding into " + tmp
-                    + ": the directory must be writable, not full, and allow execution; name another one with"
-                    + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR" + HOST;
+        if (text.contains("failed to map segment")) {
+            return "cannot load the CUDA binding: the folder that it lies in does not allow execution; name another one of"
+                    + " yours with XDG_CACHE_HOME=DIR" + HOST;
         }
-        if (text.contains("file too short") || text.contains("invalid ELF header")) {
-            return "cannot load the CUDA binding: its copy in " + tmp
-                    + " is damaged; delete libJCudaDriver-* there and retry" + HOST;
+        if (text.contains("LibUtilsCuda")) {
+            return "cannot load the CUDA binding safely: the class path has jcuda before gpuclass-cuda; put it behind";
         }
-        return "cannot load the CUDA binding: " + firstLine(text) + "; check the driver's installation" + HOST;
-    }
-
-    private static boolean cannotUnpack(String text) {
-        String lower = text.toLowerCase(Locale.ROOT);
-        return lower.contains("could not create directory")
-                || lower.contains("permission denied")
-                || lower.contains("read-only file system")
-                || lower.contains("no space left")
-                || lower.contains("no such file or directory")
-                || lower.contains("failed to map segment");
-    }
-
-    /** The first failure holds the text; a later attempt finds a class that did not initialise, with the text in its cause. */
-    private static String textOf(Throwable failure) {
-        StringBuilder text = new StringBuilder();
-        for (Throwable link = failure; link != null; link = link.getCause()) {
-            text.append(link.getMessage()).append('\n');
-        }
-        return text.toString();
-    }
-
-    private static String firstLine(String text) {
-        return Check.oneLine(text.lines().findFirst().orElse("unknown cause"));
+        return "cannot load the CUDA binding: "
+                + Check.oneLine(text.lines().findFirst().orElse("unknown cause"))
+                + "; check the driver's installation" + HOST;
     }
 }

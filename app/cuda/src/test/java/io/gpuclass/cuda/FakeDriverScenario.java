@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.engine.device.Backend.Effort;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Trial;
@@ -12,9 +13,9 @@ final class FakeDriverScenario {
 
     public static void main(String[] scenario) throws InterruptedException {
         switch (scenario[0]) {
-            case "list" -> say(() -> CudaDevices.list(true));
+            case "list" -> say(() -> new CudaBackend().facts(true));
             case "open" ->
-                say(() -> CudaDevices.open(Integer.parseInt(scenario[1]), false).facts());
+                say(() -> new CudaBackend().open(Integer.parseInt(scenario[1]), Effort.STANDARD, false).facts());
             case "observe" -> observe(Trial.of(scenario[1], Integer.parseInt(scenario[2])));
             case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
             case "kernels" -> kernels();
@@ -26,7 +27,7 @@ final class FakeDriverScenario {
     }
 
     private static void observe(Trial... trials) {
-        try (Device device = CudaDevices.open(1, false)) {
+        try (Device device = new CudaBackend().open(1, Effort.STANDARD, false)) {
             for (Trial trial : trials) {
                 say(() -> device.observe(
                         trial.withLength(7)
@@ -40,7 +41,7 @@ final class FakeDriverScenario {
     }
 
     private static void kernels() {
-        try (Device device = CudaDevices.open(0, false)) {
+        try (Device device = new CudaBackend().open(0, Effort.STANDARD, false)) {
             say(() -> device.has("probe_fake_fine") + " " + device.has("probe_fake_none") + " "
                     + device.has("no_module_x"));
             say(() -> device.has("newer_fake_x"));
@@ -49,7 +50,7 @@ final class FakeDriverScenario {
     }
 
     private static void prepare() {
-        try (Device device = CudaDevices.open(0, false)) {
+        try (Device device = new CudaBackend().open(0, Effort.STANDARD, false)) {
             device.prepare(List.of("probe_fake_fine", "no_module_x", "unparsable", "newer_fake_x", "mutex_fake_fine"));
             say(() -> device.has("mutex_fake_fine") + " " + device.has("probe_fake_none") + " "
                     + device.has("no_module_x"));
@@ -59,13 +60,13 @@ final class FakeDriverScenario {
     }
 
     private static void prepareAndClose() {
-        Device device = CudaDevices.open(0, false);
+        Device device = new CudaBackend().open(0, Effort.STANDARD, false);
         device.prepare(List.of("probe_fake_fine", "mutex_fake_fine", "barrier_fake_kernel_relaunch", "newer_fake_x"));
         device.close();
     }
 
     private static void closeWhileWaiting() throws InterruptedException {
-        Device device = CudaDevices.open(0, false);
+        Device device = new CudaBackend().open(0, Effort.STANDARD, false);
         Thread measuring = new Thread(() -> say(() -> device.observe(Trial.of("mutex_fake_wait", 1), 1)));
         measuring.start();
         Thread.sleep(200);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.gpuclass.engine.device.Backend.Effort;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import java.nio.file.Files;
@@ -23,8 +24,8 @@ class NoDriverTest {
     @Test
     void shouldSayThatThereIsNoDriverEachTimeItIsAsked() {
         for (int attempt = 0; attempt < 2; attempt++) {
-            assertThatThrownBy(() -> CudaDevices.list(false)).satisfies(NoDriverTest::saysNoDriver);
-            assertThatThrownBy(() -> CudaDevices.open(0, false)).satisfies(NoDriverTest::saysNoDriver);
+            assertThatThrownBy(() -> new CudaBackend().facts(false)).satisfies(NoDriverTest::saysNoDriver);
+            assertThatThrownBy(() -> new CudaBackend().open(0, Effort.STANDARD, false)).satisfies(NoDriverTest::saysNoDriver);
         }
     }
 

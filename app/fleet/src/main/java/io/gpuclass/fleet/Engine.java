@@ -1,6 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
+import io.gpuclass.natives.NativesException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBNative;
 
 /**
  * DuckDB with a database in memory. It never looks for extensions, keeps to a certain amount of memory, and puts what goes beyond
@@ -38,15 +40,14 @@ final class Engine implements AutoCloseable {
     static Engine open() {
         Path spill = spillDirectory();
         try {
-            NativeLibrary.checkRoom(spill);
+            DuckDBNative.isOurs();
             return configured(new Engine(connect(), spill));
         } catch (FleetException e) {
             Spill.remove(spill);
             throw e;
-        } catch (IOException | SQLException | LinkageError e) {
+        } catch (SQLException | LinkageError e) {
             Spill.remove(spill);
-            throw new FleetException(
-                    Reason.ENGINE, "DuckDB cannot be loaded: " + cause(e) + NativeLibrary.NEEDS_ROOM, e);
+            throw new FleetException(Reason.ENGINE, "DuckDB cannot be loaded: " + cause(e), e);
         }
     }
 
@@ -89,16 +90,20 @@ final class Engine implements AutoCloseable {
             return Files.createTempDirectory("gpuclass-fleet");
         } catch (IOException e) {
             throw new FleetException(
-                    Reason.ENGINE, "no temporary directory can be made: " + e + NativeLibrary.NEEDS_ROOM, e);
+                    Reason.ENGINE, "no temporary directory can be made: " + e + "; name another one with TMPDIR=DIR", e);
         }
     }
 
     private static String cause(Throwable e) {
         Throwable root = e;
-        while (root.getCause() != null) {
+        while (root.getCause() != null && !(root instanceof NativesException)) {
             root = root.getCause();
         }
-        return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+        if (root instanceof NativesException) {
+            return root.getMessage();
+        }
+        return (root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage())
+                + "; it needs a folder that allows execution: name one of yours with XDG_CACHE_HOME=DIR";
     }
 
     DuckDBAppender appender(String table) throws SQLException {

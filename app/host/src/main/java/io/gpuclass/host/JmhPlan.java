@@ -38,6 +38,7 @@ final class JmhPlan {
                 .shouldFailOnError(true)
                 .forks(1)
                 .jvmArgs(FORK_ARGUMENTS)
+                .jvmArgsAppend("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"))
                 .timeout(TimeValue.nanoseconds(waitBoundNs() + GRACE_NS))
                 .warmupIterations(warmups())
                 .warmupTime(TimeValue.milliseconds(effort.warmupMillis()))

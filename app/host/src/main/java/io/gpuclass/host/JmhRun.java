@@ -1,6 +1,8 @@
 package io.gpuclass.host;
 
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.natives.NativesException;
+import io.gpuclass.natives.PrivateFolder;
 import java.util.Collection;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -110,10 +112,17 @@ final class JmhRun {
     }
 
     /**
-     * Sets what JMH reads from system properties only: no lock file in the temporary folder, which another user may own, and no
-     * extra JVMs to find out about compiler support that benchmarks of long loops have no use for. Call before the first run.
+     * Has JMH make its temporary files where nobody else can change them, and sets what it reads from system properties only: no lock
+     * file, and no extra JVMs to find out about compiler support that benchmarks of long loops have no use for. Call before the first
+     * run.
      */
     static void prepare() {
+        try {
+            PrivateFolder.useForTemporaryFiles();
+        } catch (NativesException unsafe) {
+            throw new DeviceException(
+                    DeviceException.Reason.FAILED, "cannot measure the host CPU: " + unsafe.getMessage(), unsafe);
+        }
         System.setProperty("jmh.ignoreLock", "true");
         System.setProperty("jmh.blackhole.mode", "FULL_DONTINLINE");
     }
@@ -132,7 +141,7 @@ final class JmhRun {
                 "the measuring JVM failed: " + root
                         + "; check that this Java can start another one, that there is memory for"
                         + " it, and that " + System.getProperty("java.io.tmpdir")
-                        + " can be written (TMPDIR names another folder)",
+                        + " can be written (XDG_CACHE_HOME names another folder)",
                 cause);
     }
 }

@@ -2,7 +2,6 @@ package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.BarrierAdvice;
-import io.gpuclass.profile.device.DeviceKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,7 +47,7 @@ final class ArtificialBarrierSection {
     }
 
     private static String machine(Profile profile) {
-        return profile.device().kind() == DeviceKind.HOST ? "machine" : "GPU";
+        return profile.device().kind().machine();
     }
 
     private static Block line(BarrierAdvice advice, String machine) {

@@ -1,7 +1,6 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.Counts;
@@ -98,7 +97,7 @@ public final class ComparisonReport {
     private List<Block> context(Comparison one) {
         List<Block> blocks = new ArrayList<>();
         if (!one.sameModel()) {
-            String models = one.current().kind() == DeviceKind.HOST ? "Different CPUs:" : "Different GPU models:";
+            String models = "Different " + one.current().kind().models() + ":";
             String devices =
                     " " + one.current().device() + " against " + all.base().device() + ".";
             blocks.add(Block.Paragraph.of(

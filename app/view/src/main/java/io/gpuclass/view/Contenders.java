@@ -2,7 +2,6 @@ package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.HostagePoint;
 
 /** What a device's blocks are called: a profile counts a host's threads as blocks. */
@@ -16,7 +15,7 @@ public final class Contenders {
 
     /** Returns the word for one of a device's. */
     static String one(DeviceFacts device) {
-        return device.kind() == DeviceKind.HOST ? "thread" : "block";
+        return device.kind().contender();
     }
 
     /** Returns the word for several. */
@@ -34,7 +33,7 @@ public final class Contenders {
      * whole ones: at least one, and one polls at least.
      */
     public static String share(Profile profile, int share) {
-        if (profile.device().kind() != DeviceKind.HOST) {
+        if (!profile.device().kind().cpu()) {
             return share + "/" + HostagePoint.SHARE_OF + " of blocks";
         }
         int threads = profile.method().blocks();

@@ -5,7 +5,6 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +34,7 @@ final class DeviceSection {
 
     /** Returns the name under which {@code --device} takes a device: there is only one host. */
     static String id(DeviceFacts device) {
-        boolean numbered = device.kind() != DeviceKind.HOST && device.ordinal() != null;
+        boolean numbered = device.kind().numbered() && device.ordinal() != null;
         return device.kind().id() + (numbered ? ":" + device.ordinal() : "");
     }
 
@@ -46,8 +45,7 @@ final class DeviceSection {
         add(facts, "compute %s", device.computeCapability());
         add(facts, "%s SMs", device.multiprocessors());
         add(facts, "%s logical CPUs", device.logicalCpus());
-        String cache = device.kind() == DeviceKind.HOST ? "last-level cache" : "L2 cache";
-        add(facts, cache + " %s", device.l2Bytes() == null ? null : new Bytes(device.l2Bytes()));
+        add(facts, device.kind().sharedCache() + " %s", device.l2Bytes() == null ? null : new Bytes(device.l2Bytes()));
         add(facts, "%s memory", device.memoryBytes() == null ? null : new Bytes(device.memoryBytes()));
         add(facts, "SM clock %s MHz", device.smClockMhz());
         add(facts, "driver %s", device.driver());

@@ -1,7 +1,6 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
@@ -50,7 +49,7 @@ final class LoTables {
     }
 
     static List<Block> of(Profile profile) {
-        if (profile.device().kind() != DeviceKind.CUDA
+        if (profile.device().kind().cpu()
                 || PRINTED.stream().allMatch(printed -> printed.on(profile) == null)) {
             return List.of();
         }

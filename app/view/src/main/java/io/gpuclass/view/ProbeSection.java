@@ -2,7 +2,6 @@ package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.List;
@@ -31,7 +30,7 @@ final class ProbeSection {
             }
         }
         // A host's threads are not launched: JMH lets them run before it looks at the clock.
-        String launch = profile.device().kind() == DeviceKind.CUDA ? ", launch included" : "";
+        String launch = profile.device().kind().cpu() ? "" : ", launch included";
         String interval = profile.source() == Source.PUBLISHED
                 ? ""
                 : "± reaches the farther end of the 95 % interval, here and below. ";

@@ -41,7 +41,7 @@ public final class SideBySideReport {
     }
 
     private static boolean isHost(Machine machine) {
-        return machine.profile().device().kind() == DeviceKind.HOST;
+        return machine.profile().device().kind().cpu();
     }
 
     private static String compute(Machine machine) {

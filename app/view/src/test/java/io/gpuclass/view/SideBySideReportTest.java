@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class SideBySideReportTest {
     private static final Path PROFILES = Path.of("profiles");
-    private static final Profile H200 = read("app/profile/src/test/resources/profiles/nvidia-h200.json");
+    private static final Profile H200 = read("../app/profile/src/test/resources/profiles/nvidia-h200.json");
     private static final Profile GTX295 = read("published/gtx295.json");
     private static final Profile GTX580 = read("published/gtx580.json");
     private static final Profile HOST = read("host-intel-xeon.json");

@@ -42,7 +42,7 @@ class SynchronizationReportTest {
         assertThat(text(profile)).doesNotContain("…");
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             assertThat(text(profile))
-                    .containsPattern("\n  " + row.id() + " .*" + row.progress().id() + "\n");
+                    .containsPattern("\n  " + row.id() + " .*" + row.facts().progress().id() + "\n");
         }
     }
 

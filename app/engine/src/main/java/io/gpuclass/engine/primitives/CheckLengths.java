@@ -1,6 +1,5 @@
 package io.gpuclass.engine.primitives;
 
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 
@@ -27,7 +26,7 @@ final class CheckLengths {
             return plan.phases();
         }
         int perBlock = Math.max(FEWEST_PER_BLOCK, Math.min(MOST_PER_BLOCK, OPERATIONS / setting.blocks()));
-        return implementation.device() == DeviceKind.HOST ? OPERATIONS : perBlock;
+        return implementation.device().cpu() ? OPERATIONS : perBlock;
     }
 
     /** Returns the length of a run that starts shortly before the wrap, and goes well across it. */

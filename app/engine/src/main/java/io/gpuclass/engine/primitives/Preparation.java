@@ -19,13 +19,13 @@ public final class Preparation {
     /** @param details whether those are needed too that look closer */
     public Preparation(Device device, boolean details) {
         this.device = device;
-        if (device.facts().kind() == DeviceKind.CUDA) {
-            List<Implementation> checked = new ArrayList<>(Catalogue.of(DeviceKind.CUDA));
-            checked.addAll(Catalogue.twins(DeviceKind.CUDA));
-            add(checked, Implementation::verificationKernel);
-            add(Catalogue.of(DeviceKind.CUDA), Implementation::timingKernel);
+        DeviceKind kind = device.facts().kind();
+        if (!kind.cpu()) {
+            add(Catalogue.of(kind), Implementation::verificationKernel);
+            add(Catalogue.twins(kind), Implementation::verificationKernel);
+            add(Catalogue.of(kind), Implementation::timingKernel);
             if (details) {
-                add(Catalogue.of(DeviceKind.CUDA), Implementation::detailKernel);
+                add(Catalogue.of(kind), Implementation::detailKernel);
             }
         }
     }

@@ -4,7 +4,6 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Rounds;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
@@ -57,7 +56,8 @@ public final class Tuner {
 
     /** Returns the implementations that have pauses to be tuned, in the order of the catalogue. */
     public static List<Implementation> tunable() {
-        return Catalogue.of(DeviceKind.CUDA).stream()
+        return Catalogue.all().stream()
+                .filter(row -> !row.device().cpu())
                 .filter(row -> row.pauses().form() != Pauses.Form.NONE)
                 .toList();
     }

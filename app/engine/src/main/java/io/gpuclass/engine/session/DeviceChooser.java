@@ -1,10 +1,14 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.device.Backend.Automatic;
+import io.gpuclass.engine.device.Backend.Effort;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
 import java.util.List;
 
-/** Opens the device that was asked for. {@code auto} means the first CUDA GPU, else the host CPU with a notice that says why. */
+/** Opens the device that was asked for. {@code auto} means the first GPU, else the host CPU with a notice that says why. */
 public final class DeviceChooser {
     private final DeviceSource devices;
 
@@ -22,11 +26,8 @@ public final class DeviceChooser {
      * @throws DeviceException if there is no such device, or it cannot be opened
      */
     public ChosenDevice open(DeviceSpec wanted, Depth depth, boolean requireGpu, boolean includeIds) {
-        if (wanted instanceof DeviceSpec.Cuda cuda) {
-            return chosen(devices.openCuda(cuda.ordinal(), includeIds));
-        }
-        if (wanted instanceof DeviceSpec.Host) {
-            return chosen(devices.openHost(depth, includeIds));
+        if (wanted instanceof DeviceSpec.Of named) {
+            return chosen(open(devices.backends().of(named.kind()), named.ordinal(), depth, includeIds));
         }
         if (wanted instanceof DeviceSpec.Recorded recorded) {
             return chosen(devices.openRecording(recorded.file()));
@@ -35,17 +36,35 @@ public final class DeviceChooser {
     }
 
     private ChosenDevice openAny(Depth depth, boolean requireGpu, boolean includeIds) {
-        try {
-            return chosen(devices.openCuda(0, includeIds));
-        } catch (DeviceException noGpu) {
-            // A GPU that is there but fails is not to be papered over with numbers of the host.
-            if (requireGpu || !noGpu.reason().meansNoDevice()) {
-                throw noGpu;
+        DeviceException noGpu = new DeviceException(Reason.NO_DEVICE, "nothing that measures GPUs is installed");
+        for (Backend gpus : taken(Automatic.FIRST_CHOICE)) {
+            try {
+                return chosen(open(gpus, 0, depth, includeIds));
+            } catch (DeviceException failure) {
+                // A GPU that is there but fails is not to be papered over with numbers of the host.
+                if (!failure.reason().meansNoDevice()) {
+                    throw failure;
+                }
+                noGpu = failure;
             }
-            return new ChosenDevice(
-                    devices.openHost(depth, includeIds),
-                    List.of("measuring the host CPU instead of a GPU: " + noGpu.getMessage()));
         }
+        List<Backend> others = requireGpu ? List.of() : taken(Automatic.LAST_RESORT);
+        if (others.isEmpty()) {
+            throw noGpu;
+        }
+        return new ChosenDevice(
+                open(others.get(0), 0, depth, includeIds),
+                List.of("measuring the host CPU instead of a GPU: " + noGpu.getMessage()));
+    }
+
+    private List<Backend> taken(Automatic when) {
+        return devices.backends().all().stream()
+                .filter(backend -> backend.automatic() == when)
+                .toList();
+    }
+
+    private static Device open(Backend backend, int ordinal, Depth depth, boolean includeIds) {
+        return backend.open(ordinal, Effort.valueOf(depth.name()), includeIds);
     }
 
     private static ChosenDevice chosen(Device device) {

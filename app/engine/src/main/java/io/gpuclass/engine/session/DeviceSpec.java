@@ -1,21 +1,26 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.device.Backends;
+import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 
-/** Which device the user asked for: {@code auto}, {@code cuda:N}, {@code host} or {@code recorded:FILE}. */
+/** Which device the user asked for: {@code auto}, a backend's such as {@code cuda:N} or {@code host}, or {@code recorded:FILE}. */
 public sealed interface DeviceSpec {
-    /** The first CUDA GPU, else the host CPU. */
+    String AUTO = "auto";
+    String RECORDED = "recorded:";
+
+    /** The first GPU, else the host CPU. */
     record Auto() implements DeviceSpec {}
 
     /**
-     * One CUDA GPU.
+     * One device of a backend.
      *
+     * @param kind the backend's sort
      * @param ordinal its number, from 0
      */
-    record Cuda(int ordinal) implements DeviceSpec {}
-
-    /** The host CPU. */
-    record Host() implements DeviceSpec {}
+    record Of(DeviceKind kind, int ordinal) implements DeviceSpec {}
 
     /**
      * A replay of a recording.
@@ -30,19 +35,28 @@ public sealed interface DeviceSpec {
      * @throws IllegalArgumentException naming the known forms, if it is none of them
      */
     static DeviceSpec parse(String text) {
-        if (text.equals("auto")) {
+        if (text.equals(AUTO)) {
             return new Auto();
         }
-        if (text.equals("host")) {
-            return new Host();
+        if (text.startsWith(RECORDED) && text.length() > RECORDED.length()) {
+            return new Recorded(Path.of(text.substring(RECORDED.length())));
         }
-        if (text.matches("cuda:[0-9]{1,6}")) {
-            return new Cuda(Integer.parseInt(text.substring("cuda:".length())));
+        for (Backend backend : Backends.installed().all()) {
+            String name = backend.kind().id();
+            if (!backend.kind().numbered() && text.equals(name)) {
+                return new Of(backend.kind(), 0);
+            }
+            if (backend.kind().numbered() && text.matches(name + ":[0-9]{1,6}")) {
+                return new Of(backend.kind(), Integer.parseInt(text.substring(name.length() + 1)));
+            }
         }
-        if (text.startsWith("recorded:") && text.length() > "recorded:".length()) {
-            return new Recorded(Path.of(text.substring("recorded:".length())));
-        }
-        throw new IllegalArgumentException(
-                "unknown device '" + text + "': expected auto, cuda:N (N from 0), host or recorded:FILE");
+        throw new IllegalArgumentException("unknown device '" + text + "': expected auto, " + forms() + " or recorded:FILE");
+    }
+
+    private static String forms() {
+        return Backends.installed().all().stream()
+                .map(Backend::kind)
+                .map(kind -> kind.numbered() ? kind.id() + ":N (N from 0)" : kind.id())
+                .collect(Collectors.joining(", "));
     }
 }

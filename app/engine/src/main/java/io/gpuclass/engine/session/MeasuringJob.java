@@ -10,7 +10,6 @@ import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -98,13 +97,13 @@ public final class MeasuringJob implements ProbeJob {
 
     /** Returns the pauses that the kernels were given. A host's unit is its CPU's spin hint, whose time nobody tells. */
     private static Method.Backoff backoff(DeviceFacts facts, Measurement measurement) {
-        return facts.kind() == DeviceKind.HOST
+        return facts.kind().cpu()
                 ? null
                 : new Method.Backoff(measurement.calibration().unitNs(), Pauses.SPINNING, Pauses.POLLING);
     }
 
     private static int threadsPerBlock(DeviceFacts facts) {
-        return facts.kind() == DeviceKind.HOST ? 1 : Trial.THREADS_PER_BLOCK;
+        return facts.kind().cpu() ? 1 : Trial.THREADS_PER_BLOCK;
     }
 
     private static int blocks(Device device, ProbeOptions options) {

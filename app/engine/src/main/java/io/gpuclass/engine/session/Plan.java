@@ -13,7 +13,6 @@ import io.gpuclass.engine.primitives.WriterPlan;
 import io.gpuclass.engine.programs.ApplicationPlan;
 import io.gpuclass.engine.programs.ArtificialSizes;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Spreading;
 import java.util.List;
 import java.util.stream.Stream;
@@ -68,7 +67,7 @@ record Plan(
                 windowNsPerBlock,
                 SHORTEST_WINDOW_NS,
                 backoffUnit,
-                depth == Depth.STANDARD && device.facts().kind() != DeviceKind.HOST ? SHORTENING : 1,
+                depth == Depth.STANDARD && !device.facts().kind().cpu() ? SHORTENING : 1,
                 spreading);
     }
 
@@ -77,7 +76,7 @@ record Plan(
     }
 
     SectionPlan sections(Device device, int backoffUnit, Spreading spreading) {
-        if (device.facts().kind() == DeviceKind.HOST) {
+        if (device.facts().kind().cpu()) {
             return SectionPlan.none("a host's benchmarks have no work inside");
         }
         List<Integer> sizes = perMultiprocessor(device);
@@ -171,7 +170,7 @@ record Plan(
     /** On a host each case costs the start of a JVM. */
     private List<Integer> sizes(Device device) {
         int saturation = PrimitiveSuite.saturation(device);
-        boolean host = device.facts().kind() == DeviceKind.HOST;
+        boolean host = device.facts().kind().cpu();
         int perStep = host ? saturation : device.facts().multiprocessors();
         return switch (depth) {
             case QUICK -> Sweep.thin(saturation, perStep);

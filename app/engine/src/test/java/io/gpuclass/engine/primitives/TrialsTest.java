@@ -55,7 +55,7 @@ class TrialsTest {
 
         assertThat(Catalogue.of(DeviceKind.CUDA)).allSatisfy(row -> {
             int place = row.kind() == Kind.BARRIER ? last : 0;
-            int bytes = row.footprint().bytes() + blocks * row.footprint().bytesPerBlock();
+            int bytes = row.facts().stateBytes() + blocks * row.facts().stateBytesPerBlock();
             assertThat(place + bytes / Integer.BYTES).isLessThan(WORDS_OF_STATE);
         });
     }

@@ -28,7 +28,7 @@ public record AccessTimes(
      * own.
      */
     public static AccessTimes of(DeviceKind device, List<ProbeResult> all) {
-        List<ProbeResult> probes = device == DeviceKind.CUDA ? all : List.of();
+        List<ProbeResult> probes = device.cpu() ? List.of() : all;
         ProbeCase trip = new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
         return new AccessTimes(
                 find(probes, trip, AccessTimes::ofOneBlock),

@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
@@ -33,7 +32,7 @@ final class Contest {
 
     /** Returns the ids of the catalogue's implementations that compete, in its order. */
     Stream<String> implementations(Kind kind) {
-        boolean ofThePaper = evidence.form().equals(CodeForm.PUBLISHED) && evidence.device() == DeviceKind.CUDA;
+        boolean ofThePaper = evidence.form().equals(CodeForm.PUBLISHED) && !evidence.device().cpu();
         return Catalogue.of(evidence.device(), kind).stream()
                 .filter(Contest::competes)
                 .map(Implementation::id)

@@ -2,9 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
-import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Pauses;
 import java.util.Optional;
 
 /**
@@ -13,7 +11,7 @@ import java.util.Optional;
  * <p>One set of formulas serves every machine. Two rules hold throughout: accesses of one word are served one at a time, in the
  * order of their arrival; and where atomics hold their line hostage, that extends to volatile accesses of the same line, each
  * of them served at the pace of an atomic (Stuart & Owens 2011, section 4). Implementations that the model has no row for have
- * no prediction, among them barriers that end the kernel: {@link CostRows}.
+ * no prediction, among them barriers that end the kernel: {@link CostFormulas}.
  *
  * <p>The model is for ranking. It leaves out arbitration that is not first come, first served, fences, and instructions.
  */
@@ -39,14 +37,10 @@ final class CostModel {
      * @param initial initial value of a semaphore; null for other kinds
      */
     Optional<Prediction> predict(Kind kind, Integer initial, String implementation, int blocks) {
-        Load load = new Load(blocks, initial == null ? 1 : initial, pauses(kind, implementation));
-        return CostRows.find(device, kind, implementation).map(row -> row.predict(costs, load));
-    }
-
-    private Pauses pauses(Kind kind, String implementation) {
         return Catalogue.find(device, kind, implementation)
-                .map(Implementation::pauses)
-                .map(backoff::insteadOf)
-                .orElse(Pauses.NONE);
+                .flatMap(row -> CostFormulas.of(row)
+                        .map(formula -> formula.predict(
+                                costs,
+                                new Load(blocks, initial == null ? 1 : initial, backoff.insteadOf(row.pauses())))));
     }
 }

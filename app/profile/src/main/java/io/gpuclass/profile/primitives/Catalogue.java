@@ -1,6 +1,10 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -8,22 +12,20 @@ import java.util.stream.Stream;
 /** Every implementation that can be measured, and every broken twin that verification must catch. */
 public final class Catalogue {
     private static final List<Implementation> ROWS = Stream.of(
-                    CudaBarriers.ROWS,
-                    CudaMutexes.ROWS,
-                    CudaSemaphores.ROWS,
-                    CudaConditionVariables.ROWS,
-                    HostRows.ROWS)
+                    read(DeviceKind.CUDA, "catalogue.inc"), read(DeviceKind.HOST, "host-catalogue.inc"))
             .flatMap(List::stream)
             .toList();
 
-    private static final List<Implementation> TWINS =
-            Stream.of(CudaTwins.ROWS, HostRows.TWINS).flatMap(List::stream).toList();
-
     private Catalogue() {}
+
+    /** Returns the implementations for all sorts of devices. */
+    public static List<Implementation> all() {
+        return ROWS;
+    }
 
     /** Returns the implementations for a sort of device, in the order in which tables show them. */
     public static List<Implementation> of(DeviceKind device) {
-        return ROWS.stream().filter(row -> row.device() == device).toList();
+        return rows(device, false);
     }
 
     /** Returns the implementations of one kind for a sort of device. */
@@ -33,7 +35,7 @@ public final class Catalogue {
 
     /** Returns the broken twins for a sort of device. */
     public static List<Implementation> twins(DeviceKind device) {
-        return TWINS.stream().filter(row -> row.device() == device).toList();
+        return rows(device, true);
     }
 
     /** Returns the row of an implementation, if the catalogue has it. */
@@ -43,17 +45,20 @@ public final class Catalogue {
 
     /** Returns what the catalogue says about the implementations for a sort of device, in its order. */
     public static List<ImplementationFacts> facts(DeviceKind device) {
-        return of(device).stream().map(Catalogue::facts).toList();
+        return of(device).stream().map(Implementation::facts).toList();
     }
 
-    private static ImplementationFacts facts(Implementation row) {
-        return new ImplementationFacts(
-                row.kind(),
-                row.id(),
-                row.summary(),
-                row.source(),
-                row.progress(),
-                row.footprint().bytes(),
-                row.footprint().bytesPerBlock());
+    private static List<Implementation> rows(DeviceKind device, boolean twins) {
+        return ROWS.stream()
+                .filter(row -> row.device() == device && row.twin() == twins)
+                .toList();
+    }
+
+    private static List<Implementation> read(DeviceKind device, String table) {
+        try (InputStream in = Catalogue.class.getResourceAsStream(table)) {
+            return CatalogueReader.read(device, table, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

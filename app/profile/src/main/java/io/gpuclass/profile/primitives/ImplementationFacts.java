@@ -18,4 +18,8 @@ public record ImplementationFacts(
         String source,
         Progress progress,
         int stateBytes,
-        int stateBytesPerBlock) {}
+        int stateBytesPerBlock) {
+    ImplementationFacts(Kind kind, String id, String summary, String source, Progress progress, Footprint state) {
+        this(kind, id, summary, source, progress, state.bytes(), state.bytesPerBlock());
+    }
+}

@@ -7,5 +7,7 @@ public enum Trait {
     /** Its 32-bit counters go on from use to use and so wrap; it can be started shortly before. */
     COUNTS_ON,
     /** A barrier that is the end of a kernel: it keeps no state, and no block waits for another. */
-    ENDS_THE_KERNEL
+    ENDS_THE_KERNEL,
+    /** A twin with one deliberate fault, which verification must catch. */
+    BROKEN
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Classifier;
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CostModelTest {
@@ -28,8 +30,6 @@ class CostModelTest {
             Kind.BARRIER, List.of("atomic-two-stage", "xf"),
             Kind.MUTEX, List.of("spin", "spin-backoff", "fa", "ring"),
             Kind.SEMAPHORE, List.of("spin", "spin-backoff", "sleeping"));
-
-    private static final List<String> RELAUNCHES = List.of("kernel-relaunch", "graph-relaunch");
 
     /** Table 5, Tesla column. The pauses may be anything from 4 to 64 units: the paper does not say which it used. */
     @ParameterizedTest
@@ -137,16 +137,29 @@ class CostModelTest {
         }
     }
 
-    @Test
-    void shouldPredictEveryRowOfTheGpuCatalogueButTheRelaunches() {
-        CostModel model = Machines.model(Machines.modern(true));
+    @ParameterizedTest
+    @EnumSource(DeviceKind.class)
+    void shouldPredictEveryRowThatNamesAFormula(DeviceKind device) {
+        CostModel model = Machines.model(Machines.modern(true), device);
 
-        assertThat(Catalogue.of(DeviceKind.CUDA)).allSatisfy(row -> {
+        assertThat(Catalogue.of(device)).anyMatch(row -> row.cost() != null).allSatisfy(row -> {
             for (Integer initial : initials(row.kind())) {
                 assertThat(model.predict(row.kind(), initial, row.id(), 132).isPresent())
-                        .isNotEqualTo(RELAUNCHES.contains(row.id()));
+                        .isEqualTo(row.cost() != null);
             }
         });
+    }
+
+    @Test
+    void shouldRefuseAFormulaThatIsNotThere() {
+        Implementation xf = Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
+        Implementation row =
+                new Implementation(xf.device(), xf.facts(), xf.pauses(), xf.traits(), "free_lunch", xf.cpp());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CostFormulas.of(row))
+                .withMessageStartingWith(
+                        "the catalogue's barrier xf: there is no cost free_lunch, but [atomic_two_stage,");
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class CudaHeader {
                 .lines()
                 .forEach(line -> lines.add(("// " + line).stripTrailing()));
         lines.addAll(guards());
-        includes().forEach(header -> lines.add("#include <gpuclass/sync/" + header + ">"));
+        includes().forEach(header -> lines.add("#include <gpuclass/" + header + ">"));
         lines.addAll(List.of("", "namespace gpuclass {", "", "struct " + choice() + " {"));
         byMember().forEach((member, selected) -> lines.addAll(member(member, selected)));
         lines.addAll(

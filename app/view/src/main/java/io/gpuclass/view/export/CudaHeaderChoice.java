@@ -12,7 +12,7 @@ import java.util.List;
  * @param fair whether only fair ones were in the running
  * @param contention how many blocks contend
  * @param type the C++ type, constants included
- * @param headers what declares it, below {@code gpuclass/sync/}
+ * @param headers what declares it, below {@code gpuclass/}
  * @param evidence what was measured; null where nothing was, and the library's own default stands in
  * @param pauses the pauses in words; null where it does not pause
  * @param passedOver why a faster one was not taken; null where none was

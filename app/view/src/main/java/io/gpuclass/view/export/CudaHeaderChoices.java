@@ -9,6 +9,8 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.CppType;
+import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -22,7 +24,7 @@ import java.util.stream.Stream;
 
 /** What a header selects: for each role and contention the best of what was measured and can be named in C++. */
 final class CudaHeaderChoices {
-    private static final String DEFAULT_HEADER = "default_choice.cuh";
+    private static final String DEFAULT_HEADER = "sync/default_choice.cuh";
 
     private final CudaHeaderPauses pauses;
     private final List<PrimitiveResult> results;
@@ -90,14 +92,13 @@ final class CudaHeaderChoices {
 
     private CudaHeaderChoice chosen(Choice choice) {
         PrimitiveResult evidence = evidence(choice);
-        CudaHeaderType type =
-                CudaHeaderTypes.find(evidence.kind(), evidence.implementation()).orElseThrow();
+        CppType type = type(evidence.kind(), evidence.implementation()).orElseThrow();
         CudaHeaderPauses.Found found = pauses.of(evidence, choice.contention()).orElseThrow();
         return new CudaHeaderChoice(
                 choice.role(),
                 choice.fair(),
                 choice.contention(),
-                type.pausing(found.pauses(), found.unitCycles()),
+                CudaHeaderType.pausing(type.name(), found.pauses(), found.unitCycles()),
                 type.headers(),
                 evidence,
                 found.pauses().form() == Pauses.Form.NONE ? null : found.words(),
@@ -123,16 +124,20 @@ final class CudaHeaderChoices {
                 .filter(fastest -> !fastest.implementation().equals(chosen))
                 .map(fastest -> fastest.implementation() + " was faster, "
                         + CudaHeaderText.pace(evidence(fastest)) + ", but "
-                        + (CudaHeaderTypes.find(role.kind(), fastest.implementation())
-                                        .isPresent()
+                        + (type(role.kind(), fastest.implementation()).isPresent()
                                 ? "the profile does not tell its pauses in SM cycles"
                                 : "this version has no header for it"))
                 .orElse(null);
     }
 
     private boolean isNameable(Kind kind, String implementation) {
-        return CudaHeaderTypes.find(kind, implementation).isPresent()
+        return type(kind, implementation).isPresent()
                 && pauses.untuned(kind, implementation).isPresent();
+    }
+
+    /** Returns the C++ type of an implementation, if this version has one. */
+    private static Optional<CppType> type(Kind kind, String implementation) {
+        return Catalogue.find(DeviceKind.CUDA, kind, implementation).map(Implementation::cpp);
     }
 
     private static Optional<Choice> find(List<Choice> choices, Role role, boolean fair, Contention contention) {

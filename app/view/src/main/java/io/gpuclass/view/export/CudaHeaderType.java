@@ -1,20 +1,12 @@
 package io.gpuclass.view.export;
 
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What an implementation of the catalogue is called in CUDA C++.
- *
- * @param kind what it promises
- * @param id its id
- * @param headers what declares it, below {@code gpuclass/sync/}
- * @param type its type in namespace {@code gpuclass}, with a backoff policy that takes its constants when it is made
- */
-record CudaHeaderType(Kind kind, String id, List<String> headers, String type) {
+/** C++ types with their pauses as part of them, so that objects can be made without naming them. */
+final class CudaHeaderType {
     private static final String LATER = "spin_then<linear_backoff>";
 
     /** The longer name comes before the one that it holds. */
@@ -27,17 +19,16 @@ record CudaHeaderType(Kind kind, String id, List<String> headers, String type) {
             "turn_backoff",
             "spread_backoff");
 
-    CudaHeaderType {
-        headers = List.copyOf(headers);
-    }
+    private CudaHeaderType() {}
 
     /**
-     * Returns the type with pauses as part of it, so that objects can be made without naming them.
+     * Returns a type of the catalogue with pauses.
      *
-     * @param pauses of the form that the type's policy has
+     * @param type its name, with a policy that takes its constants when it is made, or with none
+     * @param pauses of the form that the policy has
      * @param unitCycles one unit of a linear form, in SM cycles
      */
-    String pausing(Pauses pauses, int unitCycles) {
+    static String pausing(String type, Pauses pauses, int unitCycles) {
         return POLICIES.stream()
                 .filter(type::contains)
                 .findFirst()

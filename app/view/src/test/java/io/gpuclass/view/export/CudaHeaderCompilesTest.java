@@ -96,15 +96,13 @@ class CudaHeaderCompilesTest {
 
     @Test
     void shouldNameTypesThatKeepTheirPausesInAKernel() throws Exception {
-        StringBuilder text = new StringBuilder("#include <gpuclass/wait/tuned.cuh>\n");
-        for (CudaHeaderType row : CudaHeaderTypes.ALL) {
-            row.headers().forEach(header -> text.append("#include <gpuclass/sync/" + header + ">\n"));
-        }
-        text.append("using namespace gpuclass;\n");
+        StringBuilder text = new StringBuilder("#include <gpuclass/wait/tuned.cuh>\nusing namespace gpuclass;\n");
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
-            CudaHeaderTypes.find(row.kind(), row.id())
-                    .map(type -> type.pausing(row.pauses(), 1267))
-                    .ifPresent(type -> text.append("static_assert(sizeof(" + type + ") > 0);\n"));
+            if (row.cpp() != null) {
+                row.cpp().headers().forEach(header -> text.append("#include <gpuclass/" + header + ">\n"));
+                String type = CudaHeaderType.pausing(row.cpp().name(), row.pauses(), 1267);
+                text.append("static_assert(sizeof(" + type + ") > 0);\n");
+            }
         }
         Path source = Files.writeString(directory.resolve("types.cu"), text);
 

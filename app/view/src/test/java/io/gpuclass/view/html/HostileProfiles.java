@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** Profiles whose texts try to be more than text. */
-final class HostileProfiles {
+public final class HostileProfiles {
     /** What a text is replaced with; the place that it was put into follows each {@code marker}. */
     private static final String TEXT =
             "marker:%s'\"><img src=x onerror=\"window.hacked='%s'\"></script><script>window.hacked='%s'</script><!--"
@@ -24,7 +24,7 @@ final class HostileProfiles {
     }
 
     /** Returns a profile in which every text, or every text of the chosen fields, is hostile. */
-    static Profile of(Profile profile, Predicate<String> fields) {
+    public static Profile of(Profile profile, Predicate<String> fields) {
         return (Profile) new HostileProfiles(fields).copy(profile, "Profile");
     }
 

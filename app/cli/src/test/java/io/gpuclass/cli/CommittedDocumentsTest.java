@@ -1,0 +1,120 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.gpuclass.report.csv.FiguresCsv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Documents and reports hold what is rendered from the profiles that the repository holds. */
+class CommittedDocumentsTest {
+    private static final String REGENERATE = "golden.regenerate";
+    private static final String REFRESH = "to refresh all documents and reports: mvn -B test -Prefresh";
+    private static final Path ROOT = Checkout.file("");
+    private static final Path REPORTS = Checkout.file("reports");
+    private static final String H200 = "profiles/nvidia-h200.json";
+    private static final int README_LINES = 250;
+
+    private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$");
+
+    /** A time, a rate, a ratio or a share of a run. */
+    private static final Pattern MEASURED =
+            Pattern.compile("[0-9](?: ?(?:ns|us|ms|[kM] op/s|s|MB|GB)\\b| %|×| times\\b| cycles\\b)");
+    private static final Pattern MACHINE = Pattern.compile("\\b(?:H[12]00|[Xx]eon|two cores|16 cores)\\b");
+    private static final Pattern DATE = Pattern.compile("\\b20[0-9]{2}-[0-9]{2}-[0-9]{2}\\b");
+
+    @TempDir
+    private Path made;
+
+    @TestFactory
+    Stream<DynamicTest> shouldShowInMarkedPlacesWhatProfilesHold() {
+        return Documents.written(ROOT).stream().map(file -> holds(file, () -> new MarkedText(Documents.read(file))
+                .rendered(MarkedOutput::render, MarkedFigure::render)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> shouldHoldTheReportsOnTheProfiles() throws IOException {
+        Map<String, String> reports = reports();
+        assertThat(reports).containsKeys("nvidia-h200.md", "nvidia-h200.csv", "comparison.md", "fastest.md");
+        return reports.keySet().stream().map(name -> holds(REPORTS.resolve(name), () -> reports.get(name)));
+    }
+
+    @Test
+    void shouldTellCommandAndDateOfReportsThatNoProfileGives() throws IOException {
+        Map<String, String> rendered = reports();
+        for (String name : names(REPORTS)) {
+            if (!rendered.containsKey(name)) {
+                assertThat(REPORTS.resolve(name)).content().containsPattern("\\APrinted by `gpuclass .+` on " + DATE);
+            }
+        }
+    }
+
+    @Test
+    void shouldTellTheDateOfFiguresOfAMachineThatAreWrittenByHand() {
+        for (Path file : Documents.written(ROOT)) {
+            String written = CODE.matcher(new MarkedText(Documents.read(file)).written()).replaceAll("");
+            assertThat(written.split("\n\\s*\n|\n(?=- )"))
+                    .as(Checkout.name(file) + ": figures without the date and command of their run, and not rendered")
+                    .allSatisfy(paragraph -> assertThat(MACHINE.matcher(paragraph).find()
+                                    && MEASURED.matcher(paragraph).find()
+                                    && !DATE.matcher(paragraph).find())
+                            .as(paragraph)
+                            .isFalse());
+        }
+    }
+
+    @Test
+    void shouldKeepTheReadmeShort() {
+        assertThat(Documents.read(Checkout.file("README.md")).lines().count()).isLessThanOrEqualTo(README_LINES);
+    }
+
+    @Test
+    void shouldLinkToWhatIsThere() {
+        assertThat(Documents.all(ROOT).stream().flatMap(file -> MarkdownLinks.broken(file, ROOT).stream()))
+                .isEmpty();
+    }
+
+    /** Returns the text of each report that the repository holds and that its profiles give. */
+    private Map<String, String> reports() throws IOException {
+        MarkedOutput.run(List.of("report", H200, "--format", "md,csv,svg", "-o", made.toString()));
+        MarkedOutput.run(List.of("report", H200, "profiles/published/gtx580.json", "profiles/published/gtx295.json", "--format", "md", "-o", made.toString()));
+        Files.writeString(made.resolve("fastest.md"), MarkedOutput.run(List.of("recommend", H200, "--fastest", "--format", "md")));
+        Files.writeString(made.resolve("csv-columns.md"), FiguresCsv.columns());
+        Map<String, String> reports = new TreeMap<>();
+        for (String name : names(REPORTS)) {
+            if (Files.exists(made.resolve(name))) {
+                reports.put(name, Documents.read(made.resolve(name)));
+            }
+        }
+        return reports;
+    }
+
+    private static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private static DynamicTest holds(Path file, Supplier<String> text) {
+        return DynamicTest.dynamicTest(Checkout.name(file), () -> {
+            String rendered = text.get();
+            if (Boolean.getBoolean(REGENERATE) && !rendered.equals(Documents.read(file))) {
+                Files.writeString(file, rendered);
+                fail("refreshed " + file + ": look at the difference, then run 'mvn -B verify'");
+            }
+            assertThat(Documents.read(file)).as(REFRESH).isEqualTo(rendered);
+        });
+    }
+}

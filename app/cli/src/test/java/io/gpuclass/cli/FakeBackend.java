@@ -1,0 +1,38 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import java.util.List;
+
+/**
+ * A backend of one device.
+ *
+ * @param opened gets what was opened, as {@code --device} would name it
+ * @param first done before the device is looked at
+ */
+record FakeBackend(Device device, List<String> opened, Runnable first) implements Backend {
+    @Override
+    public DeviceKind kind() {
+        return device.facts().kind();
+    }
+
+    @Override
+    public Automatic automatic() {
+        return kind().cpu() ? Automatic.LAST_RESORT : Automatic.FIRST_CHOICE;
+    }
+
+    @Override
+    public List<DeviceFacts> facts(boolean includeIds) {
+        first.run();
+        return List.of(device.facts());
+    }
+
+    @Override
+    public Device open(int ordinal, Effort effort, boolean includeIds) {
+        opened.add(kind().id() + (kind().numbered() ? ":" + ordinal : "") + (includeIds ? " with ids" : ""));
+        first.run();
+        return device;
+    }
+}

@@ -1,0 +1,51 @@
+package io.gpuclass.engine.device;
+
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import java.util.List;
+
+/**
+ * Finds and opens the devices of one sort. A module provides one by a file {@code META-INF/services/io.gpuclass.engine.device.Backend}.
+ * Has no state; threads may share it.
+ */
+public interface Backend {
+    /** When {@code --device auto} takes a device of this sort. The earlier constants are asked, and listed, first. */
+    enum Automatic {
+        /** The first of them, where there is one. */
+        FIRST_CHOICE,
+        /** Never: it must be asked for by name. */
+        ON_REQUEST,
+        /** Where there is no other; there always is one of these. */
+        LAST_RESORT
+    }
+
+    /** Returns the sort of its devices, which has the name that {@code --device} takes. */
+    DeviceKind kind();
+
+    Automatic automatic();
+
+    /**
+     * Returns the facts of every device, by ordinal, also of those that cannot be measured; never empty.
+     *
+     * @param includeIds whether to tell what identifies the very device
+     * @throws DeviceException if there is none
+     */
+    List<DeviceFacts> facts(boolean includeIds);
+
+    /**
+     * Opens a device. The caller closes it.
+     *
+     * @param ordinal its number, from 0
+     * @param effort how thoroughly it will be measured
+     * @param includeIds whether its facts tell what identifies the very device
+     * @throws DeviceException if there is no such device, or it cannot be opened
+     */
+    Device open(int ordinal, Effort effort, boolean includeIds);
+
+    /** How thoroughly a device will be measured, for those whose single runs depend on it. */
+    enum Effort {
+        QUICK,
+        STANDARD,
+        THOROUGH
+    }
+}

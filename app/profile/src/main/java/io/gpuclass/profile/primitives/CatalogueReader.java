@@ -1,0 +1,133 @@
+package io.gpuclass.profile.primitives;
+
+import io.gpuclass.profile.device.DeviceKind;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reads the implementations and broken twins of one sort of device from a catalogue table. */
+final class CatalogueReader {
+    private static final String TWIN = "_TWIN";
+
+    private static final Map<String, Kind> KINDS = Map.of(
+            "BARRIER", Kind.BARRIER,
+            "RELAUNCH", Kind.BARRIER,
+            "MUTEX", Kind.MUTEX,
+            "SEMAPHORE", Kind.SEMAPHORE,
+            "CONDITION", Kind.CONDITION_VARIABLE);
+
+    private static final Set<String> COLUMNS =
+            Set.of("summary", "source", "progress", "state", "pauses", "traits", "cost");
+
+    private static final Map<String, Pauses> PAUSES = Map.of(
+            "spinning", Pauses.SPINNING,
+            "polling", Pauses.POLLING,
+            "forecast", Pauses.FORECAST,
+            "in_line", Pauses.IN_LINE,
+            "arriving", Pauses.ARRIVING,
+            "by_turns", Pauses.BY_TURNS,
+            "spreading", Pauses.SPREADING);
+
+    private final DeviceKind device;
+    private final CatalogueRow row;
+    private final boolean twin;
+
+    private CatalogueReader(DeviceKind device, CatalogueRow row) {
+        this.device = device;
+        this.row = row;
+        this.twin = row.section().endsWith(TWIN);
+    }
+
+    /**
+     * Returns the rows of a table, broken twins among them, in its order.
+     *
+     * @param device what they run on
+     * @param name the table's name, for messages
+     * @throws IllegalArgumentException where the table is wrong; the message names row and column
+     */
+    static List<Implementation> read(DeviceKind device, String name, String text) {
+        List<Implementation> implementations = new ArrayList<>();
+        Set<List<Object>> ids = new HashSet<>();
+        for (CatalogueRow row : CatalogueTable.rows(name, text)) {
+            Implementation implementation = new CatalogueReader(device, row).implementation();
+            if (!ids.add(List.of(implementation.kind(), implementation.id()))) {
+                throw row.wrong("id", "is that of another row too");
+            }
+            implementations.add(implementation);
+        }
+        return List.copyOf(implementations);
+    }
+
+    private Implementation implementation() {
+        for (String column : row.columns().keySet()) {
+            if (!COLUMNS.contains(column)) {
+                throw row.wrong(column, "is no column: there are " + new TreeSet<>(COLUMNS));
+            }
+        }
+        return new Implementation(
+                device,
+                new ImplementationFacts(
+                        one("kind", row.section().replace(TWIN, ""), KINDS),
+                        row.id(),
+                        row.text("summary"),
+                        twin ? "broken on purpose" : row.text("source"),
+                        twin ? null : constant("progress", row.needed("progress"), Progress.values()),
+                        state()),
+                row.columns().containsKey("pauses") ? one("pauses", row.needed("pauses"), PAUSES) : Pauses.NONE,
+                traits(),
+                row.one("cost"),
+                cpp());
+    }
+
+    private Footprint state() {
+        Footprint state = Footprint.NOTHING;
+        for (String term : row.all("state")) {
+            try {
+                state = state.and(Footprint.parse(term));
+            } catch (IllegalArgumentException e) {
+                throw row.wrong("state", "cannot be " + term);
+            }
+        }
+        return state;
+    }
+
+    private Set<Trait> traits() {
+        Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        for (String trait : row.all("traits")) {
+            traits.add(constant("traits", trait, Trait.values()));
+        }
+        if (twin) {
+            traits.add(Trait.BROKEN);
+        }
+        return traits;
+    }
+
+    private CppType cpp() {
+        if (row.type() != null && row.headers().isEmpty() && !twin) {
+            throw row.wrong("type", "has no #include directly above it");
+        }
+        return row.type() == null ? null : new CppType(row.type(), row.headers());
+    }
+
+    private <E extends Enum<E>> E constant(String column, String name, E[] constants) {
+        for (E constant : constants) {
+            if (constant.name().toLowerCase(Locale.ROOT).equals(name)) {
+                return constant;
+            }
+        }
+        throw row.wrong(column, "cannot be " + name + ", but one of " + List.of(constants));
+    }
+
+    private <V> V one(String column, String name, Map<String, V> values) {
+        V value = values.get(name);
+        if (value == null) {
+            throw row.wrong(column, "cannot be " + name + ", but one of " + new TreeSet<>(values.keySet()));
+        }
+        return value;
+    }
+}
