@@ -16,20 +16,13 @@ import java.util.stream.Stream;
  * Finds where an application runs best with another implementation, on one input with so many blocks, and whether that is decided
  * ({@link ChangedBest}). No answer changed where one side's intervals do not tell the old and the new one apart: the faster of two equals
  * is chance.
+ *
+ * @param base the base's profiles
+ * @param current the profile that is held against them
+ * @param scale which of their grids its grids are held against
+ * @param tolerance share by which two may differ and be the same
  */
-final class ApplicationChanges {
-    private final List<Profile> base;
-    private final Profile current;
-    private final GridScale scale;
-    private final double tolerance;
-
-    ApplicationChanges(List<Profile> base, Profile current, GridScale scale, double tolerance) {
-        this.base = base;
-        this.current = current;
-        this.scale = scale;
-        this.tolerance = tolerance;
-    }
-
+record ApplicationChanges(List<Profile> base, Profile current, GridScale scale, double tolerance) {
     /** Returns the choices that no profile of the base made; what one side did not run is none. */
     Stream<Change> found() {
         return current.applicationChoices().stream().map(this::of).flatMap(Optional::stream);

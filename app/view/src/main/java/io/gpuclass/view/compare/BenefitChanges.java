@@ -16,20 +16,13 @@ import java.util.stream.Stream;
  * Finds where something that a program does not need helps it and did not, or the other way round. From one side of the noise to the
  * other that is decided where the two improvements' intervals are apart; from or to no effect, where they are so by more than the
  * tolerance, as a share of the time without, since an effect next to the noise comes and goes with the run.
+ *
+ * @param base the base's profiles
+ * @param current the profile that is held against them
+ * @param scale which of their grids its grids are held against
+ * @param tolerance share by which two may differ and be the same
  */
-final class BenefitChanges {
-    private final List<Profile> base;
-    private final Profile current;
-    private final GridScale scale;
-    private final double tolerance;
-
-    BenefitChanges(List<Profile> base, Profile current, GridScale scale, double tolerance) {
-        this.base = base;
-        this.current = current;
-        this.scale = scale;
-        this.tolerance = tolerance;
-    }
-
+record BenefitChanges(List<Profile> base, Profile current, GridScale scale, double tolerance) {
     /** Returns the verdicts that no profile of the base gave, if either is of an effect; what one side did not measure is none. */
     Stream<Change> found() {
         return counting(current).map(this::of).flatMap(Optional::stream);

@@ -130,32 +130,32 @@ public enum Metric implements Named {
 
     @Override
     public String id() {
-        return declared.id();
+        return declared.id;
     }
 
     /** Returns the unit, such as {@code ns}; empty for a plain number. */
     public String unit() {
-        return declared.unit();
+        return declared.unit;
     }
 
     /** Returns which way it improves. */
     public Better better() {
-        return declared.better();
+        return declared.better;
     }
 
     /** Whether a comparison may fail on it; else it describes and is not guarded. */
     public boolean isGuarded() {
-        return declared.isGuarded();
+        return declared.guarded;
     }
 
     /** Whether it tells how a measurement ended: there is such a figure even where no value came of it. */
     public boolean isMain() {
-        return declared.isMain();
+        return declared.main;
     }
 
     /** Whether a run knows it far better than the next one confirms it. */
     public boolean isMovedByTheRun() {
-        return declared.isMovedByTheRun();
+        return declared.movedByTheRun;
     }
 
     /**
@@ -163,24 +163,24 @@ public enum Metric implements Named {
      * times as much it is.
      */
     public boolean isDifference() {
-        return declared.isDifference();
+        return declared.difference;
     }
 
     /** Returns the metrics that a table of reports has a column for, in their order. */
     public static List<Metric> in(FigureTable table) {
         return Arrays.stream(values())
-                .filter(metric -> metric.declared.table() == table)
+                .filter(metric -> metric.declared.table == table)
                 .toList();
     }
 
     /** Returns the heading of its column. */
     public String heading() {
-        return declared.heading();
+        return declared.heading;
     }
 
     /** Returns the second line of that heading; empty for none. */
     public String subheading() {
-        return declared.subheading();
+        return declared.subheading;
     }
 
     /** Returns its value in a record of a profile as its column shows it; null where there is none. */

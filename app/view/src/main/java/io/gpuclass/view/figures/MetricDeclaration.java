@@ -7,17 +7,17 @@ import java.util.function.Function;
 
 /** All that is declared of a metric. Made once, by its constant; then never changed. */
 final class MetricDeclaration {
-    private final String id;
-    private final String unit;
-    private final Better better;
+    final String id;
+    final String unit;
+    final Better better;
     private final Map<Class<?>, Function<Object, ?>> values = new HashMap<>();
-    private boolean guarded;
-    private boolean main;
-    private boolean movedByTheRun;
-    private boolean difference;
-    private FigureTable table;
-    private String heading = "";
-    private String subheading = "";
+    boolean guarded;
+    boolean main;
+    boolean movedByTheRun;
+    boolean difference;
+    FigureTable table;
+    String heading = "";
+    String subheading = "";
     private DoubleFunction<?> format = Double::toString;
 
     MetricDeclaration(String id, String unit, Better better) {
@@ -67,46 +67,6 @@ final class MetricDeclaration {
         subheading = more;
         format = shown;
         return this;
-    }
-
-    String id() {
-        return id;
-    }
-
-    String unit() {
-        return unit;
-    }
-
-    Better better() {
-        return better;
-    }
-
-    boolean isGuarded() {
-        return guarded;
-    }
-
-    boolean isMain() {
-        return main;
-    }
-
-    boolean isMovedByTheRun() {
-        return movedByTheRun;
-    }
-
-    boolean isDifference() {
-        return difference;
-    }
-
-    FigureTable table() {
-        return table;
-    }
-
-    String heading() {
-        return heading;
-    }
-
-    String subheading() {
-        return subheading;
     }
 
     Object shown(double value) {
