@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Problem;
-import io.gpuclass.view.MarkdownText;
+import io.gpuclass.view.document.MarkdownText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.view.FastestReport;
+import io.gpuclass.view.report.FastestReport;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -4,7 +4,7 @@ import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.view.ReportFile;
 import io.gpuclass.view.ReportForm;
-import io.gpuclass.view.ReportInput;
+import io.gpuclass.view.compare.NamedProfile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +79,7 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         checkName();
-        List<ReportInput> inputs = inputs();
+        List<NamedProfile> inputs = inputs();
         Map<Path, String> texts = new LinkedHashMap<>();
         for (ReportForm form : forms.list()) {
             List<ReportFile> rendered = form.render(inputs);
@@ -98,7 +98,7 @@ final class ReportCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    private List<ReportInput> inputs() {
+    private List<NamedProfile> inputs() {
         InputFiles.requireDistinct(files, spec);
         List<String> names = InputFiles.shortNames(files);
         List<Profile> profiles = files.stream()
@@ -106,11 +106,11 @@ final class ReportCommand implements Callable<Integer> {
                 .map(ProfileAssembler::withRecommendations)
                 .toList();
         return IntStream.range(0, files.size())
-                .mapToObj(i -> new ReportInput(names.get(i), profiles.get(i)))
+                .mapToObj(i -> new NamedProfile(names.get(i), profiles.get(i)))
                 .toList();
     }
 
-    private String base(List<ReportInput> inputs) {
+    private String base(List<NamedProfile> inputs) {
         if (name != null) {
             return name;
         }

@@ -1,11 +1,11 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.Block;
-import io.gpuclass.view.Cell;
-import io.gpuclass.view.Document;
-import io.gpuclass.view.Grouped;
-import io.gpuclass.view.Numbers;
-import io.gpuclass.view.TableColumns;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

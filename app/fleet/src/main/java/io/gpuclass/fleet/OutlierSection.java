@@ -1,14 +1,14 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.Block;
-import io.gpuclass.view.Cell;
-import io.gpuclass.view.Column;
-import io.gpuclass.view.CommonPath;
-import io.gpuclass.view.Grouped;
-import io.gpuclass.view.Numbers;
-import io.gpuclass.view.Quantity;
-import io.gpuclass.view.Section;
-import io.gpuclass.view.TableColumns;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.terms.CommonPath;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Quantity;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;

@@ -1,11 +1,11 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.Block;
-import io.gpuclass.view.Cell;
-import io.gpuclass.view.Grouped;
-import io.gpuclass.view.Quantity;
-import io.gpuclass.view.TableColumns;
-import io.gpuclass.view.Tone;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Quantity;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;

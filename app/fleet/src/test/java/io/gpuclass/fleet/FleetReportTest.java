@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.Golden;
-import io.gpuclass.view.RowsReport;
-import io.gpuclass.view.Style;
-import io.gpuclass.view.TextRenderer;
 import io.gpuclass.view.csv.CsvLine;
+import io.gpuclass.view.document.Style;
+import io.gpuclass.view.document.TextRenderer;
+import io.gpuclass.view.report.RowsReport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -7,19 +7,19 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** What was tried for the fastest primitives, and what stops them: written by hand, as no profile holds it. */
-final class FastestNotes {
+public final class FastestNotes {
     private static final String MODEL = "nvidia-h200";
     private static final String RESOURCE = "fastest-notes.md";
 
     private FastestNotes() {}
 
     /** Whether a device is of the model that the notes are about. */
-    static boolean areAbout(DeviceFacts device) {
+    public static boolean areAbout(DeviceFacts device) {
         return MODEL.equals(device.slug());
     }
 
     /** Returns the notes as Markdown. */
-    static String text() {
+    public static String text() {
         try (InputStream resource = FastestNotes.class.getResourceAsStream(RESOURCE)) {
             if (resource == null) {
                 throw new IllegalStateException(

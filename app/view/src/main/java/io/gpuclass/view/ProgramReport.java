@@ -1,6 +1,12 @@
 package io.gpuclass.view;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.section.machine.DeviceSection;
+import io.gpuclass.view.section.program.ApplicationSection;
+import io.gpuclass.view.section.program.ArtificialBarrierSection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -3,6 +3,15 @@ package io.gpuclass.view;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.section.primitive.PaceTable;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.FamilyResults;
+import io.gpuclass.view.terms.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,18 +6,18 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.view.Contenders;
-import io.gpuclass.view.Grouped;
-import io.gpuclass.view.Numbers;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The times of applications over the number of blocks, a line for each implementation. */
 final class ApplicationCharts {
-    private static final Axis Y = new Axis("time", true, false, Unit.NANOSECONDS);
+    private static final Axis Y = new Axis("time", true, false, AxisUnit.NANOSECONDS);
     private static final int LONGEST_INPUT = 40;
     private static final ResultLines<ApplicationResult> LINES = new ResultLines<>(
             ApplicationResult::implementation,
@@ -43,7 +43,7 @@ final class ApplicationCharts {
         String application = results.get(0).application().id();
         String input = results.get(0).input();
         return LINES.chart(
-                Topic.APPLICATION,
+                ChartTopic.APPLICATION,
                 application + "-" + slug(input),
                 application + ", " + PlainText.oneLine(input, LONGEST_INPUT) + ": time",
                 x,

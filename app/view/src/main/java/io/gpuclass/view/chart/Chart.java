@@ -36,10 +36,10 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param higherIsBetter whether up is good; null where neither way is
      * @param unit what its numbers are
      */
-    public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, Unit unit) {
+    public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, AxisUnit unit) {
         /** An axis of plain numbers. */
         public Axis(String label, boolean logarithmic, Boolean higherIsBetter) {
-            this(label, logarithmic, higherIsBetter, Unit.NUMBER);
+            this(label, logarithmic, higherIsBetter, AxisUnit.NUMBER);
         }
     }
 

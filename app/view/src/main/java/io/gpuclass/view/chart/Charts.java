@@ -1,6 +1,7 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class Charts {
 
     private static List<Drawing> drawings(Profile profile) {
         List<Drawing> drawings = new ArrayList<>();
-        for (Sweep sweep : Sweep.values()) {
+        for (PrimitiveSweep sweep : PrimitiveSweep.values()) {
             drawings.addAll(sweep.of(profile));
         }
         drawings.addAll(SectionCharts.of(profile));

@@ -12,9 +12,9 @@ import java.util.Optional;
  * @param title what it shows, without the profile's name
  * @param chart the chart
  */
-record Drawing(Topic topic, String title, Chart chart) {
+record Drawing(ChartTopic topic, String title, Chart chart) {
     /** Returns a drawing of the lines that have points; empty where there is none. */
-    static Optional<Drawing> of(Topic topic, Chart chart) {
+    static Optional<Drawing> of(ChartTopic topic, Chart chart) {
         List<Line> drawn =
                 chart.lines().stream().filter(line -> !line.points().isEmpty()).toList();
         return drawn.isEmpty() ? Optional.empty() : Optional.of(new Drawing(topic, chart.title(), chart.with(drawn)));

@@ -33,9 +33,9 @@ final class LocalityCharts {
             }
         }
         return Drawing.of(
-                Topic.LOCALITY,
+                ChartTopic.LOCALITY,
                 new Chart(
-                        Topic.LOCALITY.id(),
+                        ChartTopic.LOCALITY.id(),
                         "Hit ratio over the time to a neighbour's access",
                         Description.of(X, Y, lines),
                         X,

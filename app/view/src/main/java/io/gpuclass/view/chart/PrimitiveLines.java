@@ -5,8 +5,8 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
-import io.gpuclass.view.Family;
-import io.gpuclass.view.Numbers;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Numbers;
 import java.util.Comparator;
 import java.util.List;
 

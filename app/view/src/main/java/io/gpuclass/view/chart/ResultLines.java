@@ -2,10 +2,10 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.view.Grouped;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.terms.Grouped;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +35,7 @@ record ResultLines<R>(
         Function<List<R>, Apart> apart,
         Function<R, String> missing) {
     /** Returns the chart of some results; empty where there is no point to draw. */
-    Optional<Drawing> chart(Topic topic, String subject, String title, Axis x, Axis y, List<R> results) {
+    Optional<Drawing> chart(ChartTopic topic, String subject, String title, Axis x, Axis y, List<R> results) {
         List<Line> lines =
                 Grouped.by(result -> PlainText.oneLine(implementation.apply(result)), results).entrySet().stream()
                         .map(each -> line(each.getKey(), each.getValue()))

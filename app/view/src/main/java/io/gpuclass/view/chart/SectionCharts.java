@@ -5,12 +5,12 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.view.Contenders;
-import io.gpuclass.view.Family;
-import io.gpuclass.view.Grouped;
-import io.gpuclass.view.Numbers;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -51,7 +51,7 @@ final class SectionCharts {
     private Optional<Drawing> chart(Family family, List<SectionResult> results) {
         int blocks = results.get(0).blocks();
         return lines.chart(
-                Topic.SECTION,
+                ChartTopic.SECTION,
                 PrimitiveLines.slug(family) + "-" + blocks,
                 family.title() + ": operations per second with work inside, " + Contenders.count(profile, blocks),
                 X,

@@ -15,12 +15,12 @@ import java.util.stream.Stream;
  * @param base the different answers of the base's profiles; empty where none has one
  * @param current the current profile's; null where it has none
  */
-record Answers(Topic topic, String question, Set<String> base, String current) {
-    Answers {
+public record Answers(AnswerTopic topic, String question, Set<String> base, String current) {
+    public Answers {
         base = Collections.unmodifiableSet(new LinkedHashSet<>(base));
     }
 
-    static Answers of(Topic topic, String question, Stream<String> base, String current) {
+    public static Answers of(AnswerTopic topic, String question, Stream<String> base, String current) {
         return new Answers(topic, question, base.collect(Collectors.toCollection(LinkedHashSet::new)), current);
     }
 

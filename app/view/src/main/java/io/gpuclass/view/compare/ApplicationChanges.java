@@ -33,7 +33,7 @@ record ApplicationChanges(List<Profile> base, Profile current, GridScale scale, 
         List<ApplicationChoice> choices =
                 base.stream().flatMap(profile -> choice(profile, now, blocks)).toList();
         Answers answers = Answers.of(
-                Topic.APPLICATION,
+                AnswerTopic.APPLICATION,
                 now.application().id() + ", " + now.input() + ", " + blocks + (blocks == 1 ? " block" : " blocks"),
                 choices.stream().map(ApplicationChoice::best),
                 now.best());

@@ -39,7 +39,7 @@ record BenefitChanges(List<Profile> base, Profile current, GridScale scale, doub
                         .limit(1))
                 .toList();
         Answers answers = Answers.of(
-                Topic.UNNEEDED_BARRIER,
+                AnswerTopic.UNNEEDED_BARRIER,
                 now.program().id() + " " + now.added().id() + ", " + now.input(),
                 before.stream().map(result -> result.benefit().id()),
                 now.benefit().id());

@@ -23,7 +23,7 @@ final class ClassChanges {
     private static final String AMBIGUOUS = RatioClass.AMBIGUOUS.id();
 
     /** A question on the machine; the answer is null where it was not measured. */
-    private record Question(Topic topic, String words, Function<Profile, Named> answer) {
+    private record Question(AnswerTopic topic, String words, Function<Profile, Named> answer) {
         private String answer(Profile profile) {
             Named found = answer.apply(profile);
             return found == null || found == Verdict.UNKNOWN ? null : found.id();
@@ -64,7 +64,7 @@ final class ClassChanges {
 
     private static Question axis(String words, Function<MachineClass, Axis> axis) {
         return new Question(
-                Topic.CLASS,
+                AnswerTopic.CLASS,
                 words,
                 profile -> Optional.ofNullable(profile.abstraction())
                         .map(axis)
@@ -74,7 +74,7 @@ final class ClassChanges {
 
     private static Question hostage(String words, Function<HostageVerdicts, Named> verdict) {
         return new Question(
-                Topic.CLASS,
+                AnswerTopic.CLASS,
                 words,
                 profile -> Optional.ofNullable(profile.abstraction())
                         .map(MachineClass::lineHostage)
@@ -84,7 +84,7 @@ final class ClassChanges {
 
     private static Question simt(String words, Function<SimtHazard, SimtTest> test) {
         return new Question(
-                Topic.SIMT_HAZARD,
+                AnswerTopic.SIMT_HAZARD,
                 words,
                 profile -> Optional.ofNullable(profile.simtHazard())
                         .map(test)

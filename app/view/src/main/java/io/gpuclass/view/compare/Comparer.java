@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** Holds profiles against a baseline. Pure; immutable, so that several threads may share it. */
 public final class Comparer {
     private final Baseline baseline;
-    private final Rule rule;
+    private final JudgingRule rule;
     private final Optional<FailOn> failOn;
 
     /**
@@ -23,7 +23,7 @@ public final class Comparer {
      */
     public Comparer(Baseline baseline, double tolerance, Optional<FailOn> failOn) {
         this.baseline = baseline;
-        this.rule = new Rule(tolerance);
+        this.rule = new JudgingRule(tolerance);
         this.failOn = failOn;
     }
 
@@ -31,7 +31,8 @@ public final class Comparer {
     public Comparisons compare(List<NamedProfile> profiles, Tool tool) {
         List<Comparison> all = profiles.stream().map(this::compare).toList();
         boolean failed = all.stream().anyMatch(Comparison::failed);
-        return new Comparisons(Comparisons.SCHEMA, tool, rule.tolerance(), failed, Side.of(baseline.named()), all);
+        return new Comparisons(
+                Comparisons.SCHEMA, tool, rule.tolerance(), failed, ComparedSide.of(baseline.named()), all);
     }
 
     /**
@@ -51,14 +52,14 @@ public final class Comparer {
     private Comparison compared(NamedProfile current, Pairing pairing) {
         Profile profile = current.profile();
         List<Change> changes = changes(profile);
-        List<Judgement> judgements = pairing.judged(rule);
+        List<JudgedFigure> judgements = pairing.judged(rule);
         List<OutcomeChange> outcomes = pairing.outcomes();
-        Counts counts = Counts.of(judgements, outcomes);
+        FigureCounts counts = FigureCounts.of(judgements, outcomes);
         boolean sameModel =
                 baseline.first().device().slug().equals(profile.device().slug());
         FailOn failing = failOn.orElse(sameModel ? FailOn.REGRESSION : FailOn.NOTHING);
         return Draft.of(Comparison.class)
-                .set(Comparison::current, Side.of(List.of(current)))
+                .set(Comparison::current, ComparedSide.of(List.of(current)))
                 .set(Comparison::sameModel, sameModel)
                 .set(Comparison::failOn, failing)
                 .set(Comparison::failed, failing.fails(counts, changes))

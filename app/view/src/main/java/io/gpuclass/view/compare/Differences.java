@@ -7,7 +7,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.units.Bytes;
-import io.gpuclass.view.Grouped;
+import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -40,7 +40,7 @@ public enum Exemption implements Named {
      * @param base which forms starve in the base
      * @param current which forms starve in the current profile
      */
-    static Optional<Exemption> of(FigureKey key, boolean noiseIsKnown, Starving base, Starving current) {
+    public static Optional<Exemption> of(FigureKey key, boolean noiseIsKnown, Starving base, Starving current) {
         if (!key.metric().isGuarded()) {
             return Optional.of(METRIC);
         }

@@ -21,7 +21,7 @@ public enum FailOn implements Named {
     /** Nothing. */
     NOTHING;
 
-    boolean fails(Counts counts, List<Change> changes) {
+    boolean fails(FigureCounts counts, List<Change> changes) {
         return switch (this) {
             case REGRESSION -> counts.regressions() > 0;
             case CHANGE -> counts.regressions() > 0 || changes.stream().anyMatch(Change::decided);

@@ -4,7 +4,7 @@ package io.gpuclass.view.compare;
 public final class IncomparableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    IncomparableException(String message) {
+    public IncomparableException(String message) {
         super(message);
     }
 }

@@ -39,8 +39,8 @@ final class Pairing {
     }
 
     /** Returns a judgement of every figure that counts on both sides. */
-    List<Judgement> judged(Rule rule) {
-        List<Judgement> judgements = new ArrayList<>();
+    List<JudgedFigure> judged(JudgingRule rule) {
+        List<JudgedFigure> judgements = new ArrayList<>();
         current.forEach((key, figure) -> {
             if (figure.counts()) {
                 baseline.figure(key).ifPresent(known -> judgements.add(judged(rule, key, known, figure)));
@@ -49,7 +49,7 @@ final class Pairing {
         return judgements;
     }
 
-    private Judgement judged(Rule rule, FigureKey key, BaseFigure known, Figure figure) {
+    private JudgedFigure judged(JudgingRule rule, FigureKey key, BaseFigure known, Figure figure) {
         return rule.judge(
                 key,
                 known,

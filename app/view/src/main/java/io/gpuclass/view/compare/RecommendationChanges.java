@@ -21,7 +21,7 @@ final class RecommendationChanges {
     static Stream<Change> of(List<Profile> base, Profile current, double tolerance) {
         return Arrays.stream(Role.values()).flatMap(role -> {
             Answers answers = Answers.of(
-                    Topic.RECOMMENDATION,
+                    AnswerTopic.RECOMMENDATION,
                     role.id(),
                     base.stream().flatMap(profile -> advice(profile, role).map(Recommendation::recommended)),
                     advice(current, role)

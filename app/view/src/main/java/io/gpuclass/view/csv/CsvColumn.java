@@ -1,7 +1,7 @@
 package io.gpuclass.view.csv;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.view.ReportInput;
+import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureColumn;
 import java.util.List;
@@ -72,7 +72,7 @@ record CsvColumn(String name, String meaning, Function<Row, Object> value) {
      *
      * @param label tells its profile from the others in the file
      */
-    record Row(String label, ReportInput input, Figure figure) {}
+    record Row(String label, NamedProfile input, Figure figure) {}
 
     private static CsvColumn ofProfile(String name, String meaning, Function<Profile, Object> value) {
         return new CsvColumn(name, meaning, row -> value.apply(row.input.profile()));

@@ -1,9 +1,9 @@
 package io.gpuclass.view.csv;
 
-import io.gpuclass.view.ReportInput;
-import io.gpuclass.view.chart.ProfileNames;
+import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.Figures;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -33,13 +33,13 @@ public final class FiguresCsv {
     private FiguresCsv() {}
 
     /** Returns the file of some profiles, one after the other. */
-    public static String of(List<ReportInput> inputs) {
+    public static String of(List<NamedProfile> inputs) {
         List<String> labels =
-                ProfileNames.of(inputs.stream().map(ReportInput::profile).toList());
+                ProfileNames.of(inputs.stream().map(NamedProfile::profile).toList());
         StringBuilder csv = new StringBuilder(
                 CsvLine.of(CsvColumn.ALL.stream().map(CsvColumn::name).toList()));
         for (int i = 0; i < labels.size(); i++) {
-            ReportInput input = inputs.get(i);
+            NamedProfile input = inputs.get(i);
             for (Figure figure : Figures.of(input.profile())) {
                 csv.append(line(new CsvColumn.Row(labels.get(i), input, figure)));
             }

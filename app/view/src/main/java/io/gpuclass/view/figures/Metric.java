@@ -14,8 +14,8 @@ import io.gpuclass.profile.programs.LocalityPoint;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.view.Numbers;
-import io.gpuclass.view.Pace;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Pace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -190,7 +190,7 @@ public enum Metric implements Named {
     }
 
     /** Returns its value in a record of a profile, which may be {@link Measured#NOTHING}. */
-    Measured of(Object part) {
+    public Measured of(Object part) {
         return declared.of(part);
     }
 

@@ -12,6 +12,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.terms.ProfileNames;
 import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.data.Percentage;
@@ -148,7 +149,7 @@ class ChartsTest {
     @Test
     void shouldShowSmallNumbersAndTimesWithThreeDigits() {
         Axis number = new Axis("n", true, null);
-        Axis time = new Axis("t", true, false, Unit.NANOSECONDS);
+        Axis time = new Axis("t", true, false, AxisUnit.NANOSECONDS);
         assertThat(ChartNumbers.text(number, 0.00705)).isEqualTo("0.00705");
         assertThat(ChartNumbers.text(number, 0.5)).isEqualTo("0.500");
         assertThat(ChartNumbers.text(number, 811_234)).isEqualTo("811 k");

@@ -23,9 +23,9 @@ class ChangedAnswersTest {
         assertThat(comparer(H200).compare(changed).changes())
                 .extracting(Change::topic, Change::base, Change::current, Change::decided)
                 .containsExactly(
-                        tuple(Topic.CLASS, "moderate", "prohibitive", true),
-                        tuple(Topic.CLASS, "yes", "ambiguous", false),
-                        tuple(Topic.SIMT_HAZARD, "finished", "timed-out", true));
+                        tuple(AnswerTopic.CLASS, "moderate", "prohibitive", true),
+                        tuple(AnswerTopic.CLASS, "yes", "ambiguous", false),
+                        tuple(AnswerTopic.SIMT_HAZARD, "finished", "timed-out", true));
         assertThat(failures(changed)).containsExactly(FailOn.CHANGE);
     }
 

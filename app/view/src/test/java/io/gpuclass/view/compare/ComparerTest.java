@@ -27,8 +27,8 @@ class ComparerTest {
 
         assertThat(same.figures())
                 .hasSizeGreaterThan(3000)
-                .extracting(Judgement::verdict)
-                .containsOnly(Verdict.SAME);
+                .extracting(JudgedFigure::verdict)
+                .containsOnly(FigureVerdict.SAME);
         assertThat(same.counts().regressions()
                         + same.counts().improvements()
                         + same.counts().ambiguous())
@@ -48,7 +48,7 @@ class ComparerTest {
         assertThat(slower.failed()).isTrue();
         assertThat(slower.counts().regressions()).isEqualTo(1);
         assertThat(slower.figures())
-                .filteredOn(Judgement::isRegression)
+                .filteredOn(JudgedFigure::isRegression)
                 .singleElement()
                 .satisfies(figure -> {
                     assertThat(figure.key().words()).isEqualTo("mutex fa, 2112 blocks: rate");
@@ -82,7 +82,7 @@ class ComparerTest {
         assertThat(wide.failed()).isFalse();
         assertThat(wide.counts().regressions()).isZero();
         assertThat(wide.figures())
-                .filteredOn(figure -> figure.gatesAs(Verdict.AMBIGUOUS))
+                .filteredOn(figure -> figure.gatesAs(FigureVerdict.AMBIGUOUS))
                 .extracting(figure -> figure.key().words())
                 .containsExactly("mutex fa, 2112 blocks: rate");
     }
@@ -104,8 +104,8 @@ class ComparerTest {
 
         assertThat(starving.failed()).isFalse();
         assertThat(judgement(starving, "mutex ttas, 2112 blocks: rate"))
-                .extracting(Judgement::verdict, Judgement::exemption)
-                .containsExactly(Verdict.SLOWER, Exemption.STARVES);
+                .extracting(JudgedFigure::verdict, JudgedFigure::exemption)
+                .containsExactly(FigureVerdict.SLOWER, Exemption.STARVES);
     }
 
     @Test
@@ -154,10 +154,10 @@ class ComparerTest {
         Variant unfair = Variant.h200().each("primitives", form("mutex", "fa", 2112), "fairness", 0.6);
         String fairness = "mutex fa, 2112 blocks: fairness";
 
-        assertThat(judgement(compare(unfair), fairness).verdict()).isEqualTo(Verdict.UNJUDGED);
+        assertThat(judgement(compare(unfair), fairness).verdict()).isEqualTo(FigureVerdict.UNJUDGED);
         assertThat(judgement(comparer(H200, H200).compare(unfair.named("new.json")), fairness)
                         .verdict())
-                .isEqualTo(Verdict.UNJUDGED);
+                .isEqualTo(FigureVerdict.UNJUDGED);
         assertThat(regressions(comparer(RUNS).compare(unfair.named("new.json"))))
                 .containsExactly(fairness);
     }
@@ -393,12 +393,12 @@ class ComparerTest {
 
     private static List<String> regressions(Comparison comparison) {
         return comparison.figures().stream()
-                .filter(Judgement::isRegression)
+                .filter(JudgedFigure::isRegression)
                 .map(figure -> figure.key().words())
                 .toList();
     }
 
-    private static Judgement judgement(Comparison comparison, String words) {
+    private static JudgedFigure judgement(Comparison comparison, String words) {
         return comparison.figures().stream()
                 .filter(figure -> figure.key().words().equals(words))
                 .findFirst()

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often chance alone looks like a regression: never more often than {@link Rule} says. Seeds are fixed. */
+/** How often chance alone looks like a regression: never more often than {@link JudgingRule} says. Seeds are fixed. */
 class FalseAlarmTest {
     private static final double TOLERANCE = 0.05;
     private static final int DRAWS = 20_000;
@@ -120,7 +120,7 @@ class FalseAlarmTest {
                     .count();
             regressions += comparison.figures().stream()
                     .filter(FalseAlarmTest::isSection)
-                    .filter(Judgement::isRegression)
+                    .filter(JudgedFigure::isRegression)
                     .count();
         }
 
@@ -128,7 +128,7 @@ class FalseAlarmTest {
         assertThat((double) regressions / sections).isLessThan(0.001);
     }
 
-    private static boolean isSection(Judgement figure) {
+    private static boolean isSection(JudgedFigure figure) {
         return figure.exemption() == null && figure.key().subject() == Subject.SECTION;
     }
 
@@ -149,7 +149,7 @@ class FalseAlarmTest {
     }
 
     private static boolean isAlarm(List<Figure> base, Figure current) {
-        return new Rule(0)
+        return new JudgingRule(0)
                 .judge(current.key(), new BaseFigure(base), current, null)
                 .isRegression();
     }

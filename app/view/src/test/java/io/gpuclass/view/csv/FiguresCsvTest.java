@@ -6,7 +6,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.view.EveryLocale;
-import io.gpuclass.view.ReportInput;
+import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.Figures;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class FiguresCsvTest {
         Profile profile = ProfileReader.read(PROFILES.resolve(file));
         List<Figure> figures = Figures.of(profile);
 
-        List<CSVRecord> rows = read(FiguresCsv.of(List.of(new ReportInput(file, profile))));
+        List<CSVRecord> rows = read(FiguresCsv.of(List.of(new NamedProfile(file, profile))));
 
         assertThat(rows).hasSameSizeAs(figures).isNotEmpty();
         for (int i = 0; i < rows.size(); i++) {
@@ -84,7 +84,7 @@ class FiguresCsvTest {
                 "input");
         Set<List<String>> seen = new HashSet<>();
 
-        for (CSVRecord row : read(FiguresCsv.of(List.of(new ReportInput("h200.json", h200))))) {
+        for (CSVRecord row : read(FiguresCsv.of(List.of(new NamedProfile("h200.json", h200))))) {
             assertThat(seen.add(key.stream().map(row::get).toList()))
                     .as(row.toString())
                     .isTrue();
@@ -95,9 +95,9 @@ class FiguresCsvTest {
     void shouldPutSeveralProfilesIntoOneFileAndTellTwoOfOneDeviceApart() throws IOException {
         Profile sample = SampleProfiles.complete();
         String csv = FiguresCsv.of(List.of(
-                new ReportInput("a/gpu.json", sample),
-                new ReportInput("b/gpu.json", sample),
-                new ReportInput("c.json", ProfileReader.read(PROFILES.resolve("published/gtx580.json")))));
+                new NamedProfile("a/gpu.json", sample),
+                new NamedProfile("b/gpu.json", sample),
+                new NamedProfile("c.json", ProfileReader.read(PROFILES.resolve("published/gtx580.json")))));
 
         Map<String, String> labels = new HashMap<>();
         List<CSVRecord> rows = read(csv);
@@ -130,7 +130,7 @@ class FiguresCsvTest {
     void shouldKeepAHostileNameInOneFieldThatNoSpreadsheetRuns(String name) throws IOException {
         Profile hostile = SampleProfiles.named(name);
 
-        List<CSVRecord> rows = read(FiguresCsv.of(List.of(new ReportInput(name, hostile))));
+        List<CSVRecord> rows = read(FiguresCsv.of(List.of(new NamedProfile(name, hostile))));
 
         assertThat(rows).hasSameSizeAs(Figures.of(hostile)).isNotEmpty().allSatisfy(row -> {
             assertThat(row.isConsistent()).isTrue();
@@ -149,7 +149,7 @@ class FiguresCsvTest {
     void shouldLeaveOrdinaryTextAsItIs() throws IOException {
         Profile profile = SampleProfiles.named("GeForce \"GTX\", 2 × 5");
 
-        assertThat(read(FiguresCsv.of(List.of(new ReportInput("a.json", profile))))
+        assertThat(read(FiguresCsv.of(List.of(new NamedProfile("a.json", profile))))
                         .get(0)
                         .get("device_name"))
                 .isEqualTo("GeForce \"GTX\", 2 × 5");
@@ -157,7 +157,7 @@ class FiguresCsvTest {
 
     @Test
     void shouldWriteTheSameInEveryLocaleWithPlainLineFeeds() {
-        List<ReportInput> inputs = List.of(new ReportInput("a.json", SampleProfiles.complete()));
+        List<NamedProfile> inputs = List.of(new NamedProfile("a.json", SampleProfiles.complete()));
         EveryLocale.givesTheSame(() -> FiguresCsv.of(inputs));
         assertThat(FiguresCsv.of(inputs)).endsWith("\n").doesNotContain("\r");
     }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.view.EveryLocale;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -69,7 +69,7 @@ class HtmlReportTest {
         assertThat(references.results().map(found -> found.group(1)))
                 .isNotEmpty()
                 .allSatisfy(target -> assertThat(target).isNotNull().matches("#.*|data:,"));
-        assertThat(Resource.text("page.css")).doesNotContain("url(", "@import", "@font-face");
+        assertThat(PageResource.text("page.css")).doesNotContain("url(", "@import", "@font-face");
     }
 
     @Test

@@ -7,12 +7,12 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.XmlElements;
 import io.gpuclass.view.chart.Apart;
+import io.gpuclass.view.chart.AxisUnit;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Charts;
-import io.gpuclass.view.chart.Unit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -35,17 +35,17 @@ class ChartSvgTest {
 
     @Test
     void shouldGiveEachOfManyLinesAMarkOfItsOwn() {
-        assertThat(IntStream.range(0, 65).mapToObj(Mark::of)).doesNotHaveDuplicates();
+        assertThat(IntStream.range(0, 65).mapToObj(LineMark::of)).doesNotHaveDuplicates();
     }
 
     @Test
     void shouldHaveAColourForEachMarkOnLightAndOnDark() {
         String css = StyleSheet.text();
 
-        for (int colour = 0; colour < Mark.COLOURS; colour++) {
+        for (int colour = 0; colour < LineMark.COLOURS; colour++) {
             assertThat(css.split("\\.c" + colour + "\\{color:#")).hasSize(3);
         }
-        assertThat(css).contains("prefers-color-scheme:dark").doesNotContain(".c" + Mark.COLOURS + "{");
+        assertThat(css).contains("prefers-color-scheme:dark").doesNotContain(".c" + LineMark.COLOURS + "{");
     }
 
     @Test
@@ -107,7 +107,7 @@ class ChartSvgTest {
 
     @Test
     void shouldLabelTimesWithUnitsOfTime() {
-        Axis time = new Axis("time per operation", true, false, Unit.NANOSECONDS);
+        Axis time = new Axis("time per operation", true, false, AxisUnit.NANOSECONDS);
         Line line = new Line("l", List.of(point(1, 100), point(2, 2e7)));
 
         Element svg = parse(new Chart("c", "C", "", BLOCKS, time, List.of(line)));

@@ -1,0 +1,53 @@
+package io.gpuclass.view.report;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.CodeForm;
+import io.gpuclass.profile.advice.Evidence;
+import io.gpuclass.profile.advice.Standing;
+import io.gpuclass.profile.advice.Standings;
+import io.gpuclass.view.FastestNotes;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.section.machine.DeviceSection;
+import io.gpuclass.view.section.primitive.FairMutexSection;
+import io.gpuclass.view.section.primitive.FloorSection;
+import io.gpuclass.view.section.primitive.GoalSection;
+import io.gpuclass.view.section.primitive.PeerSection;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How near the fastest primitives come to their goals, and to the floor. What is missing is said to be not known. */
+public final class FastestReport {
+    private FastestReport() {}
+
+    /** Returns the report on a profile; in Markdown it ends with what was found out by hand. */
+    public static Document of(Profile profile) {
+        List<Standing> standings = standings(profile);
+        List<Block> blocks = new ArrayList<>(DeviceSection.of(profile));
+        blocks.add(Block.Paragraph.of(
+                Cell.of("How near the fastest barriers, mutexes and semaphores come to their goals, and to"
+                        + " what trips to the L2 cache and queues there take at the least.")));
+        blocks.addAll(GoalSection.of(profile, standings));
+        blocks.addAll(PeerSection.of(profile, standings));
+        blocks.addAll(FloorSection.of(profile, standings));
+        blocks.addAll(FairMutexSection.of(profile));
+        if (FastestNotes.areAbout(profile.device())) {
+            blocks.add(new Block.Written(FastestNotes.text()));
+        }
+        return new Document(blocks);
+    }
+
+    /** Returns how near each goal a profile's machine came. */
+    public static List<Standing> standings(Profile profile) {
+        return Standings.of(new Evidence(
+                profile.probes(),
+                null,
+                profile.primitives(),
+                null,
+                CodeForm.LIBRARY,
+                1,
+                profile.device().multiprocessors(),
+                profile.device().kind()));
+    }
+}
