@@ -2,7 +2,6 @@ package io.gpuclass.view.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.engine.recorded.Lines;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
@@ -111,7 +110,7 @@ class ChartsTest {
 
     @Test
     void shouldBreakALineWhereAResultIsMissingInItsMiddle() {
-        Line line = Lines.of(
+        Line line = ResultLines.line(
                 "l",
                 null,
                 List.of(1, 2, 3, 4),
@@ -133,8 +132,15 @@ class ChartsTest {
                 .set(SectionResult::verified, false)
                 .set(SectionResult::opsPerSecond, null)
                 .build();
-        assertThat(NotDrawn.sentence(List.of(failed), NotDrawn::of))
-                .isEqualTo(" Not drawn: " + section.implementation() + " (timed-out at 1048576).");
+        Profile partly = Draft.of(SAMPLE)
+                .set(Profile::sections, List.of(section, failed))
+                .build();
+        assertThat(Charts.of(List.of(partly)))
+                .filteredOn(chart -> chart.id().startsWith("section"))
+                .singleElement()
+                .extracting(Chart::description)
+                .asString()
+                .endsWith(" Not drawn: " + section.implementation() + " (timed-out at 1048576).");
     }
 
     @Test
