@@ -29,25 +29,31 @@ jars() {
     printf '%s\n' "$classpath" | tr ':' '\n' | grep '\.jar$' | grep -Ev "/(${left_out:-nothing is left out})[^/]*$"
 }
 
-# Jars that hold native libraries and nothing that Java loads.
-is_native() {
-    case ${1##*/} in jcuda-natives-* | duckdb_jdbc-*-linux_amd64.jar) ;; *) return 1 ;; esac
-}
-
-# The program loads native libraries from this folder by their full path, never from a copy elsewhere.
-lay_out_natives() {
+# lay_out JAR PATTERN: the program loads native libraries from this folder by their full path.
+lay_out() {
     mkdir -- "$scratch/natives"
     (cd -- "$scratch/natives" && "$JAVA_HOME/bin/jar" --extract --file "$1")
-    find "$scratch/natives" -name 'lib*.so*' -exec mv -- {} "$stage/lib" \;
+    find "$scratch/natives" -name "$2" -exec mv -- {} "$stage/lib" \;
     rm -rf -- "$scratch/natives"
 }
 
-# One jar that names the others keeps the class path, which class data is bound to, short and in order.
+# DuckDB is published with its native library and without; JCuda's jar of native libraries stays, for places that the program does
+# not trust because others can write there.
+add_library() {
+    case ${1##*/} in
+        duckdb_jdbc-*-linux_amd64.jar) lay_out "$1" 'libduckdb_java.so*' ;;
+        jcuda-natives-*) lay_out "$1" 'libJCudaDriver-*.so' && cp -- "$1" "$stage/lib" ;;
+        *) cp -- "$1" "$stage/lib" ;;
+    esac
+}
+
+# One jar that names the others keeps the class path, which class data is bound to, short. The program's own jars come first: they
+# replace those classes of libraries that load native code.
 write_class_path() {
     {
         echo 'Manifest-Version: 1.0'
         echo 'Class-Path: '
-        (cd -- "$stage/lib" && ls -- *.jar | sed 's/^/  /')
+        (cd -- "$stage/lib" && { printf '  %s\n' gpuclass-*.jar; printf '  %s\n' *.jar | grep -v '^  gpuclass-'; })
     } >"$scratch/manifest"
     "$JAVA_HOME/bin/jar" --create --file "$stage/lib/gpuclass.jar" --manifest "$scratch/manifest" --date "$TIMESTAMP"
 }
@@ -55,7 +61,7 @@ write_class_path() {
 add_libraries() {
     jars >"$scratch/jars"
     while IFS= read -r jar; do
-        if is_native "$jar"; then lay_out_natives "$jar"; else cp -- "$jar" "$stage/lib"; fi
+        add_library "$jar"
     done <"$scratch/jars"
     write_class_path
 }

@@ -49,11 +49,13 @@ class ArchitectureTest {
                     "engine.primitives",
                     "engine.input",
                     "engine.programs",
-                    "engine.session"),
+                    "engine.session",
+                    "engine.suites"),
             List.of("view.figures", "view.compare", "view"),
-            List.of("cli.docs", "cli"));
+            List.of("console.docs", "console"));
 
-    private static final List<String> MODULES = List.of("profile", "engine", "cuda", "host", "view", "fleet", "cli");
+    private static final List<String> MODULES =
+            List.of("profile", "engine", "cuda", "host", "view", "console", "fleet", "cli");
 
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -9,28 +9,30 @@ import picocli.CommandLine.HelpCommand;
 final class CommandLines {
     private CommandLines() {}
 
-    static CommandLine create(Context context) {
+    static CommandLine create(Wiring wiring) {
         CommandLine commandLine = new CommandLine(new TopCommand())
-                .addSubcommand(new DevicesCommand(context))
-                .addSubcommand(new ProbeCommand(context))
-                .addSubcommand(new RecommendCommand(context))
-                .addSubcommand(new ValidateCommand(context))
-                .addSubcommand(new SchemaCommand(context))
-                .addSubcommand(new VerifyCommand(context))
-                .addSubcommand(new ReportCommand(context))
-                .addSubcommand(new CompareCommand(context))
-                .addSubcommand(LeftOutCommand.hasFleet() ? new FleetCommand(context) : new LeftOutCommand())
-                .addSubcommand(new TuneCommand(context))
-                .addSubcommand(new ExportCommand(context))
-                .addSubcommand(new CompletionCommand())
-                .addSubcommand(new GenerateShareCommand(context))
+                .addSubcommand(new DevicesCommand(wiring))
+                .addSubcommand(new ProbeCommand(wiring))
+                .addSubcommand(new RecommendCommand(wiring))
+                .addSubcommand(new ValidateCommand(wiring))
+                .addSubcommand(new SchemaCommand(wiring))
+                .addSubcommand(new VerifyCommand(wiring))
+                .addSubcommand(new ReportCommand(wiring))
+                .addSubcommand(new CompareCommand(wiring))
+                .addSubcommand(LeftOutCommand.hasFleet() ? new FleetCommand(wiring) : new LeftOutCommand(wiring))
+                .addSubcommand(new TuneCommand(wiring))
+                .addSubcommand(new ExportCommand(wiring))
+                .addSubcommand(new CompletionCommand(wiring))
+                .addSubcommand(new GenerateShareCommand(wiring))
                 .addSubcommand(new HelpCommand())
-                .setExecutionExceptionHandler(new ExceptionMapper(context.interruption()))
+                .setExecutionExceptionHandler(
+                        new ExceptionMapper(wiring.console().interruption()))
                 .setParameterExceptionHandler(new UsageErrors())
-                .setColorScheme(Help.defaultColorScheme(context.terminal().colour() ? Ansi.ON : Ansi.OFF));
+                .setColorScheme(
+                        Help.defaultColorScheme(wiring.console().terminal().colour() ? Ansi.ON : Ansi.OFF));
         // A list of files is for the command to read, line by line: names may hold blanks.
         commandLine.setExpandAtFiles(false);
-        HelpTexts.apply(commandLine, context.terminal());
+        HelpTexts.apply(commandLine, wiring.console().terminal());
         return Converters.register(commandLine);
     }
 }

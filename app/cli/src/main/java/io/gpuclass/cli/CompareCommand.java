@@ -1,23 +1,28 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.profile.PlainText;
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Baseline;
 import io.gpuclass.view.compare.Comparer;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.FailOn;
-import io.gpuclass.view.compare.IncomparableException;
+import io.gpuclass.view.compare.NamedProfile;
+import io.gpuclass.view.report.comparison.ComparisonReport;
+import io.gpuclass.view.report.comparison.JUnitReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass compare}. */
 @Command(
@@ -34,11 +39,7 @@ import picocli.CommandLine.Spec;
             "  gpuclass compare archive/nvidia-h200/ today.json --tolerance 3%%",
             "  gpuclass compare base.json a.json b.json --format junit -o compare.xml"
         })
-final class CompareCommand implements Callable<Integer> {
-    private static final Path STDOUT = Path.of("-");
-
-    private final Context context;
-
+final class CompareCommand extends Subcommand {
     @Parameters(index = "0", paramLabel = "BASE", description = "An earlier profile, or a directory of them.")
     private Path base;
 
@@ -56,7 +57,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             defaultValue = "5%",
             description = "By how much a figure may differ, such as 5%% or 0.05. Default: ${DEFAULT-VALUE}.")
-    private Tolerance tolerance;
+    private Converters.Tolerance tolerance;
 
     @Option(
             names = "--fail-on",
@@ -73,71 +74,80 @@ final class CompareCommand implements Callable<Integer> {
             description = "How to print the result: text, md, json or junit. Default: ${DEFAULT-VALUE}.")
     private ComparisonFormat format;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            defaultValue = "-",
-            description = "Where to write it; - prints it on stdout. Default: ${DEFAULT-VALUE}.")
-    private Path output;
+    @Mixin
+    private final OutputOption output = new OutputOption();
 
-    @Spec
-    private CommandSpec spec;
+    CompareCommand(Wiring wiring) {
+        super(wiring);
+    }
 
-    CompareCommand(Context context) {
-        this.context = context;
+    /** The form of a comparison. */
+    enum ComparisonFormat implements Named {
+        TEXT("text"),
+        MARKDOWN("md"),
+        JSON("json"),
+        JUNIT("junit");
+
+        private final String id;
+
+        ComparisonFormat(String id) {
+            this.id = id;
+        }
+
+        @Override
+        public String id() {
+            return id;
+        }
     }
 
     @Override
     public Integer call() {
         List<Path> places = new ArrayList<>(List.of(base));
         places.addAll(earlier);
-        List<Path> files = ComparedFiles.base(places, profiles);
+        List<Path> files = InputFiles.base(places, profiles);
         InputFiles.requireNoneAmong(
-                List.of(output),
+                List.of(output.file()),
                 Stream.concat(files.stream(), profiles.stream()).toList(),
-                spec);
+                spec());
         Comparisons result = compared(files);
-        if (STDOUT.equals(output)) {
-            Results.print(spec, text(result));
+        if (output.isStdout()) {
+            print(text(result));
         } else {
-            context.wiring().files().write(text(result), output);
-            result.comparisons().forEach(one -> say(context.wiring().reports().comparison(result, one)));
-            say("the comparison is in " + output);
+            TextWriter.write(text(result), output.file());
+            result.comparisons().forEach(one -> say(ComparisonReport.summary(result, one)));
+            say("the comparison is in " + output.file());
         }
         return result.failed() ? ExitCodes.CHECK_FAILED : ExitCodes.DONE;
     }
 
     private Comparisons compared(List<Path> files) {
-        ComparedFiles reader = new ComparedFiles(context.wiring().files());
-        try {
-            Baseline baseline = Baseline.of(reader.read(files));
-            if (baseline.size() < files.size()) {
-                say("of the base's " + files.size() + " files, " + (files.size() - baseline.size())
-                        + " hold a run that another holds too; each run counts once");
-            }
-            return new Comparer(baseline, tolerance.share(), Optional.ofNullable(failOn))
-                    .compare(reader.read(profiles), Tool.current());
-        } catch (IncomparableException e) {
-            throw new FileException(ExitCodes.UNREADABLE_INPUT, PlainText.oneLine(e.getMessage()), e);
+        Baseline baseline = Baseline.of(read(files));
+        if (baseline.size() < files.size()) {
+            say("of the base's " + files.size() + " files, " + (files.size() - baseline.size())
+                    + " hold a run that another holds too; each run counts once");
         }
+        return new Comparer(baseline, tolerance.share(), Optional.ofNullable(failOn))
+                .compare(read(profiles), Tool.current());
+    }
+
+    /** Reads profiles, with the recommendations that follow from them where another tool has left those out. */
+    private static List<NamedProfile> read(List<Path> files) {
+        return files.stream()
+                .map(file -> new NamedProfile(file.toString(), ProfileReader.read(file)))
+                .toList();
     }
 
     private String text(Comparisons result) {
-        Wiring wiring = context.wiring();
-        boolean file = !STDOUT.equals(output);
         return switch (format) {
-            case JSON -> wiring.files().json(result);
-            case JUNIT -> wiring.reports().junit(result);
-            case MARKDOWN -> wiring.reports().comparison(result, context.view(Format.MARKDOWN));
+            case JSON -> ProfileJson.text(result);
+            case JUNIT -> JUnitReport.of(result);
+            case MARKDOWN -> text(result, console().presentation(OutputFormat.MARKDOWN));
             case TEXT ->
-                wiring.reports()
-                        .comparison(
-                                result,
-                                file ? new View(Format.TEXT, false, Integer.MAX_VALUE) : context.view(Format.TEXT));
+                text(result, output.isStdout() ? console().presentation(OutputFormat.TEXT) : Presentation.IN_A_FILE);
         };
     }
 
-    private void say(String notice) {
-        spec.commandLine().getErr().println("gpuclass: " + PlainText.oneLine(notice));
+    private static String text(Comparisons result, Presentation presentation) {
+        return presentation.of(ComparisonReport.of(result, presentation.columns()));
     }
 }

@@ -1,11 +1,8 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.docs.Shell;
-import java.util.concurrent.Callable;
+import io.gpuclass.console.docs.Shell;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass completion}. */
 @Command(
@@ -21,16 +18,17 @@ import picocli.CommandLine.Spec;
             "  gpuclass completion zsh > ~/.zfunc/_gpuclass",
             "  gpuclass completion fish > ~/.config/fish/completions/gpuclass.fish"
         })
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand extends Subcommand {
     @Parameters(paramLabel = "SHELL", description = "For which shell: bash, zsh or fish.")
     private Shell shell;
 
-    @Spec
-    private CommandSpec spec;
+    CompletionCommand(Wiring wiring) {
+        super(wiring);
+    }
 
     @Override
     public Integer call() {
-        Results.print(spec, shell.completion(spec.root()));
+        print(shell.completion(CompletedCommands.of(spec().root())));
         return ExitCodes.DONE;
     }
 }

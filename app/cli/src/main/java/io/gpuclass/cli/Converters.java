@@ -1,11 +1,16 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.docs.Shell;
+import io.gpuclass.cli.CompareCommand.ComparisonFormat;
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.TableFormat;
+import io.gpuclass.console.docs.Shell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.ReportForm;
 import io.gpuclass.view.compare.FailOn;
 import io.gpuclass.view.figures.Metric;
 import java.nio.file.InvalidPathException;
@@ -15,195 +20,155 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Turns the words of the command line into values. Each error names the word and what was expected. */
 final class Converters {
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)(ms|s|m|h)");
     private static final Map<String, Integer> MILLIS = Map.of("ms", 1, "s", 1_000, "m", 60_000, "h", 3_600_000);
+    private static final Duration LONGEST = Duration.ofDays(1);
 
     private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,5})(MB|GB|MiB|GiB)");
     private static final Map<String, Long> BYTES =
             Map.of("MB", 1_000_000L, "GB", 1_000_000_000L, "MiB", 1L << 20, "GiB", 1L << 30);
 
-    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Pattern SHARE = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)\\s*(%?)");
 
     private Converters() {}
-
-    static final class OfPath implements ITypeConverter<Path> {
-        @Override
-        public Path convert(String name) {
-            if (name.isEmpty()) {
-                throw new TypeConversionException("the name of a file is missing: it is empty");
-            }
-            try {
-                return Path.of(name);
-            } catch (InvalidPathException e) {
-                throw new TypeConversionException("'" + name + "' cannot be the name of a file here (" + e.getReason()
-                        + "): set LC_ALL=C.UTF-8 for a name that is not ASCII");
-            }
-        }
-    }
-
-    static final class OfDuration implements ITypeConverter<Duration> {
-        @Override
-        public Duration convert(String text) {
-            Matcher parts = DURATION.matcher(text);
-            long millis =
-                    parts.matches() ? Math.round(Double.parseDouble(parts.group(1)) * MILLIS.get(parts.group(2))) : 0;
-            if (millis == 0) {
-                throw new TypeConversionException(
-                        "'" + text + "' is not a positive duration: write it as 500ms, 60s or 2m");
-            }
-            if (millis > LONGEST.toMillis()) {
-                throw new TypeConversionException("'" + text + "' is too long: " + LONGEST.toHours() + "h is the most");
-            }
-            return Duration.ofMillis(millis);
-        }
-    }
-
-    static final class OfFormat implements ITypeConverter<Format> {
-        @Override
-        public Format convert(String id) {
-            return explained(() -> Named.parse(Format.class, id));
-        }
-    }
-
-    static final class OfComparisonFormat implements ITypeConverter<ComparisonFormat> {
-        @Override
-        public ComparisonFormat convert(String id) {
-            return explained(() -> Named.parse(ComparisonFormat.class, id));
-        }
-    }
-
-    static final class OfFailOn implements ITypeConverter<FailOn> {
-        @Override
-        public FailOn convert(String id) {
-            return explained(() -> Named.parse(FailOn.class, id));
-        }
-    }
-
-    static final class OfTolerance implements ITypeConverter<Tolerance> {
-        @Override
-        public Tolerance convert(String text) {
-            return explained(() -> Tolerance.parse(text));
-        }
-    }
 
     /** A set of suites; a class of its own, since the converter of a set would be applied to its elements. */
     record Suites(Set<Suite> suites) {}
 
-    static final class OfSuites implements ITypeConverter<Suites> {
-        @Override
-        public Suites convert(String list) {
-            return explained(() -> new Suites(Suite.parse(list)));
-        }
-    }
-
-    /** Ids of barriers; a class of its own, since the converter of a list would be applied to its elements. */
+    /** Ids of barriers; a class of its own for the same reason. */
     record Barriers(List<String> ids) {}
 
-    static final class OfBarriers implements ITypeConverter<Barriers> {
+    /**
+     * The forms of a report; a class of its own for the same reason.
+     *
+     * @param forms in the order in which they are written, each once
+     */
+    record ReportForms(List<ReportForm> forms) {
+        /** Returns them as they are asked for. */
         @Override
-        public Barriers convert(String list) {
-            List<String> ids = Arrays.stream(list.split(",", -1))
-                    .map(String::strip)
-                    .distinct()
-                    .toList();
-            List<String> known = Suggestions.barriers();
-            for (String id : ids) {
-                if (!known.contains(id)) {
-                    throw new TypeConversionException(
-                            "no barrier is called '" + id + "': expected some of " + String.join(", ", known));
-                }
-            }
-            return new Barriers(ids);
+        public String toString() {
+            return forms.stream().map(ReportForm::id).collect(Collectors.joining(","));
         }
     }
 
-    static final class OfBytes implements ITypeConverter<Bytes> {
-        @Override
-        public Bytes convert(String text) {
-            Matcher parts = SIZE.matcher(text);
-            if (!parts.matches()) {
-                throw new TypeConversionException(
-                        "'" + text + "' is not an amount of memory: write it as 512MB, 4GB or 4GiB");
-            }
-            return new Bytes(Long.parseLong(parts.group(1)) * BYTES.get(parts.group(2)));
-        }
-    }
-
-    static final class OfDevice implements ITypeConverter<DeviceSpec> {
-        @Override
-        public DeviceSpec convert(String text) {
-            return explained(() -> DeviceSpec.parse(text));
-        }
-    }
-
-    static final class OfContention implements ITypeConverter<Contention> {
-        @Override
-        public Contention convert(String id) {
-            return explained(() -> Named.parse(Contention.class, id));
-        }
-    }
-
-    static final class OfForms implements ITypeConverter<Forms> {
-        @Override
-        public Forms convert(String list) {
-            return explained(() -> Forms.parse(list));
-        }
-    }
-
-    static final class OfShell implements ITypeConverter<Shell> {
-        @Override
-        public Shell convert(String id) {
-            return explained(() -> Named.parse(Shell.class, id));
-        }
-    }
-
-    static final class OfTableFormat implements ITypeConverter<TableFormat> {
-        @Override
-        public TableFormat convert(String id) {
-            return explained(() -> Named.parse(TableFormat.class, id));
-        }
-    }
-
-    static final class OfMetric implements ITypeConverter<Metric> {
-        @Override
-        public Metric convert(String id) {
-            return explained(() -> Named.parse(Metric.class, id));
-        }
-    }
+    /**
+     * A share by which figures may differ.
+     *
+     * @param share from 0 to below 1
+     */
+    record Tolerance(double share) {}
 
     static CommandLine register(CommandLine commandLine) {
-        return commandLine
-                .registerConverter(Path.class, new OfPath())
-                .registerConverter(Duration.class, new OfDuration())
-                .registerConverter(Format.class, new OfFormat())
-                .registerConverter(ComparisonFormat.class, new OfComparisonFormat())
-                .registerConverter(FailOn.class, new OfFailOn())
-                .registerConverter(Tolerance.class, new OfTolerance())
-                .registerConverter(TableFormat.class, new OfTableFormat())
-                .registerConverter(Metric.class, new OfMetric())
-                .registerConverter(Suites.class, new OfSuites())
-                .registerConverter(Barriers.class, new OfBarriers())
-                .registerConverter(Bytes.class, new OfBytes())
-                .registerConverter(Forms.class, new OfForms())
-                .registerConverter(Shell.class, new OfShell())
-                .registerConverter(Contention.class, new OfContention())
-                .registerConverter(DeviceSpec.class, new OfDevice());
+        add(commandLine, Path.class, Converters::path);
+        add(commandLine, Duration.class, Converters::duration);
+        add(commandLine, Bytes.class, Converters::bytes);
+        add(commandLine, Tolerance.class, Converters::tolerance);
+        add(commandLine, Suites.class, list -> new Suites(SuiteRegistry.parse(list)));
+        add(commandLine, Barriers.class, Converters::barriers);
+        add(commandLine, ReportForms.class, Converters::reportForms);
+        add(commandLine, DeviceSpec.class, DeviceSpec::parse);
+        addNamed(commandLine, OutputFormat.class);
+        addNamed(commandLine, ComparisonFormat.class);
+        addNamed(commandLine, TableFormat.class);
+        addNamed(commandLine, FailOn.class);
+        addNamed(commandLine, Metric.class);
+        addNamed(commandLine, Contention.class);
+        addNamed(commandLine, Shell.class);
+        return commandLine;
     }
 
-    private static <T> T explained(Supplier<T> parse) {
-        try {
-            return parse.get();
-        } catch (IllegalArgumentException e) {
-            throw new TypeConversionException(e.getMessage());
+    private static <T extends Enum<T> & Named> void addNamed(CommandLine commandLine, Class<T> type) {
+        add(commandLine, type, id -> Named.parse(type, id));
+    }
+
+    private static <T> void add(CommandLine commandLine, Class<T> type, Function<String, T> parse) {
+        commandLine.registerConverter(type, text -> {
+            try {
+                return parse.apply(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        });
+    }
+
+    private static Path path(String name) {
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("the name of a file is missing: it is empty");
         }
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("'" + name + "' cannot be the name of a file here (" + e.getReason()
+                    + "): set LC_ALL=C.UTF-8 for a name that is not ASCII");
+        }
+    }
+
+    static Duration duration(String text) {
+        Matcher parts = DURATION.matcher(text);
+        long millis = parts.matches() ? Math.round(Double.parseDouble(parts.group(1)) * MILLIS.get(parts.group(2))) : 0;
+        if (millis == 0) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a positive duration: write it as 500ms, 60s or 2m");
+        }
+        if (millis > LONGEST.toMillis()) {
+            throw new IllegalArgumentException("'" + text + "' is too long: " + LONGEST.toHours() + "h is the most");
+        }
+        return Duration.ofMillis(millis);
+    }
+
+    private static Bytes bytes(String text) {
+        Matcher parts = SIZE.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not an amount of memory: write it as 512MB, 4GB or 4GiB");
+        }
+        return new Bytes(Long.parseLong(parts.group(1)) * BYTES.get(parts.group(2)));
+    }
+
+    /** Reads a percentage, such as {@code 5%}, or the share that it is, such as {@code 0.05}. */
+    static Tolerance tolerance(String text) {
+        Matcher parts = SHARE.matcher(text.strip());
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is no tolerance: write it as 5% or 0.05");
+        }
+        double number = Double.parseDouble(parts.group(1));
+        boolean percent = !parts.group(2).isEmpty();
+        if (!percent && number >= 1) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is 100 % or more, and a tolerance is less: write 5 percent as 5% or 0.05");
+        }
+        if (number >= 100) {
+            throw new IllegalArgumentException("'" + text + "' is too much: a tolerance is less than 100 %");
+        }
+        return new Tolerance(percent ? number / 100 : number);
+    }
+
+    private static Barriers barriers(String list) {
+        List<String> known = Suggestions.barriers();
+        List<String> ids = words(list).toList();
+        ids.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
+            throw new IllegalArgumentException(
+                    "no barrier is called '" + id + "': expected some of " + String.join(", ", known));
+        });
+        return new Barriers(ids);
+    }
+
+    private static ReportForms reportForms(String list) {
+        return new ReportForms(
+                words(list).map(id -> Named.parse(ReportForm.class, id)).toList());
+    }
+
+    private static Stream<String> words(String list) {
+        return Arrays.stream(list.split(",", -1)).map(String::strip).distinct();
     }
 }

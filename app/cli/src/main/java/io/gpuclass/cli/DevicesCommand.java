@@ -2,14 +2,13 @@ package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.view.report.DevicesReport;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass devices}. */
 @Command(
@@ -17,34 +16,23 @@ import picocli.CommandLine.Spec;
         description = "Lists what can be measured on this machine.",
         footerHeading = "%nExamples:%n",
         footer = {"  gpuclass devices", "  gpuclass devices --format json"})
-final class DevicesCommand implements Callable<Integer> {
-    private final Context context;
-
+final class DevicesCommand extends Subcommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
     @Option(names = "--include-ids", description = "Tell what identifies the very device, such as its UUID.")
     private boolean includeIds;
 
-    @Spec
-    private CommandSpec spec;
-
-    DevicesCommand(Context context) {
-        this.context = context;
+    DevicesCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
     public Integer call() {
-        List<DeviceFacts> facts = context.wiring().devices().backends().all().stream()
+        List<DeviceFacts> facts = wiring().devices().backends().all().stream()
                 .flatMap(backend -> facts(backend).stream())
                 .toList();
-        Wiring wiring = context.wiring();
-        Results.print(
-                spec,
-                context,
-                format.get(),
-                () -> wiring.files().json(facts),
-                view -> wiring.reports().devices(facts, view));
+        print(format.get(), () -> ProfileJson.text(facts), () -> DevicesReport.of(facts));
         return ExitCodes.DONE;
     }
 
@@ -55,7 +43,7 @@ final class DevicesCommand implements Callable<Integer> {
             if (!noGpu.reason().meansNoDevice()) {
                 throw noGpu;
             }
-            spec.commandLine().getErr().println("gpuclass: no GPU: " + noGpu.getMessage());
+            say("no GPU: " + noGpu.getMessage());
             return List.of();
         }
     }

@@ -1,69 +1,84 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Interruption;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.input.InputFileException;
-import io.gpuclass.fleet.FleetException;
+import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileWriteException;
+import io.gpuclass.view.compare.IncomparableException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExitCodeGenerator;
 import picocli.CommandLine.ParseResult;
 
 /** The one place that turns an exception into a line on stderr and an exit code. The stack trace shows only with {@code --debug}. */
 final class ExceptionMapper implements IExecutionExceptionHandler {
+    private static final Map<Class<? extends Exception>, Integer> CODES = Map.of(
+            ProfileReadException.class, ExitCodes.UNREADABLE_INPUT,
+            InputFileException.class, ExitCodes.UNREADABLE_INPUT,
+            UnusableFileException.class, ExitCodes.UNREADABLE_INPUT,
+            IncomparableException.class, ExitCodes.UNREADABLE_INPUT,
+            ProfileWriteException.class, ExitCodes.FAILED,
+            UncheckedIOException.class, ExitCodes.FAILED);
+
     private final Interruption interruption;
 
     ExceptionMapper(Interruption interruption) {
         this.interruption = interruption;
     }
 
+    /** An error whose exit code the command knows. */
+    static final class CommandException extends RuntimeException implements IExitCodeGenerator {
+        private static final long serialVersionUID = 1L;
+
+        private final int exitCode;
+
+        CommandException(int exitCode, RuntimeException cause) {
+            super(cause.getMessage(), cause);
+            this.exitCode = exitCode;
+        }
+
+        @Override
+        public int getExitCode() {
+            return exitCode;
+        }
+    }
+
     @Override
     public int handleExecutionException(Exception thrown, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();
         boolean interrupted = interruption.hasHappened();
-        // Whatever fails once the process is ending fails for that.
-        err.println("gpuclass: " + (interrupted ? "interrupted" : messageOf(thrown)));
+        Optional<Integer> code = exitCode(thrown);
+        // Once the process is ending, any failure is due to that.
+        err.println("gpuclass: "
+                + (interrupted
+                        ? "interrupted"
+                        : code.isPresent()
+                                ? thrown.getMessage()
+                                : "internal error: " + thrown + " (run again with --debug for the stack trace)"));
         if (TopCommand.of(command).debug()) {
             thrown.printStackTrace(err);
         }
         err.flush();
-        return interrupted ? ExitCodes.INTERRUPTED : exitCodeOf(thrown);
+        return interrupted ? ExitCodes.INTERRUPTED : code.orElse(ExitCodes.FAILED);
     }
 
-    static int exitCodeOf(Exception thrown) {
+    /** Returns the exit code of an expected error; empty for one that is a mistake in the tool. */
+    private static Optional<Integer> exitCode(Exception thrown) {
         if (thrown instanceof DeviceException failed) {
-            if (failed.reason() == DeviceException.Reason.ABORTED) {
-                return ExitCodes.INTERRUPTED;
-            }
-            return failed.reason().meansNoDevice() ? ExitCodes.NO_SUCH_DEVICE : ExitCodes.FAILED;
+            boolean aborted = failed.reason() == DeviceException.Reason.ABORTED;
+            return Optional.of(
+                    aborted
+                            ? ExitCodes.INTERRUPTED
+                            : failed.reason().meansNoDevice() ? ExitCodes.NO_SUCH_DEVICE : ExitCodes.FAILED);
         }
-        if (thrown instanceof FileException file) {
-            return file.exitCode();
-        }
-        if (thrown instanceof FleetException fleet) {
-            return switch (fleet.reason()) {
-                case QUERY -> ExitCodes.USAGE;
-                case ENGINE -> ExitCodes.FAILED;
-                case CANCELLED -> ExitCodes.INTERRUPTED;
-            };
-        }
-        return thrown instanceof ProfileReadException || thrown instanceof InputFileException
-                ? ExitCodes.UNREADABLE_INPUT
-                : ExitCodes.FAILED;
-    }
-
-    private static String messageOf(Exception thrown) {
-        boolean expected = thrown instanceof DeviceException
-                || thrown instanceof FileException
-                || thrown instanceof FleetException
-                || thrown instanceof UncheckedIOException
-                || thrown instanceof ProfileReadException
-                || thrown instanceof InputFileException
-                || thrown instanceof ProfileWriteException;
-        return expected
-                ? thrown.getMessage()
-                : "internal error: " + thrown + " (run again with --debug for the stack trace)";
+        return thrown instanceof IExitCodeGenerator known
+                ? Optional.of(known.getExitCode())
+                : Optional.ofNullable(CODES.get(thrown.getClass()));
     }
 }

@@ -1,14 +1,17 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.engine.session.UsableProfile;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.TextWriter;
+import io.gpuclass.profile.Tool;
+import io.gpuclass.view.export.CudaHeader;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass export}. */
 @Command(
@@ -23,11 +26,7 @@ import picocli.CommandLine.Spec;
             "  gpuclass export profiles/nvidia-h200.json --cuda-header -o nvidia_h200.cuh",
             "  gpuclass export profiles/nvidia-h200.json --cuda-header -o -"
         })
-final class ExportCommand implements Callable<Integer> {
-    private static final Path STDOUT = Path.of("-");
-
-    private final Context context;
-
+final class ExportCommand extends Subcommand {
     @Parameters(paramLabel = "PROFILE", description = "A profile with primitives, of a CUDA GPU.")
     private Path file;
 
@@ -37,32 +36,24 @@ final class ExportCommand implements Callable<Integer> {
             description = "Write a header for CUDA C++, the only form so far.")
     private boolean cudaHeader;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            defaultValue = "-",
-            description = "Where to write it; - prints it on stdout. Default: ${DEFAULT-VALUE}.")
-    private Path output;
+    @Mixin
+    private final OutputOption output = new OutputOption();
 
-    @Spec
-    private CommandSpec spec;
-
-    ExportCommand(Context context) {
-        this.context = context;
+    ExportCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
     public Integer call() {
-        InputFiles.requireNoneAmong(List.of(output), List.of(file), spec);
-        Wiring wiring = context.wiring();
-        Profile profile = wiring.files().read(file);
+        InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
+        Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
-        String header = wiring.reports().cudaHeader(profile, file.getFileName().toString());
-        if (STDOUT.equals(output)) {
-            Results.print(spec, header);
+        String header = CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
+        if (output.isStdout()) {
+            print(header);
         } else {
-            wiring.files().write(header, output);
-            spec.commandLine().getErr().println("gpuclass: the header is in " + output + includePath());
+            TextWriter.write(header, output.file());
+            say("the header is in " + output.file() + includePath());
         }
         return ExitCodes.DONE;
     }

@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.docs.FileNames;
+import io.gpuclass.console.TableFormat;
 import io.gpuclass.fleet.Selection;
 import io.gpuclass.fleet.Thresholds;
 import io.gpuclass.view.figures.Metric;
@@ -13,14 +13,14 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code fleet} is to read and to show. */
+/** The arguments of {@code fleet}. */
 final class FleetArguments {
     private static final double PERCENT = 100;
 
     @Parameters(
             paramLabel = "DIR|PATTERN|FILE",
             arity = "1..*",
-            completionCandidates = FileNames.class,
+            completionCandidates = Suggestions.FileNames.class,
             description =
                     "Profiles: directories (every *.json inside, however deep), quoted patterns such as 'racks/*/gpu?.json' or"
                             + " 'archive/**.json', files, @FILE for a list with one of these on each line, or - for a list on stdin.")
@@ -74,7 +74,7 @@ final class FleetArguments {
             description = "How to print the result: text, md, json or csv. Default: ${DEFAULT-VALUE}.")
     private TableFormat format;
 
-    /** Returns what is wrong with the options; empty if nothing is. */
+    /** Returns the first mistake in the options, in a sentence. */
     Optional<String> problem() {
         if (!(minEffect >= 0 && minEffect < Double.POSITIVE_INFINITY)) {
             return Optional.of("--min-effect " + minEffect + " is no percentage: give 0 or more");
@@ -114,7 +114,7 @@ final class FleetArguments {
         return format;
     }
 
-    /** Whether every figure of every profile is needed: not where a query does not speak of them. */
+    /** Returns whether every figure of every profile is needed: not for a query that does not name them. */
     boolean needsAllFigures() {
         return sql == null ? parquet != null : sql.toLowerCase(Locale.ROOT).contains("figure");
     }

@@ -1,25 +1,24 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.ExceptionMapper.CommandException;
+import io.gpuclass.console.RowPrinter;
+import io.gpuclass.console.TableFormat;
 import io.gpuclass.engine.session.Progress;
 import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.Fleet;
 import io.gpuclass.fleet.FleetCsv;
+import io.gpuclass.fleet.FleetException;
+import io.gpuclass.fleet.FleetReport;
 import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.fleet.FoundFiles;
 import io.gpuclass.fleet.Skipped;
-import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.ProducedFile;
 import io.gpuclass.profile.ProfileJson;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass fleet}. */
 @Command(
@@ -47,42 +46,52 @@ import picocli.CommandLine.Spec;
             "  gpuclass fleet racks --sql 'from outliers order by z desc' --format csv",
             "  gpuclass fleet racks --parquet fleet.parquet"
         })
-final class FleetCommand implements Callable<Integer> {
+final class FleetCommand extends Subcommand {
     private static final int SHOWN = 10;
 
     /** From so many on, somebody waits long enough to want to know how far it is. */
     private static final int MANY = 500;
 
-    private final Context context;
-
     @Mixin
     private final FleetArguments arguments = new FleetArguments();
 
-    @Spec
-    private CommandSpec spec;
-
-    FleetCommand(Context context) {
-        this.context = context;
+    FleetCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
     public Integer call() {
         arguments.problem().ifPresent(problem -> {
-            throw new ParameterException(spec.commandLine(), problem);
+            throw wrongUsage(problem);
         });
+        try {
+            return answer();
+        } catch (FleetException e) {
+            throw new CommandException(
+                    switch (e.reason()) {
+                        case QUERY -> ExitCodes.USAGE;
+                        case ENGINE -> ExitCodes.FAILED;
+                        case CANCELLED -> ExitCodes.INTERRUPTED;
+                    },
+                    e);
+        }
+    }
+
+    private int answer() {
         arguments.parquet().ifPresent(target -> ProducedFile.check(target, "--parquet"));
         FoundFiles found = found();
-        arguments.parquet().ifPresent(target -> InputFiles.requireNoneAmong(List.of(target), found.files(), spec));
+        arguments.parquet().ifPresent(target -> InputFiles.requireNoneAmong(List.of(target), found.files(), spec()));
         if (found.files().isEmpty()) {
             return nothing(found.skipped(), 0);
         }
         try (Fleet fleet = Fleet.open(arguments.thresholds())) {
-            return context.interruption().guarding(fleet::cancel, () -> answer(fleet, found));
+            return console().interruption().guarding(fleet::cancel, () -> answer(fleet, found));
         }
     }
 
     private FoundFiles found() {
-        return context.interruption()
+        return console()
+                .interruption()
                 .guarding(Thread.currentThread()::interrupt, () -> FileFinder.find(arguments.inputs()));
     }
 
@@ -106,7 +115,7 @@ final class FleetCommand implements Callable<Integer> {
     }
 
     private List<Skipped> load(Fleet fleet, List<Path> files) {
-        try (Progress progress = context.progress(err())) {
+        try (Progress progress = console().progress(err())) {
             if (files.size() >= MANY) {
                 progress.phase("reading " + files.size() + " files");
             }
@@ -125,7 +134,7 @@ final class FleetCommand implements Callable<Integer> {
                         .sql()
                         .ifPresentOrElse(sql -> fleet.writeQuery(sql, file), () -> fleet.writeFigures(file)),
                 "--parquet");
-        err().println(PlainText.oneLine("gpuclass: the table is in " + target));
+        say("the table is in " + target);
     }
 
     private void print(FleetSummary summary) {
@@ -133,37 +142,30 @@ final class FleetCommand implements Callable<Integer> {
         String text = switch (format) {
             case JSON -> ProfileJson.text(summary);
             case CSV -> FleetCsv.of(summary);
-            case TEXT, MARKDOWN -> context.wiring().reports().fleet(summary, context.view(format.forPeople()));
+            case TEXT, MARKDOWN -> console().presentation(format.forPeople()).of(FleetReport.of(summary));
         };
-        Results.print(spec, text);
+        print(text);
     }
 
     private void print(Fleet fleet, String sql) {
-        RowPrinter rows = new RowPrinter(spec.commandLine().getOut(), arguments.format());
+        RowPrinter rows = new RowPrinter(out(), arguments.format());
         fleet.query(sql, rows);
-        rows.finish(context.wiring().reports(), context.view(arguments.format().forPeople()));
+        rows.finish(console().presentation(arguments.format().forPeople()));
     }
 
     private void list(List<Skipped> skipped) {
-        skipped.stream()
-                .limit(SHOWN)
-                .forEach(file -> err().println(PlainText.oneLine("gpuclass: skipped " + file.reason())));
+        skipped.stream().limit(SHOWN).forEach(file -> say("skipped " + file.reason()));
         if (skipped.size() > SHOWN) {
-            err().println("gpuclass: skipped " + (skipped.size() - SHOWN) + " more files");
+            say("skipped " + (skipped.size() - SHOWN) + " more files");
         }
     }
 
     private int nothing(List<Skipped> skipped, int files) {
         list(skipped);
-        err().println("gpuclass: "
-                + (files == 0
+        say((files == 0
                         ? "no file was found"
                         : "none of " + files + (files == 1 ? " file" : " files") + " is a profile")
                 + "; give the directory of some that 'gpuclass probe' wrote");
         return ExitCodes.UNREADABLE_INPUT;
-    }
-
-    private PrintWriter err() {
-        return spec.commandLine().getErr();
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.OutputFormat;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -9,15 +10,15 @@ final class FormatOption {
             names = "--format",
             paramLabel = "FORMAT",
             description = "How to print the result: text, md or json. Default: text.")
-    private Format format;
+    private OutputFormat format;
 
     /** Returns the format to print in. */
-    Format get() {
-        return asked().orElse(Format.TEXT);
+    OutputFormat get() {
+        return asked().orElse(OutputFormat.TEXT);
     }
 
     /** Returns the format that was asked for, if one was. */
-    Optional<Format> asked() {
+    Optional<OutputFormat> asked() {
         return Optional.ofNullable(format);
     }
 }

@@ -1,15 +1,12 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.docs.CommandText;
-import io.gpuclass.cli.docs.ManPage;
-import io.gpuclass.cli.docs.Shell;
+import io.gpuclass.console.docs.CompletedCommand;
+import io.gpuclass.console.docs.Shell;
+import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass generate-share}, for whoever packs the tool. */
 @Command(
@@ -19,29 +16,24 @@ import picocli.CommandLine.Spec;
                 "Writes the man pages and the completion scripts, each where a prefix's share directory has such.",
         footerHeading = "%nExamples:%n",
         footer = "  gpuclass generate-share /usr/local/share")
-final class GenerateShareCommand implements Callable<Integer> {
-    private final Context context;
-
+final class GenerateShareCommand extends Subcommand {
     @Parameters(paramLabel = "DIRECTORY", description = "Where to write them.")
     private Path directory;
 
-    @Spec
-    private CommandSpec spec;
-
-    GenerateShareCommand(Context context) {
-        this.context = context;
+    GenerateShareCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
     public Integer call() {
-        ProfileFiles files = context.wiring().files();
         Tool tool = Tool.current();
-        CommandText.walk(spec.root())
+        CommandText.walk(spec().root())
                 .map(command -> new ManPage(command, tool.name() + " " + tool.version()))
                 .forEach(page ->
-                        files.write(page.text(), directory.resolve("man").resolve(page.file())));
+                        TextWriter.write(page.text(), directory.resolve("man").resolve(page.file())));
+        CompletedCommand top = CompletedCommands.of(spec().root());
         for (Shell shell : Shell.values()) {
-            files.write(shell.completion(spec.root()), directory.resolve(shell.file()));
+            TextWriter.write(shell.completion(top), directory.resolve(shell.file()));
         }
         return ExitCodes.DONE;
     }

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Terminal;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;

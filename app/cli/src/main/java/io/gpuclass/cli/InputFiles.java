@@ -1,15 +1,18 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.engine.session.UnusableFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Several profiles that one command is given. */
+/** Checks and finds the profiles that a command is given. */
 final class InputFiles {
     private InputFiles() {}
 
@@ -42,6 +45,42 @@ final class InputFiles {
         }
     }
 
+    /**
+     * Returns the files of the base that others are compared with.
+     *
+     * @param places files, and directories whose profiles are meant, those in them not
+     * @param current the profiles that are compared; the base never holds one, wherever it lies
+     * @throws UnusableFileException if a directory cannot be read, or nothing is left
+     */
+    static List<Path> base(List<Path> places, List<Path> current) {
+        List<Path> found = new ArrayList<>();
+        for (Path place : places) {
+            boolean directory = Files.isDirectory(place);
+            for (Path file : directory ? profiles(place) : List.of(place)) {
+                if (!isAmong(found, file) && !(directory && isAmong(current, file))) {
+                    found.add(file);
+                }
+            }
+        }
+        if (found.isEmpty()) {
+            throw new UnusableFileException(places.get(0)
+                    + ": the directory holds no other profile (*.json); give a file that 'gpuclass probe' wrote");
+        }
+        return found;
+    }
+
+    private static List<Path> profiles(Path directory) {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(Files::isRegularFile)
+                    .filter(file -> file.getFileName().toString().matches("[^.].*\\.json"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UnusableFileException(
+                    directory + ": the directory cannot be read (" + e.getMessage() + "); make it readable");
+        }
+    }
+
     /** Returns the file names, with as many of the directories above as it takes to tell them apart. */
     static List<String> shortNames(List<Path> files) {
         List<Path> absolute =
@@ -64,8 +103,8 @@ final class InputFiles {
                 .toList();
     }
 
-    /** Whether a file is one of several, by whatever name; one that is not there is not. */
-    static boolean isAmong(Collection<Path> files, Path file) {
+    /** Returns whether a file is one of several, under any name; false for one that is not there. */
+    private static boolean isAmong(Collection<Path> files, Path file) {
         return files.stream().anyMatch(other -> isSame(other, file));
     }
 

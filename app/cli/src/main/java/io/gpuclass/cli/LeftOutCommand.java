@@ -2,11 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.profile.Tool;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
 /** Stands for {@code gpuclass fleet} in the archive for GPU nodes, which leaves the fleet module and DuckDB out. */
@@ -16,12 +12,13 @@ import picocli.CommandLine.Unmatched;
         description = "Not in this archive.",
         footerHeading = "%nExamples:%n",
         footer = "  gpuclass fleet")
-final class LeftOutCommand implements Callable<Integer> {
+final class LeftOutCommand extends Subcommand {
     @Unmatched
     private List<String> arguments;
 
-    @Spec
-    private CommandSpec spec;
+    LeftOutCommand(Wiring wiring) {
+        super(wiring);
+    }
 
     /** Returns whether the fleet module is on the class path. */
     static boolean hasFleet() {
@@ -31,9 +28,7 @@ final class LeftOutCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Tool tool = Tool.current();
-        throw new ParameterException(
-                spec.commandLine(),
-                "fleet is not in the archive for GPU nodes: use the whole one, " + tool.name() + "-" + tool.version()
+        throw wrongUsage("fleet is not in the archive for GPU nodes: use the whole one, " + tool.name() + "-" + tool.version()
                         + "-linux-x86_64.tar.gz");
     }
 }

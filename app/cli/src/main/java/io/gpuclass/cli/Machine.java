@@ -6,6 +6,7 @@ import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
 import io.gpuclass.engine.recorded.RecordingException;
 import io.gpuclass.engine.session.DeviceSource;
+import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.PlainText;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -39,7 +40,7 @@ final class Machine implements DeviceSource {
         return Recorder.savingTo(file, "gpuclass probe --record " + file.getFileName(), device);
     }
 
-    private static FileException unreadable(String message, IOException cause) {
-        return new FileException(ExitCodes.UNREADABLE_INPUT, message, cause);
+    private static UnusableFileException unreadable(String message, IOException cause) {
+        return new UnusableFileException(message, cause);
     }
 }

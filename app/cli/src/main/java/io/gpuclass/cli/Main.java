@@ -1,5 +1,9 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
+import io.gpuclass.console.Interruption;
+import io.gpuclass.console.StandardOutput;
+import io.gpuclass.console.Terminal;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -12,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The program: the only class that touches the process's streams, its exit code and its shutdown. */
+/** Starts the program: the only class that touches the process's streams, its exit code and its shutdown. */
 public final class Main {
     /** Long enough for a kernel to reach its bound and for a device to close. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -52,7 +56,7 @@ public final class Main {
 
     private static int run(Interruption interruption, String... arguments) {
         Terminal terminal = Terminal.find(System::getProperty, System::getenv, System.console() != null);
-        Context context = new Context(Wiring.production(), terminal, interruption, System::nanoTime);
+        Wiring wiring = Wiring.production(new Console(terminal, interruption, System::nanoTime));
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         // JSON is UTF-8 whatever the locale says.
         PrintWriter out =
@@ -61,7 +65,7 @@ public final class Main {
                 terminal.wrapped(
                         new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), Charset.defaultCharset())),
                 true);
-        int exitCode = CommandLines.create(context).setOut(out).setErr(err).execute(arguments);
+        int exitCode = CommandLines.create(wiring).setOut(out).setErr(err).execute(arguments);
         out.flush();
         err.flush();
         Optional<String> loss = stdout.loss();

@@ -6,6 +6,8 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,7 +16,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of {@code probe} that say what to measure. */
+/** The options of {@code probe} for the measurement. */
 final class ProbeArguments {
     private static final long DEFAULT_SEED = 1;
 
@@ -64,14 +66,17 @@ final class ProbeArguments {
     /** Whether {@code --require-gpu} is given beside a device that is none. */
     boolean contradict() {
         boolean recorded = device.get() instanceof DeviceSpec.Recorded;
-        return requireGpu && (recorded || device.get() instanceof DeviceSpec.Of named && named.kind().cpu());
+        return requireGpu
+                && (recorded
+                        || device.get() instanceof DeviceSpec.Of named
+                                && named.kind().cpu());
     }
 
     boolean tellSeed() {
         return seed != null;
     }
 
-    /** Returns what contradicts in the options of programs, in a sentence, if something does. */
+    /** Returns the first contradiction between the options of programs, in a sentence. */
     Optional<String> programContradiction() {
         return programs.contradiction();
     }
@@ -87,7 +92,7 @@ final class ProbeArguments {
     }
 
     private Set<Suite> suites() {
-        return suites == null ? Suite.usual(depth.get()) : suites.suites();
+        return suites == null ? SuiteRegistry.usual(depth.get()) : suites.suites();
     }
 
     /**
@@ -98,15 +103,16 @@ final class ProbeArguments {
     ProbeOptions get() {
         Depth chosen = depth.get();
         Set<Suite> wanted = suites();
-        return new ProbeOptions(
-                device.get(),
-                requireGpu,
-                includeIds,
-                chosen,
-                wanted,
-                seed == null ? DEFAULT_SEED : seed,
-                timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget,
-                Optional.ofNullable(record),
-                programs.read());
+        return Draft.of(ProbeOptions.class)
+                .set(ProbeOptions::device, device.get())
+                .set(ProbeOptions::requireGpu, requireGpu)
+                .set(ProbeOptions::includeIds, includeIds)
+                .set(ProbeOptions::depth, chosen)
+                .set(ProbeOptions::suites, wanted)
+                .set(ProbeOptions::seed, seed == null ? DEFAULT_SEED : seed)
+                .set(ProbeOptions::timeBudget, timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget)
+                .set(ProbeOptions::record, Optional.ofNullable(record))
+                .set(ProbeOptions::programs, programs.read())
+                .build();
     }
 }

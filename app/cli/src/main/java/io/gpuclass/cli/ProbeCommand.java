@@ -1,21 +1,24 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.ProbeStream;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.ProbeRun;
+import io.gpuclass.engine.session.Resumption;
+import io.gpuclass.engine.session.RunListener;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass probe}. */
 @Command(
@@ -42,11 +45,7 @@ import picocli.CommandLine.Spec;
             "  gpuclass probe -o - > profile.json",
             "  gpuclass probe --quick --format json -o h200.json | jq -c 'select(.event == \"case\")'"
         })
-final class ProbeCommand implements Callable<Integer> {
-    private static final Path STDOUT = Path.of("-");
-
-    private final Context context;
-
+final class ProbeCommand extends Subcommand {
     @Mixin
     private final ProbeArguments arguments = new ProbeArguments();
 
@@ -68,11 +67,8 @@ final class ProbeCommand implements Callable<Integer> {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    @Spec
-    private CommandSpec spec;
-
-    ProbeCommand(Context context) {
-        this.context = context;
+    ProbeCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
@@ -80,36 +76,27 @@ final class ProbeCommand implements Callable<Integer> {
         checkOptions();
         ProbeOptions options = arguments.get();
         // What can be known to fail fails before the device is opened, and long before it is measured.
-        options.record().ifPresent(context.wiring().files()::checkWritable);
-        Optional<Resumption> resumption = Optional.ofNullable(resume)
-                .map(file -> Resumption.of(file, context.wiring().files(), options));
+        options.record().ifPresent(ProfileWriter::checkWritable);
+        Optional<Resumption> resumption = Optional.ofNullable(resume).map(file -> Resumption.of(file, options));
         resumption.ifPresent(from -> checkLeft(from.left(options.suites())));
-        ProbeRun run = new ProbeRun(context.wiring(), options, resumption, stream());
+        ProbeRun run = new ProbeRun(wiring().probing(), options, resumption, listener());
         if (STDOUT.equals(output)) {
-            Profile profile = Session.run(spec, context, () -> open(options), run::measure);
-            Results.print(spec, context.wiring().files().json(profile));
+            print(ProfileWriter.toJson(onDevice(() -> open(options), run::measure)));
         } else {
             Optional<Path> target = Optional.ofNullable(output).or(() -> Optional.ofNullable(resume));
-            target.ifPresent(context.wiring().files()::checkWritable);
-            report(Session.run(
-                    spec,
-                    context,
-                    () -> open(options),
-                    (chosen, progress) -> run.measureAndSave(chosen, target, progress)));
+            target.ifPresent(ProfileWriter::checkWritable);
+            report(onDevice(() -> open(options), (chosen, progress) -> run.measureAndSave(chosen, target, progress)));
         }
         return ExitCodes.DONE;
     }
 
-    private Optional<ProbeStream> stream() {
-        boolean streaming = format.get() == Format.JSON && !STDOUT.equals(output);
-        return streaming
-                ? Optional.of(new ProbeStream(
-                        spec.commandLine().getOut(), context.wiring().files(), context.nanoTime()))
-                : Optional.empty();
+    private RunListener listener() {
+        boolean streaming = format.get() == OutputFormat.JSON && !STDOUT.equals(output);
+        return streaming ? new ProbeStream(out(), console().nanoTime()) : RunListener.NONE;
     }
 
     private ChosenDevice open(ProbeOptions options) {
-        DeviceSource devices = context.wiring().devices();
+        DeviceSource devices = wiring().devices();
         ChosenDevice chosen = new DeviceChooser(devices)
                 .open(options.device(), options.depth(), options.requireGpu(), options.includeIds());
         return options.record()
@@ -118,37 +105,35 @@ final class ProbeCommand implements Callable<Integer> {
     }
 
     private void report(Profile profile) {
-        if (format.get() != Format.JSON) {
-            Results.print(spec, context.wiring().reports().profile(profile, context.view(format.get())));
+        if (format.get() != OutputFormat.JSON) {
+            print(console().presentation(format.get()).of(ProfileReport.of(profile)));
         }
     }
 
     private void checkOptions() {
         if (arguments.contradict()) {
-            throw wrong("--require-gpu contradicts --device: leave one of them out");
+            throw wrongUsage("--require-gpu contradicts --device: leave one of them out");
         }
         arguments.programContradiction().ifPresent(said -> {
-            throw wrong(said);
+            throw wrongUsage(said);
         });
         arguments.unheeded().ifPresent(option -> {
-            throw wrong(option.without());
+            throw wrongUsage(option.without());
         });
         if (resume != null && arguments.tellSeed()) {
-            throw wrong("--seed contradicts --resume, which goes on with the seed of the file: leave one of them out");
+            throw wrongUsage(
+                    "--seed contradicts --resume, which goes on with the seed of the file: leave one of them out");
         }
-        boolean forPeople = format.asked().filter(asked -> asked != Format.JSON).isPresent();
+        boolean forPeople =
+                format.asked().filter(asked -> asked != OutputFormat.JSON).isPresent();
         if (STDOUT.equals(output) && forPeople) {
-            throw wrong("-o - prints the profile, which is JSON: leave --format out, or name a file");
+            throw wrongUsage("-o - prints the profile, which is JSON: leave --format out, or name a file");
         }
     }
 
     private void checkLeft(Set<Suite> left) {
         arguments.unheeded(left).ifPresent(option -> {
-            throw wrong(option.measuredIn(resume));
+            throw wrongUsage(option.measuredIn(resume));
         });
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

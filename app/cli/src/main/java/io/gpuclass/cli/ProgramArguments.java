@@ -6,6 +6,7 @@ import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.ProgramOptions;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.ProgramSuites;
 import io.gpuclass.profile.units.Bytes;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -17,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** The options of {@code probe} that say what whole programs work on. */
+/** The options of {@code probe} for the inputs of whole programs. */
 final class ProgramArguments {
     private static final int LEAST_MATCH = 20;
 
@@ -70,7 +71,7 @@ final class ProgramArguments {
             description = "Which barriers to try in the applications, separated by commas. Default: all.")
     private Converters.Barriers barriers;
 
-    /** Returns what contradicts, in a sentence, if something does. */
+    /** Returns the first contradiction between options, in a sentence. */
     Optional<String> contradiction() {
         if ((reference == null) != (queries == null)) {
             return Optional.of("--reference and --queries go together: give both, or none for generated ones");
@@ -100,7 +101,7 @@ final class ProgramArguments {
     private Optional<String> matchContradiction() {
         if (leastMatch != null && reference == null) {
             return Optional.of(
-                    "--least-match is for the files of --reference and --queries: give them too, or leave" + " it out");
+                    "--least-match is for the files of --reference and --queries: give them too, or leave it out");
         }
         return leastMatch != null && leastMatch < 1
                 ? Optional.of("--least-match must be at least 1, not " + leastMatch)
@@ -115,13 +116,14 @@ final class ProgramArguments {
 
     private Stream<ProgramOption> given() {
         return Stream.of(
-                        ProgramOption.of("--graph", graphs.isEmpty() ? null : graphs, Suite.APPLICATIONS),
-                        ProgramOption.of("--vertices", vertices, Suite.APPLICATIONS),
-                        ProgramOption.of("--barriers", barriers, Suite.APPLICATIONS),
-                        ProgramOption.of("--reference", reference, Suite.ARTIFICIAL_BARRIERS),
-                        ProgramOption.of("--queries", queries, Suite.ARTIFICIAL_BARRIERS),
-                        ProgramOption.of("--least-match", leastMatch, Suite.ARTIFICIAL_BARRIERS),
-                        ProgramOption.of("--memory", memory, Suite.ARTIFICIAL_BARRIERS, Suite.APPLICATIONS))
+                        ProgramOption.of("--graph", graphs.isEmpty() ? null : graphs, ProgramSuites.APPLICATIONS),
+                        ProgramOption.of("--vertices", vertices, ProgramSuites.APPLICATIONS),
+                        ProgramOption.of("--barriers", barriers, ProgramSuites.APPLICATIONS),
+                        ProgramOption.of("--reference", reference, ProgramSuites.ARTIFICIAL_BARRIERS),
+                        ProgramOption.of("--queries", queries, ProgramSuites.ARTIFICIAL_BARRIERS),
+                        ProgramOption.of("--least-match", leastMatch, ProgramSuites.ARTIFICIAL_BARRIERS),
+                        ProgramOption.of(
+                                "--memory", memory, ProgramSuites.ARTIFICIAL_BARRIERS, ProgramSuites.APPLICATIONS))
                 .flatMap(Optional::stream);
     }
 

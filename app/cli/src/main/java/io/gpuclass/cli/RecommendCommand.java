@@ -1,16 +1,15 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.view.report.FastestReport;
+import io.gpuclass.view.report.RecommendationReport;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass recommend}. */
 @Command(
@@ -22,9 +21,7 @@ import picocli.CommandLine.Spec;
             "  gpuclass recommend profiles/nvidia-h200.json --format json",
             "  gpuclass recommend profiles/nvidia-h200.json --fastest --format md"
         })
-final class RecommendCommand implements Callable<Integer> {
-    private final Context context;
-
+final class RecommendCommand extends Subcommand {
     @Parameters(paramLabel = "FILE", description = "A profile.")
     private Path file;
 
@@ -38,32 +35,20 @@ final class RecommendCommand implements Callable<Integer> {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    @Spec
-    private CommandSpec spec;
-
-    RecommendCommand(Context context) {
-        this.context = context;
+    RecommendCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
     public Integer call() {
-        Wiring wiring = context.wiring();
-        Profile profile = wiring.files().read(file);
+        Profile profile = ProfileReader.read(file);
         if (fastest) {
-            Results.print(
-                    spec,
-                    context,
-                    format.get(),
-                    () -> wiring.files().json(FastestReport.standings(profile)),
-                    view -> wiring.reports().fastest(profile, view));
+            print(format.get(), () -> ProfileJson.text(profile.advice().standings()), () -> FastestReport.of(profile));
         } else {
-            Profile advising = ProfileAssembler.withRecommendations(profile);
-            Results.print(
-                    spec,
-                    context,
+            print(
                     format.get(),
-                    () -> wiring.files().json(advising.recommendations()),
-                    view -> wiring.reports().recommendations(advising, view));
+                    () -> ProfileJson.text(profile.recommendations()),
+                    () -> RecommendationReport.of(profile));
         }
         return ExitCodes.DONE;
     }

@@ -1,5 +1,8 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
+import io.gpuclass.console.Interruption;
+import io.gpuclass.console.Terminal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -34,14 +37,15 @@ final class Rehearsal {
     }
 
     private static void run(String... words) {
-        Context context = new Context(
-                Wiring.production(),
+        Console console = new Console(
                 Terminal.find(System::getProperty, System::getenv, false),
                 new Interruption(Duration.ZERO),
                 System::nanoTime);
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        int exitCode =
-                CommandLines.create(context).setOut(nowhere).setErr(nowhere).execute(words);
+        int exitCode = CommandLines.create(Wiring.production(console))
+                .setOut(nowhere)
+                .setErr(nowhere)
+                .execute(words);
         if (exitCode != ExitCodes.DONE) {
             throw new IllegalStateException("'" + String.join(" ", words) + "' ended with " + exitCode);
         }

@@ -1,7 +1,8 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.TextWriter;
 import io.gpuclass.view.ReportFile;
 import io.gpuclass.view.ReportForm;
 import io.gpuclass.view.compare.NamedProfile;
@@ -9,16 +10,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass report}. */
 @Command(
@@ -34,12 +31,10 @@ import picocli.CommandLine.Spec;
             "  gpuclass report profiles/nvidia-h200.json --format md,svg -o docs",
             "  gpuclass report before.json after.json --name driver-update -o build/gpu"
         })
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends Subcommand {
     private static final String NAME_OF_SEVERAL = "comparison";
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
     private static final int LONGEST_NAME = 100;
-
-    private final Context context;
 
     @Parameters(paramLabel = "PROFILE", arity = "1..*", description = "Profiles.")
     private List<Path> files;
@@ -60,7 +55,7 @@ final class ReportCommand implements Callable<Integer> {
                 "html: a page to look around in. md: tables, for a pull request or a README. csv: all that was measured, one"
                         + " measurement a row. svg: a file for each picture."
             })
-    private Forms forms = new Forms(ReportForm.defaults());
+    private Converters.ReportForms forms = new Converters.ReportForms(ReportForm.defaults());
 
     @Option(
             names = "--name",
@@ -69,11 +64,8 @@ final class ReportCommand implements Callable<Integer> {
                     + NAME_OF_SEVERAL + " for several profiles.")
     private String name;
 
-    @Spec
-    private CommandSpec spec;
-
-    ReportCommand(Context context) {
-        this.context = context;
+    ReportCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
@@ -81,30 +73,24 @@ final class ReportCommand implements Callable<Integer> {
         checkName();
         List<NamedProfile> inputs = inputs();
         Map<Path, String> texts = new LinkedHashMap<>();
-        for (ReportForm form : forms.list()) {
+        for (ReportForm form : forms.forms()) {
             List<ReportFile> rendered = form.render(inputs);
             rendered.forEach(file -> texts.put(directory.resolve(base(inputs) + file.ending()), file.text()));
             if (rendered.isEmpty()) {
-                spec.commandLine()
-                        .getErr()
-                        .println("gpuclass: no " + form.id()
-                                + ": nothing was measured that a chart shows; run 'gpuclass probe'"
-                                + " with suites such as hostage, primitives and sections");
+                say("no " + form.id() + ": nothing was measured that a chart shows; run 'gpuclass probe'"
+                        + " with suites such as hostage, primitives and sections");
             }
         }
-        InputFiles.requireNoneAmong(texts.keySet(), files, spec);
-        context.wiring().files().write(texts);
-        Results.print(spec, texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
+        InputFiles.requireNoneAmong(texts.keySet(), files, spec());
+        TextWriter.write(texts);
+        print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
         return ExitCodes.DONE;
     }
 
     private List<NamedProfile> inputs() {
-        InputFiles.requireDistinct(files, spec);
+        InputFiles.requireDistinct(files, spec());
         List<String> names = InputFiles.shortNames(files);
-        List<Profile> profiles = files.stream()
-                .map(context.wiring().files()::read)
-                .map(ProfileAssembler::withRecommendations)
-                .toList();
+        List<Profile> profiles = files.stream().map(ProfileReader::read).toList();
         return IntStream.range(0, files.size())
                 .mapToObj(i -> new NamedProfile(names.get(i), profiles.get(i)))
                 .toList();
@@ -120,8 +106,7 @@ final class ReportCommand implements Callable<Integer> {
 
     private void checkName() {
         if (name != null && !FILE_NAME.matcher(name).matches()) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw wrongUsage(
                     "--name '" + name + "' cannot begin the names of files: use up to " + LONGEST_NAME
                             + " ASCII letters, digits, '.', '_' and '-', the first a letter or digit; name a directory with -o");
         }

@@ -1,9 +1,7 @@
 package io.gpuclass.cli;
 
-import java.util.concurrent.Callable;
+import io.gpuclass.profile.ProfileSchema;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass schema}. */
 @Command(
@@ -11,19 +9,14 @@ import picocli.CommandLine.Spec;
         description = "Prints the JSON Schema of a profile.",
         footerHeading = "%nExamples:%n",
         footer = "  gpuclass schema > profile.schema.json")
-final class SchemaCommand implements Callable<Integer> {
-    private final Context context;
-
-    @Spec
-    private CommandSpec spec;
-
-    SchemaCommand(Context context) {
-        this.context = context;
+final class SchemaCommand extends Subcommand {
+    SchemaCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
     public Integer call() {
-        Results.print(spec, context.wiring().files().schema());
+        print(ProfileSchema.text());
         return ExitCodes.DONE;
     }
 }

@@ -1,27 +1,54 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.docs.CommaSeparated;
+import io.gpuclass.console.docs.Candidates;
 import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.ReportForm;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import picocli.CommandLine.Model.ArgSpec;
 
-/** What shells may suggest as the value of an option whose type does not tell. */
+/** The words that shells may suggest as the value of an option or operand. */
 final class Suggestions {
     private Suggestions() {}
+
+    /** Candidates of an operand that names files though it is no path, such as a pattern. */
+    static final class FileNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Collections.emptyIterator();
+        }
+    }
+
+    /** Candidates of which several may stand in one word, separated by commas. */
+    private static class CommaSeparated implements Iterable<String> {
+        private final Supplier<List<String>> words;
+
+        CommaSeparated(Supplier<List<String>> words) {
+            this.words = words;
+        }
+
+        @Override
+        public final Iterator<String> iterator() {
+            return words.get().iterator();
+        }
+    }
 
     static final class Devices implements Iterable<String> {
         @Override
@@ -49,7 +76,7 @@ final class Suggestions {
 
     static final class Suites extends CommaSeparated {
         Suites() {
-            super(() -> Suite.all().stream().map(Named::id).toList());
+            super(SuiteRegistry::ids);
         }
     }
 
@@ -75,6 +102,26 @@ final class Suggestions {
         Tunable() {
             super(() -> ids(Tuner.tunable()));
         }
+    }
+
+    /** Returns the candidates of an option's value or an operand; constants go by their ids. */
+    static Candidates of(ArgSpec argument) {
+        Class<?> type = argument.auxiliaryTypes()[0];
+        Iterable<String> candidates = argument.completionCandidates();
+        if (Path.class.isAssignableFrom(type) || candidates instanceof FileNames) {
+            return Candidates.FILES;
+        }
+        boolean several = candidates instanceof CommaSeparated || ",".equals(argument.splitRegex());
+        return Candidates.of(
+                type.isEnum() && Named.class.isAssignableFrom(type)
+                        ? Arrays.stream(type.getEnumConstants())
+                                .map(constant -> ((Named) constant).id())
+                                .toList()
+                        : candidates == null
+                                ? List.of()
+                                : StreamSupport.stream(candidates.spliterator(), false)
+                                        .toList(),
+                several);
     }
 
     /** Returns the ids of all barriers. */

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** The options of {@code tune} that say what to find. */
+/** The options of {@code tune} for the search. */
 final class TuneArguments {
     @Option(
             names = "--device",
@@ -64,7 +64,7 @@ final class TuneArguments {
             description = "Seed of the order in which settings are visited. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    /** Returns what is wrong with the options; empty if nothing is. */
+    /** Returns the first mistake in the options, in a sentence. */
     Optional<String> problem() {
         Set<String> known =
                 Tuner.tunable().stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));

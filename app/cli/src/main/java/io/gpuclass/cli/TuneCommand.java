@@ -7,18 +7,20 @@ import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Progress;
 import io.gpuclass.engine.session.TuneOptions;
+import io.gpuclass.engine.session.UsableProfile;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileEditor;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.view.report.TuningReport;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass tune}. */
 @Command(
@@ -34,11 +36,7 @@ import picocli.CommandLine.Spec;
             "  gpuclass tune profiles/nvidia-h200.json --only spin-backoff,fa --contention full",
             "  gpuclass tune profiles/nvidia-h200.json --time-budget 5m -o tuned.json"
         })
-final class TuneCommand implements Callable<Integer> {
-    private static final Path STDOUT = Path.of("-");
-
-    private final Context context;
-
+final class TuneCommand extends Subcommand {
     @Parameters(paramLabel = "PROFILE", description = "A profile with primitives, of the GPU's model.")
     private Path file;
 
@@ -54,53 +52,47 @@ final class TuneCommand implements Callable<Integer> {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    @Spec
-    private CommandSpec spec;
-
-    TuneCommand(Context context) {
-        this.context = context;
+    TuneCommand(Wiring wiring) {
+        super(wiring);
     }
 
     @Override
     public Integer call() {
         checkOptions();
         TuneOptions options = arguments.get();
-        ProfileFiles files = context.wiring().files();
-        Profile profile = files.read(file);
+        Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
         if (options.device() instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
-            Backend backend = context.wiring().devices().backends().of(named.kind());
+            Backend backend = wiring().devices().backends().of(named.kind());
             UsableProfile.requireSameModel(profile, file, backend.facts(false).get(0));
         }
-        files.checkWritable(target());
-        List<Tuning> found = Session.run(
-                spec, context, () -> open(options), (chosen, progress) -> tune(profile, chosen, options, progress));
-        report(profile.withTuning(found));
+        ProfileWriter.checkWritable(target());
+        List<Tuning> found =
+                onDevice(() -> open(options), (chosen, progress) -> tune(profile, chosen, options, progress));
+        Profile tuned = profile.withTuning(found);
+        print(format.get(), () -> ProfileJson.text(tuned.tuning()), () -> TuningReport.of(tuned));
         return ExitCodes.DONE;
     }
 
     private void checkOptions() {
         arguments.problem().ifPresent(problem -> {
-            throw new ParameterException(spec.commandLine(), problem);
+            throw wrongUsage(problem);
         });
         if (STDOUT.equals(output)) {
-            throw new ParameterException(
-                    spec.commandLine(), "-o - is no place to put pauses into a profile: name a file");
+            throw wrongUsage("-o - is no place to put pauses into a profile: name a file");
         }
     }
 
     private ChosenDevice open(TuneOptions options) {
-        return new DeviceChooser(context.wiring().devices()).open(options.device(), Depth.STANDARD, true, false);
+        return new DeviceChooser(wiring().devices()).open(options.device(), Depth.STANDARD, true, false);
     }
 
     /** Saves while the device is still open, so that Ctrl-C waits for the file to be whole. */
     private List<Tuning> tune(Profile profile, ChosenDevice chosen, TuneOptions options, Progress progress) {
         UsableProfile.requireSameModel(profile, file, chosen.device().facts());
-        List<Tuning> found = context.wiring().tuning().run(chosen, profile, options, progress);
+        List<Tuning> found = wiring().tuning().run(chosen, profile, options, progress);
         // Read anew, since the search took its time and somebody may have changed the file meanwhile.
-        context.wiring()
-                .files()
-                .edit(file)
+        ProfileEditor.of(file)
                 .replaceEntries("tuning", found, "kind", "implementation", "contention", "initial")
                 .write(target());
         progress.notice("the pauses are in " + target());
@@ -109,15 +101,5 @@ final class TuneCommand implements Callable<Integer> {
 
     private Path target() {
         return output == null ? file : output;
-    }
-
-    private void report(Profile tuned) {
-        Wiring wiring = context.wiring();
-        Results.print(
-                spec,
-                context,
-                format.get(),
-                () -> wiring.files().json(tuned.tuning()),
-                view -> wiring.reports().tuning(tuned, view));
     }
 }

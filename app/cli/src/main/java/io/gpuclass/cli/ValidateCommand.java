@@ -1,14 +1,18 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.Problem;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileValidator;
+import io.gpuclass.view.document.MarkdownText;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass validate}. */
 @Command(
@@ -16,36 +20,48 @@ import picocli.CommandLine.Spec;
         description = "Says of each file whether it is a valid profile, and if not, what is wrong where.",
         footerHeading = "%nExamples:%n",
         footer = {"  gpuclass validate profiles/*.json", "  gpuclass validate a.json b.json --format json"})
-final class ValidateCommand implements Callable<Integer> {
-    private final Context context;
-
+final class ValidateCommand extends Subcommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Profiles.")
     private List<Path> files;
 
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    @Spec
-    private CommandSpec spec;
+    ValidateCommand(Wiring wiring) {
+        super(wiring);
+    }
 
-    ValidateCommand(Context context) {
-        this.context = context;
+    /**
+     * Whether a file is a valid profile.
+     *
+     * @param file the file, as the user named it
+     * @param valid whether it is one
+     * @param problems the reasons why it is none
+     */
+    record FileVerdict(String file, boolean valid, List<Problem> problems) {
+        static FileVerdict of(Path file) {
+            List<Problem> problems = ProfileValidator.validate(file);
+            return new FileVerdict(file.toString(), problems.isEmpty(), problems);
+        }
+
+        /** Returns a line for each problem, or one that says there is none. */
+        Stream<String> lines(OutputFormat format) {
+            Stream<String> findings =
+                    valid ? Stream.of("valid") : problems.stream().map(Problem::toString);
+            return findings.map(finding -> PlainText.oneLine(file + ": " + finding))
+                    .map(line -> format == OutputFormat.MARKDOWN ? "- " + MarkdownText.escaped(line) : line);
+        }
     }
 
     @Override
     public Integer call() {
-        ProfileFiles profiles = context.wiring().files();
-        List<FileVerdict> verdicts = files.stream()
-                .map(file -> FileVerdict.of(file, profiles.problems(file)))
-                .toList();
-        Results.print(
-                spec,
-                context,
-                format.get(),
-                () -> profiles.json(verdicts),
-                view -> verdicts.stream()
-                        .flatMap(verdict -> verdict.lines(view.format()))
-                        .collect(Collectors.joining("\n")));
+        List<FileVerdict> verdicts = files.stream().map(FileVerdict::of).toList();
+        print(
+                format.get() == OutputFormat.JSON
+                        ? ProfileJson.text(verdicts)
+                        : verdicts.stream()
+                                .flatMap(verdict -> verdict.lines(format.get()))
+                                .collect(Collectors.joining("\n")));
         return verdicts.stream().allMatch(FileVerdict::valid) ? ExitCodes.DONE : ExitCodes.UNREADABLE_INPUT;
     }
 }

@@ -1,25 +1,24 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.view.report.VerificationReport;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code gpuclass verify}. */
 @Command(
@@ -32,9 +31,7 @@ import picocli.CommandLine.Spec;
             "  gpuclass verify --only striped,ticket-turns",
             "  gpuclass verify --device host"
         })
-final class VerifyCommand implements Callable<Integer> {
-    private final Context context;
-
+final class VerifyCommand extends Subcommand {
     @Mixin
     private final DeviceOption device = new DeviceOption();
 
@@ -61,48 +58,38 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    @Spec
-    private CommandSpec spec;
-
-    VerifyCommand(Context context) {
-        this.context = context;
+    VerifyCommand(Wiring wiring) {
+        super(wiring);
     }
 
-    /** What was checked, and where. */
+    /** The results of all checks on a device. */
     private record Findings(DeviceFacts device, List<VerificationResult> results) {}
 
     @Override
     public Integer call() {
         checkIds(Catalogue.all(), "any device");
-        Wiring wiring = context.wiring();
         VerifyOptions options = new VerifyOptions(device.get(), twins, duration, only);
-        Findings findings = Session.run(
-                spec,
-                context,
-                () -> new DeviceChooser(wiring.devices()).open(options.device(), Depth.STANDARD, false, false),
-                (chosen, progress) -> {
-                    DeviceFacts facts = chosen.device().facts();
-                    checkIds(Catalogue.of(facts.kind()), facts.name());
-                    return new Findings(
-                            facts, wiring.verifying().run(chosen, options, progress));
-                });
-        Results.print(
-                spec,
-                context,
+        Findings findings = onDevice(() -> open(options), (chosen, progress) -> {
+            DeviceFacts facts = chosen.device().facts();
+            checkIds(Catalogue.of(facts.kind()), facts.name());
+            return new Findings(facts, wiring().verifying().run(chosen, options, progress));
+        });
+        print(
                 format.get(),
-                () -> wiring.files().json(findings.results()),
-                view -> wiring.reports().verification(findings.device(), findings.results(), view));
+                () -> ProfileJson.text(findings.results()),
+                () -> VerificationReport.of(findings.device(), findings.results()));
         return judge(findings);
+    }
+
+    private ChosenDevice open(VerifyOptions options) {
+        return new DeviceChooser(wiring().devices()).open(options.device(), Depth.STANDARD, false, false);
     }
 
     /** A check that was asked for and left out would pass for one that passed. */
     private void checkIds(List<Implementation> rows, String where) {
-        Set<String> known = rows.stream()
-                .map(Implementation::id)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> known = rows.stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));
         only.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw wrongUsage(
                     "'" + id + "' is no implementation for " + where + ": expected one of " + String.join(", ", known));
         });
     }
@@ -119,9 +106,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (failed == 0) {
             return ExitCodes.DONE;
         }
-        spec.commandLine()
-                .getErr()
-                .println("gpuclass: " + failed + " of " + findings.results().size() + " checks failed");
+        say(failed + " of " + findings.results().size() + " checks failed");
         return ExitCodes.CHECK_FAILED;
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.MeasuringJob;
@@ -7,34 +8,26 @@ import io.gpuclass.engine.session.ProbeJob;
 import io.gpuclass.engine.session.TuneJob;
 import io.gpuclass.engine.session.TuningJob;
 import io.gpuclass.engine.session.VerifyJob;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.time.Clock;
 
 /**
- * The composition root: everything outside the command line that the commands use.
+ * The composition root: everything that the commands are wired to.
  *
  * @param devices where devices come from
  * @param probing measures a device
  * @param verifying checks the primitives on a device
  * @param tuning finds the best pauses on a device
- * @param files profiles on disk and as JSON
- * @param reports results for people
+ * @param console shows runs and results
  */
-public record Wiring(
-        DeviceSource devices,
-        ProbeJob probing,
-        VerifyJob verifying,
-        TuneJob tuning,
-        ProfileFiles files,
-        Reports reports) {
-
-    /** Returns what the tool runs with. */
-    static Wiring production() {
+record Wiring(DeviceSource devices, ProbeJob probing, VerifyJob verifying, TuneJob tuning, Console console) {
+    /** Returns the wiring of the tool itself. */
+    static Wiring production(Console console) {
         return new Wiring(
                 new Machine(),
-                new MeasuringJob(Clock.systemUTC(), System::nanoTime),
+                new MeasuringJob(SuiteRegistry.ALL, Clock.systemUTC(), System::nanoTime),
                 new CheckingJob(System::nanoTime),
                 new TuningJob(System::nanoTime),
-                new SavedProfiles(),
-                new PrintedReports());
+                console);
     }
 }

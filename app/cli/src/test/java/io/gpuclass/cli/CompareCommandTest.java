@@ -2,15 +2,12 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.view.compare.Variant;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,13 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The whole command on files, as a user runs it. */
 class CompareCommandTest {
-    private static final String H200 = "profiles/nvidia-h200.json";
+    private static final String H200 = SavedSamples.H200.toString();
 
     @TempDir
     private Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRunner command = CommandRunner.production();
     private String slower;
 
     @BeforeEach
@@ -44,7 +40,7 @@ class CompareCommandTest {
         assertThat(run(H200, H200, slower, H200)).isEqualTo(ExitCodes.CHECK_FAILED);
         assertThat(run(H200, slower, "--tolerance", "11%")).isEqualTo(ExitCodes.DONE);
         assertThat(run(H200, slower, "--fail-on", "nothing")).isEqualTo(ExitCodes.DONE);
-        assertThat(err.toString()).isEmpty();
+        assertThat(command.err.toString()).isEmpty();
     }
 
     @ParameterizedTest
@@ -56,7 +52,7 @@ class CompareCommandTest {
     })
     void shouldPrintInTheFormatThatIsAskedFor(String format, String expected) {
         assertThat(run(H200, slower, "--format", format)).isEqualTo(ExitCodes.CHECK_FAILED);
-        assertThat(out.toString()).contains(expected).endsWith("\n");
+        assertThat(command.out.toString()).contains(expected).endsWith("\n");
     }
 
     @Test
@@ -67,8 +63,8 @@ class CompareCommandTest {
                 .isEqualTo(ExitCodes.CHECK_FAILED);
 
         assertThat(Files.readString(file)).startsWith("<?xml");
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString().lines())
+        assertThat(command.out.toString()).isEmpty();
+        assertThat(command.err.toString().lines())
                 .hasSize(2)
                 .anyMatch(line -> line.contains("failed: 1 regression ·"))
                 .anyMatch(line -> line.endsWith("is in " + file));
@@ -80,7 +76,7 @@ class CompareCommandTest {
 
         assertThat(run(H200, slower, "-o", slower)).isEqualTo(ExitCodes.USAGE);
         assertThat(run(slower, H200, "-o", slower)).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains("is one of the profiles");
+        assertThat(command.err.toString()).contains("is one of the profiles");
         assertThat(Files.readAllBytes(Path.of(slower))).isEqualTo(before);
     }
 
@@ -94,8 +90,10 @@ class CompareCommandTest {
 
         assertThat(run(directory.toString(), slower, "--format", "json")).isEqualTo(ExitCodes.CHECK_FAILED);
 
-        assertThat(out.toString()).contains("a.json", "b.json", "c.json").doesNotContain(".half");
-        assertThat(out.toString().lines().filter(line -> line.contains("slower.json")))
+        assertThat(command.out.toString())
+                .contains("a.json", "b.json", "c.json")
+                .doesNotContain(".half");
+        assertThat(command.out.toString().lines().filter(line -> line.contains("slower.json")))
                 .hasSize(1);
     }
 
@@ -105,7 +103,7 @@ class CompareCommandTest {
 
         run(H200, slower, "--baseline", copy.toString());
 
-        assertThat(err.toString()).contains("of the base's 2 files, 1 hold a run that another holds too");
+        assertThat(command.err.toString()).contains("of the base's 2 files, 1 hold a run that another holds too");
     }
 
     @Test
@@ -117,14 +115,14 @@ class CompareCommandTest {
         assertThat(run(H200, slower, "--baseline", again.toString(), "--baseline", more.toString()))
                 .isEqualTo(ExitCodes.CHECK_FAILED);
 
-        assertThat(out.toString()).contains("slower.json against 3 profiles");
+        assertThat(command.out.toString()).contains("slower.json against 3 profiles");
     }
 
     @Test
     void shouldCountAProfileOnceHoweverOftenItIsNamed() {
-        assertThat(run(H200, slower, "--baseline", H200, "--baseline", "profiles/../profiles/nvidia-h200.json"))
+        assertThat(run(H200, slower, "--baseline", H200, "--baseline", "app/../" + H200))
                 .isEqualTo(ExitCodes.CHECK_FAILED);
-        assertThat(out.toString()).contains("slower.json against " + H200);
+        assertThat(command.out.toString()).contains("slower.json against app/profile/src/");
     }
 
     @Test
@@ -136,10 +134,10 @@ class CompareCommandTest {
         refused("no such file", directory.resolve("missing.json").toString(), H200);
         refused("truncated", H200, broken.toString());
         refused("holds no other profile", empty.toString(), H200);
-        refused("unlike the cuda device", H200, "profiles/host-intel-xeon.json");
+        refused("unlike the cuda device", H200, SavedSamples.XEON.toString());
         refused("no measurement in common", H200, "profiles/published/gtx580.json");
         refused("different devices", "profiles/published", H200);
-        assertThat(out.toString()).isEmpty();
+        assertThat(command.out.toString()).isEmpty();
     }
 
     @ParameterizedTest
@@ -151,36 +149,27 @@ class CompareCommandTest {
     })
     void shouldSayWhatIsRightWhereTheUsageIsWrong(String option, String value, String expected) {
         assertThat(run(H200, H200, option, value)).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains(expected).contains("Try 'gpuclass compare --help'.");
+        assertThat(command.err.toString()).contains(expected).contains("Try 'gpuclass compare --help'.");
     }
 
     @Test
     void shouldAskForAProfileToCompare() {
         assertThat(run(H200)).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains("NEW");
+        assertThat(command.err.toString()).contains("NEW");
     }
 
     private void refused(String why, String... arguments) {
-        int lines = (int) err.toString().lines().count();
+        int lines = (int) command.err.toString().lines().count();
         assertThat(run(arguments)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString().lines().skip(lines))
+        assertThat(command.err.toString().lines().skip(lines))
                 .singleElement()
                 .asString()
                 .contains(why);
     }
 
     private int run(String... arguments) {
-        Context context = new Context(
-                Wiring.production(),
-                new Terminal(false, false, false, 80),
-                new Interruption(Duration.ZERO),
-                System::nanoTime);
-        List<String> all = new ArrayList<>(List.of("compare"));
-        all.addAll(List.of(arguments));
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(all.toArray(String[]::new));
+        return command.run(
+                Stream.concat(Stream.of("compare"), Stream.of(arguments)).toArray());
     }
 
     /** Makes the file of another run, at an hour of its own, with the same findings. */

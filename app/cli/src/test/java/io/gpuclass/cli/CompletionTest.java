@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.gpuclass.cli.docs.CommandText;
-import io.gpuclass.cli.docs.FileNames;
-import io.gpuclass.cli.docs.Shell;
+import io.gpuclass.console.docs.Shell;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -121,7 +119,7 @@ class CompletionTest {
         @Option(names = "--depth", split = ",", description = "How deep: it's [deep].")
         private List<Shell> depths;
 
-        @Parameters(completionCandidates = FileNames.class, description = "Patterns.")
+        @Parameters(completionCandidates = Suggestions.FileNames.class, description = "Patterns.")
         private List<String> files;
     }
 
@@ -133,12 +131,17 @@ class CompletionTest {
     @Test
     void shouldCompleteCommandsOfCommands() throws Exception {
         CommandSpec nested = new CommandLine(new Nested()).getCommandSpec();
-        Path bash =
-                Files.writeString(directory.resolve(".setup"), InteractiveShell.SETUP + Shell.BASH.completion(nested));
+        Path bash = Files.writeString(
+                directory.resolve(".setup"),
+                InteractiveShell.SETUP + Shell.BASH.completion(CompletedCommands.of(nested)));
         check("bash --noprofile --rcfile " + bash + " -i", Map.of(), NESTED_ROWS);
-        Path zsh = Files.writeString(directory.resolve(".gpuclass.zsh"), Shell.ZSH.completion(nested));
+        Path zsh = Files.writeString(
+                directory.resolve(".gpuclass.zsh"), Shell.ZSH.completion(CompletedCommands.of(nested)));
         checkZsh("autoload -Uz compinit; compinit -D -u; source " + zsh, NESTED_ROWS);
-        checkFish(Files.writeString(directory.resolve(".gpuclass.fish"), Shell.FISH.completion(nested)), NESTED_ROWS);
+        checkFish(
+                Files.writeString(
+                        directory.resolve(".gpuclass.fish"), Shell.FISH.completion(CompletedCommands.of(nested))),
+                NESTED_ROWS);
     }
 
     @Test
@@ -147,7 +150,7 @@ class CompletionTest {
         Path script = install(Shell.FISH, "gpuclass.fish");
         assertThat(fish(script, "gpuclass pro")).contains("probe\tMeasures a device, prints what was found");
         assertThat(fish(script, "gpuclass probe --qui")).contains("--quick\tKeep every case, but widen intervals");
-        assertThat(Shell.ZSH.completion(top()))
+        assertThat(Shell.ZSH.completion(CompletedCommands.of(top())))
                 .contains("'probe:Measures a device, prints what was found", "--quick'[Keep every case, but");
     }
 
@@ -159,8 +162,11 @@ class CompletionTest {
                         .filter(command ->
                                 command.getCommandSpec().usageMessage().hidden()))
                 .isNotEmpty()
-                .allSatisfy(hidden -> assertThat(shell.completion(top)).doesNotContain(hidden.getCommandName()));
-        assertThat(shell.completion(top)).contains("probe", "suites").doesNotContain("picocli", "\r");
+                .allSatisfy(hidden -> assertThat(shell.completion(CompletedCommands.of(top)))
+                        .doesNotContain(hidden.getCommandName()));
+        assertThat(shell.completion(CompletedCommands.of(top)))
+                .contains("probe", "suites")
+                .doesNotContain("picocli", "\r");
     }
 
     /** A word that is suggested and then refused would be worse than none. */
@@ -185,7 +191,7 @@ class CompletionTest {
     private static void checkAccepted(String call) {
         String[] arguments = (call.endsWith(":") ? call + "file" : call).split(" ");
         try {
-            FakeCommandLine.create().parseArgs(Arrays.copyOfRange(arguments, 1, arguments.length));
+            CommandRunner.commandLine().parseArgs(Arrays.copyOfRange(arguments, 1, arguments.length));
         } catch (MissingParameterException incomplete) {
             assertThat(incomplete.getMissing()).isNotEmpty();
         }
@@ -214,11 +220,11 @@ class CompletionTest {
     private Path install(Shell shell, String name) throws IOException {
         Path file = directory.resolve(name);
         Files.createDirectories(file.getParent());
-        return Files.writeString(file, shell.completion(top()));
+        return Files.writeString(file, shell.completion(CompletedCommands.of(top())));
     }
 
     private static CommandSpec top() {
-        return FakeCommandLine.create().getCommandSpec();
+        return CommandRunner.commandLine().getCommandSpec();
     }
 
     private static void assumeInstalled(String program) {

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The documents below a directory that has README.md, docs and perhaps reports. */
-final class Documents {
+public final class Documents {
     private Documents() {}
 
     /** Returns those that people write: README.md and docs. */
-    static List<Path> written(Path root) {
+    public static List<Path> written(Path root) {
         return Stream.concat(Stream.of(root.resolve("README.md")), markdown(root.resolve("docs")))
                 .toList();
     }
 
     /** Returns all of them. */
-    static List<Path> all(Path root) {
+    public static List<Path> all(Path root) {
         return Stream.concat(written(root).stream(), markdown(root.resolve("reports")))
                 .toList();
     }
 
-    static String read(Path file) {
+    public static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {

@@ -8,11 +8,8 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.Tool;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,8 +18,7 @@ class ExportCommandTest {
     @TempDir
     private Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRunner command = CommandRunner.on(FakeDevices.withGpu());
     private Path file;
 
     @BeforeEach
@@ -32,25 +28,25 @@ class ExportCommandTest {
 
     @Test
     void shouldPrintTheHeader() {
-        assertThat(run(file + " --cuda-header")).as(err.toString()).isEqualTo(ExitCodes.DONE);
-        assertThat(out.toString())
+        assertThat(run(file + " --cuda-header")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
                 .contains("#define GPUCLASS_CHOICE gpuclass::choice_nvidia_h200")
                 .contains("// make again  gpuclass export nvidia-h200.json --cuda-header -o FILE")
                 .contains("// exported    by " + Tool.current().name() + " "
                         + Tool.current().version())
                 .doesNotContain(directory.toString());
-        assertThat(err.toString()).isEmpty();
+        assertThat(command.err.toString()).isEmpty();
     }
 
     @Test
     void shouldPrintTheSameWhereAskedForStdout() {
         run(file + " --cuda-header");
-        String printed = out.toString();
-        out.getBuffer().setLength(0);
+        String printed = command.out.toString();
+        command.out.getBuffer().setLength(0);
 
         run(file + " --cuda-header -o -");
 
-        assertThat(out).hasToString(printed);
+        assertThat(command.out).hasToString(printed);
     }
 
     @Test
@@ -62,8 +58,8 @@ class ExportCommandTest {
         assertThat(run(file + " --cuda-header -o " + header)).isEqualTo(ExitCodes.DONE);
 
         assertThat(Files.readString(header)).startsWith("// The barriers").endsWith("choice_nvidia_h200\n");
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("the header is in " + header);
+        assertThat(command.out.toString()).isEmpty();
+        assertThat(command.err.toString()).contains("the header is in " + header);
         try (var left = Files.list(header.getParent())) {
             assertThat(left).containsExactly(header);
         }
@@ -72,7 +68,7 @@ class ExportCommandTest {
     @Test
     void shouldSayWhereTheHeaderCannotBeWritten() {
         assertThat(run(file + " --cuda-header -o " + directory)).isEqualTo(ExitCodes.FAILED);
-        assertThat(err.toString()).contains("cannot write " + directory);
+        assertThat(command.err.toString()).contains("cannot write " + directory);
     }
 
     @Test
@@ -82,14 +78,14 @@ class ExportCommandTest {
 
         assertThat(run(file + " --cuda-header -o " + link)).isEqualTo(ExitCodes.USAGE);
 
-        assertThat(err.toString()).contains("is one of the profiles itself: choose another place");
+        assertThat(command.err.toString()).contains("is one of the profiles itself: choose another place");
         assertThat(file).hasBinaryContent(before);
     }
 
     @Test
     void shouldWantToKnowTheForm() {
         assertThat(run(file.toString())).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains("--cuda-header");
+        assertThat(command.err.toString()).contains("--cuda-header");
     }
 
     @Test
@@ -107,7 +103,7 @@ class ExportCommandTest {
         Files.writeString(file, Files.readString(file).replace("\"kind\": \"cuda\"", "\"kind\": \"hip\""));
 
         assertThat(run(file + " --cuda-header")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString()).contains("/device/kind").hasLineCount(1);
+        assertThat(command.err.toString()).contains("/device/kind").hasLineCount(1);
     }
 
     @Test
@@ -121,12 +117,12 @@ class ExportCommandTest {
 
     private void assertRefused(Profile profile, String reason) {
         Path refused = saved(profile);
-        err.getBuffer().setLength(0);
+        command.err.getBuffer().setLength(0);
         assertThat(run(refused + " --cuda-header")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .startsWith("gpuclass: " + refused + ": " + reason)
                 .hasLineCount(1);
-        assertThat(out.toString()).isEmpty();
+        assertThat(command.out.toString()).isEmpty();
     }
 
     private Path saved(Profile profile) {
@@ -136,12 +132,6 @@ class ExportCommandTest {
     }
 
     private int run(String arguments) {
-        Wiring wiring = new Wiring(FakeDevices.withGpu(), null, null, null, new SavedProfiles(), new PrintedReports());
-        Context context = new Context(
-                wiring, new Terminal(false, false, false, 100), new Interruption(Duration.ZERO), System::nanoTime);
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(("export " + arguments).split(" "));
+        return command.runLine("export " + arguments);
     }
 }

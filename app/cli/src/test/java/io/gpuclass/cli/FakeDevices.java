@@ -13,33 +13,42 @@ import java.util.List;
 /** A machine with a host CPU, and one GPU unless that fails. */
 final class FakeDevices implements DeviceSource {
     final FakeDevice host = FakeDevice.idle(DeviceKind.HOST, "Test CPU");
-    final FakeDevice gpu = FakeDevice.idle(DeviceKind.CUDA, "NVIDIA Test");
+    final FakeDevice gpu;
     final List<String> opened = new ArrayList<>();
     private final DeviceException gpuFailure;
     private final boolean realRecordings;
 
-    private FakeDevices(DeviceException gpuFailure, boolean realRecordings) {
+    private FakeDevices(FakeDevice gpu, DeviceException gpuFailure, boolean realRecordings) {
+        this.gpu = gpu;
         this.gpuFailure = gpuFailure;
         this.realRecordings = realRecordings;
     }
 
     static FakeDevices withGpu() {
-        return new FakeDevices(null, false);
+        return with(idle());
+    }
+
+    static FakeDevices with(FakeDevice gpu) {
+        return new FakeDevices(gpu, null, false);
+    }
+
+    private static FakeDevice idle() {
+        return FakeDevice.idle(DeviceKind.CUDA, "NVIDIA Test");
     }
 
     /** A machine that replays recordings. */
     static FakeDevices withGpuAndRecordings() {
-        return new FakeDevices(null, true);
+        return new FakeDevices(idle(), null, true);
     }
 
     static FakeDevices whoseGpuFails(DeviceException.Reason reason, String message) {
-        return new FakeDevices(new DeviceException(reason, message), false);
+        return new FakeDevices(idle(), new DeviceException(reason, message), false);
     }
 
     @Override
     public Backends backends() {
-        return new Backends(List.of(
-                new FakeBackend(host, opened, () -> {}), new FakeBackend(gpu, opened, this::failWithoutGpu)));
+        return new Backends(
+                List.of(new FakeBackend(host, opened, () -> {}), new FakeBackend(gpu, opened, this::failWithoutGpu)));
     }
 
     @Override

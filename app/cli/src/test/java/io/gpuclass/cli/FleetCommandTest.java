@@ -3,13 +3,12 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SampleFleet;
+import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FleetCommandTest {
-    private static final Path PROFILE = Path.of("profiles", "nvidia-h200.json");
+    private static final Path PROFILE = SavedSamples.H200;
 
     @TempDir
     private static Path fleet;
@@ -26,8 +25,7 @@ class FleetCommandTest {
     @TempDir
     private Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRunner command = CommandRunner.production();
 
     @BeforeAll
     static void writeProfiles() throws IOException {
@@ -40,14 +38,14 @@ class FleetCommandTest {
     @Test
     void shouldShowTheFleet() {
         assertThat(run(fleet.toString())).isEqualTo(ExitCodes.DONE);
-        assertThat(out.toString())
+        assertThat(command.out.toString())
                 .startsWith("Fleet\n")
                 .contains(
                         "6 profiles of 6 GPUs, 1 model\n",
                         "gpu4.json  NVIDIA H200",
                         "NVIDIA H200 · 6 GPUs",
                         "moderate");
-        assertThat(err.toString()).isEmpty();
+        assertThat(command.err.toString()).isEmpty();
     }
 
     @Test
@@ -55,7 +53,7 @@ class FleetCommandTest {
         assertThat(run(fleet.toString(), "--format", "md")).isEqualTo(ExitCodes.DONE);
         assertThat(run(fleet.toString(), "--format", "json")).isEqualTo(ExitCodes.DONE);
         assertThat(run(fleet.toString(), "--format", "csv")).isEqualTo(ExitCodes.DONE);
-        assertThat(out.toString())
+        assertThat(command.out.toString())
                 .contains(
                         "# Fleet\n",
                         "\"standing\": \"slower\"",
@@ -77,7 +75,7 @@ class FleetCommandTest {
                         "--min-z",
                         "1"))
                 .isEqualTo(ExitCodes.DONE);
-        assertThat(out.toString())
+        assertThat(command.out.toString())
                 .contains("rate: mutex", "fairness: mutex", "\n  mcs ", "None: no GPU is at least 50 %");
     }
 
@@ -89,8 +87,8 @@ class FleetCommandTest {
             Files.createFile(directory.resolve("empty" + i + ".json"));
         }
         assertThat(run(directory.toString(), directory + "/missing*")).isEqualTo(ExitCodes.DONE);
-        assertThat(out.toString()).contains("1 profile of 1 GPU, 1 model, 15 files skipped");
-        assertThat(err.toString().lines())
+        assertThat(command.out.toString()).contains("1 profile of 1 GPU, 1 model, 15 files skipped");
+        assertThat(command.err.toString().lines())
                 .hasSize(11)
                 .allMatch(line -> line.startsWith("gpuclass: skipped "))
                 .anyMatch(line -> line.contains("bad\uFFFD.json: ") && line.contains("truncated"))
@@ -102,15 +100,15 @@ class FleetCommandTest {
     @Test
     void shouldFailWhereThereIsNoProfile() throws IOException {
         assertThat(run(directory.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .contains("it holds no *.json file")
                 .endsWith("gpuclass: no file was found; give the directory of some that 'gpuclass probe' wrote\n");
         Files.writeString(directory.resolve("other.json"), "{\"a\": 1}");
         assertThat(run(directory.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .contains("other.json: it has no 'schema' property, so it is not a gpuclass profile")
                 .contains("gpuclass: none of 1 file is a profile;");
-        assertThat(out.toString()).isEmpty();
+        assertThat(command.out.toString()).isEmpty();
     }
 
     @ParameterizedTest
@@ -125,19 +123,19 @@ class FleetCommandTest {
     void shouldAnswerAQueryInEveryFormat(String format, String expected) {
         String query = "select count(*) as n, true as yes, 'a' as x from profiles";
         assertThat(run(fleet.toString(), "--sql", query, "--format", format)).isEqualTo(ExitCodes.DONE);
-        assertThat(out.toString()).contains(expected);
+        assertThat(command.out.toString()).contains(expected);
     }
 
     @Test
     void shouldPrintNoRowsAsAnEmptyArrayAndManyRowsInFull() {
         run(fleet.toString(), "--sql", "select 1 where false", "--format", "json");
-        assertThat(out).hasToString("[]\n");
-        out.getBuffer().setLength(0);
+        assertThat(command.out).hasToString("[]\n");
+        command.out.getBuffer().setLength(0);
         run(fleet.toString(), "--sql", "select range as i from range(2500)");
-        assertThat(out.toString()).contains("And 1500 more: --format csv and json have all rows.");
-        out.getBuffer().setLength(0);
+        assertThat(command.out.toString()).contains("And 1500 more: --format csv and json have all rows.");
+        command.out.getBuffer().setLength(0);
         run(fleet.toString(), "--sql", "select range as i from range(2500)", "--format", "csv");
-        assertThat(out.toString().lines()).hasSize(2501).endsWith("2499");
+        assertThat(command.out.toString().lines()).hasSize(2501).endsWith("2499");
     }
 
     @ParameterizedTest
@@ -156,9 +154,9 @@ class FleetCommandTest {
             })
     void shouldAnswerWrongUsageInOneClearLine(String option, String value, String reason) {
         assertThat(run(fleet.toString(), option, value)).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).startsWith("gpuclass: ").contains(reason);
-        assertThat(err.toString().lines()).hasSizeLessThan(3);
-        assertThat(out.toString()).isEmpty();
+        assertThat(command.err.toString()).startsWith("gpuclass: ").contains(reason);
+        assertThat(command.err.toString().lines()).hasSizeLessThan(3);
+        assertThat(command.out.toString()).isEmpty();
     }
 
     @Test
@@ -169,13 +167,13 @@ class FleetCommandTest {
         assertThat(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1))
                 .startsWith("PAR1")
                 .endsWith("PAR1");
-        assertThat(out.toString()).startsWith("Fleet\n");
-        assertThat(err).hasToString("gpuclass: the table is in " + file + "\n");
-        out.getBuffer().setLength(0);
+        assertThat(command.out.toString()).startsWith("Fleet\n");
+        assertThat(command.err).hasToString("gpuclass: the table is in " + file + "\n");
+        command.out.getBuffer().setLength(0);
         assertThat(run(fleet.toString(), "--parquet", file.toString(), "--sql", "select 1 as one"))
                 .isEqualTo(ExitCodes.DONE);
         assertThat(Files.size(file)).isLessThan(10_000);
-        assertThat(out.toString()).isEmpty();
+        assertThat(command.out.toString()).isEmpty();
         assertThat(file.getParent()).isDirectoryContaining(path -> path.endsWith("fleet.parquet"));
         try (var files = Files.list(file.getParent())) {
             assertThat(files).hasSize(1);
@@ -209,7 +207,7 @@ class FleetCommandTest {
         for (Path target : List.of(profile, link, directory.resolve("./good.json"))) {
             assertThat(run(directory.toString(), "--parquet", target.toString()))
                     .isEqualTo(ExitCodes.USAGE);
-            assertThat(err.toString()).contains(target + " is one of the profiles itself");
+            assertThat(command.err.toString()).contains(target + " is one of the profiles itself");
             assertThat(profile).hasSameTextualContentAs(PROFILE);
         }
     }
@@ -218,7 +216,7 @@ class FleetCommandTest {
     @CsvSource({"/dev/null, it is no regular file", "., it is a directory"})
     void shouldSayBeforehandWhereNoParquetCanBeWritten(String target, String cause) {
         assertThat(run("/nowhere", "--parquet", target)).isEqualTo(ExitCodes.FAILED);
-        assertThat(err)
+        assertThat(command.err)
                 .hasToString(
                         "gpuclass: cannot write " + target + ": " + cause + "; choose another place with --parquet\n");
     }
@@ -227,21 +225,11 @@ class FleetCommandTest {
     @ValueSource(strings = {"", "@"})
     void shouldRefuseAnEmptyName(String name) {
         assertThat(run(fleet.toString(), name)).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains("the name of a directory is missing: it is empty");
+        assertThat(command.err.toString()).contains("the name of a directory is missing: it is empty");
     }
 
     private int run(String... arguments) {
-        Context context = new Context(
-                Wiring.production(),
-                new Terminal(false, false, false, 80),
-                new Interruption(Duration.ZERO),
-                System::nanoTime);
-        String[] all = new String[arguments.length + 1];
-        all[0] = "fleet";
-        System.arraycopy(arguments, 0, all, 1, arguments.length);
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(all);
+        return command.run(
+                Stream.concat(Stream.of("fleet"), Stream.of(arguments)).toArray());
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.cli.docs.CommandText;
+import io.gpuclass.console.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -24,11 +24,11 @@ import picocli.CommandLine.ParameterException;
 /** The help of every command, hidden ones too. */
 class HelpTest {
     static Stream<String> commands() {
-        return walk(FakeCommandLine.create().getCommandSpec()).map(CommandSpec::qualifiedName);
+        return walk(CommandRunner.commandLine().getCommandSpec()).map(CommandSpec::qualifiedName);
     }
 
     static Stream<String> examples() {
-        return walk(FakeCommandLine.create().getCommandSpec())
+        return walk(CommandRunner.commandLine().getCommandSpec())
                 .flatMap(command -> CommandText.examples(command).stream());
     }
 
@@ -58,7 +58,7 @@ class HelpTest {
     @ParameterizedTest
     @MethodSource("examples")
     void shouldShowOnlyExamplesThatAreRightUsage(String example) {
-        assertThatCode(() -> FakeCommandLine.create().parseArgs(arguments(example)))
+        assertThatCode(() -> CommandRunner.commandLine().parseArgs(arguments(example)))
                 .doesNotThrowAnyException();
     }
 
@@ -67,9 +67,9 @@ class HelpTest {
         assertThat(arguments("gpuclass probe --suites 'a b' > x.json")).containsExactly("probe", "--suites", "a b");
         assertThat(arguments("gpuclass x \"it's | a > 'b'\" '*.json' --y='1 2' && gpuclass z"))
                 .containsExactly("x", "it's | a > 'b'", "*.json", "--y=1 2");
-        assertThatThrownBy(() -> FakeCommandLine.create().parseArgs(arguments("gpuclass probe --nonsense")))
+        assertThatThrownBy(() -> CommandRunner.commandLine().parseArgs(arguments("gpuclass probe --nonsense")))
                 .isInstanceOf(ParameterException.class);
-        assertThatThrownBy(() -> FakeCommandLine.create().parseArgs(arguments("gpuclass export profile.json")))
+        assertThatThrownBy(() -> CommandRunner.commandLine().parseArgs(arguments("gpuclass export profile.json")))
                 .isInstanceOf(ParameterException.class);
     }
 
@@ -94,7 +94,9 @@ class HelpTest {
     @Test
     void shouldNotBeAsWideAsTheTerminalWhereItGoesToAFile() {
         StringWriter out = new StringWriter();
-        FakeCommandLine.create(new Terminal(false, true, false, 200))
+        CommandRunner.production()
+                .with(new Terminal(false, true, false, 200))
+                .create()
                 .setOut(new PrintWriter(out))
                 .execute("probe", "--help");
         assertThat(out.toString().lines().filter(line -> !line.startsWith("  gpuclass ")))
@@ -103,7 +105,9 @@ class HelpTest {
 
     private static String help(String name, int columns) {
         StringWriter out = new StringWriter();
-        CommandLine commandLine = FakeCommandLine.create(new Terminal(true, true, false, columns));
+        CommandLine commandLine = CommandRunner.production()
+                .with(new Terminal(true, true, false, columns))
+                .create();
         List<String> arguments = new ArrayList<>(List.of(name.split(" ")));
         arguments.remove(0);
         arguments.add("--help");
@@ -113,7 +117,7 @@ class HelpTest {
     }
 
     private static CommandSpec command(String name) {
-        return walk(FakeCommandLine.create().getCommandSpec())
+        return walk(CommandRunner.commandLine().getCommandSpec())
                 .filter(command -> command.qualifiedName().equals(name))
                 .findFirst()
                 .orElseThrow();

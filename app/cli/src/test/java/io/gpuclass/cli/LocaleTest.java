@@ -2,12 +2,13 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.cli.docs.CommandText;
-import io.gpuclass.cli.docs.ManPage;
+import io.gpuclass.console.Console;
+import io.gpuclass.console.Interruption;
+import io.gpuclass.console.Terminal;
 import io.gpuclass.engine.session.MeasuringJob;
+import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,10 +32,14 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class LocaleTest {
     private static final Locale USUAL = Locale.getDefault();
-    private static final String H200 = "profiles/nvidia-h200.json";
-    private static final String XEON = "profiles/host-intel-xeon.json";
+    private static final Path H200 = SavedSamples.H200;
+    private static final Path XEON = SavedSamples.XEON;
     private static final String GTX580 = "profiles/published/gtx580.json";
     private static final String REPLAY = "probe --quick --device recorded:" + ReplayedH200Test.RECORDING;
+
+    /** Time stands still. */
+    private static final Console STILL =
+            new Console(new Terminal(false, false, false, 80), new Interruption(Duration.ZERO), () -> 0);
 
     private static final List<String> CALLS = List.of(
             "--version",
@@ -81,10 +85,10 @@ class LocaleTest {
     static void runInNoLocale() throws IOException {
         Files.writeString(
                 directory.resolve("bad.json"),
-                Files.readString(Path.of(H200)).replaceFirst("\"median\": [0-9.]+", "\"median\": -1234567.5"));
+                Files.readString(H200).replaceFirst("\"median\": [0-9.]+", "\"median\": -1234567.5"));
         Files.writeString(
                 directory.resolve("ill.json"),
-                Files.readString(Path.of(H200)).replaceFirst("\"blocks\": [0-9]+", "\"blocks\": \"many\""));
+                Files.readString(H200).replaceFirst("\"blocks\": [0-9]+", "\"blocks\": \"many\""));
         Locale.setDefault(Locale.ROOT);
         try {
             expected = runAll();
@@ -116,7 +120,7 @@ class LocaleTest {
         for (String call : calls()) {
             all.put(call, run(call));
         }
-        CommandText.walk(FakeCommandLine.create().getCommandSpec())
+        CommandText.walk(CommandRunner.commandLine().getCommandSpec())
                 .map(command -> new ManPage(command, "gpuclass 1"))
                 .forEach(page -> all.put(page.name() + ".1", page.text()));
         return all;
@@ -125,7 +129,7 @@ class LocaleTest {
     private static List<String> calls() {
         List<String> calls = new ArrayList<>(CALLS);
         calls.add("--help");
-        FakeCommandLine.create().getSubcommands().keySet().forEach(command -> calls.add(command + " --help"));
+        CommandRunner.commandLine().getSubcommands().keySet().forEach(command -> calls.add(command + " --help"));
         return calls;
     }
 
@@ -133,30 +137,14 @@ class LocaleTest {
     private static String run(String call) throws IOException {
         Path written = directory.resolve("written.json");
         Files.deleteIfExists(written);
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = CommandLines.create(context())
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(Stream.of(call.split(" "))
-                        .map(word -> word.replace("BAD", directory + "/bad.json")
-                                .replace("ILL", directory + "/ill.json")
-                                .replace("WRITTEN", written.toString()))
-                        .toArray(String[]::new));
-        assertThat(err.toString()).doesNotContain("internal error");
-        return "exit code " + code + "\n" + out + "\n" + err + "\n"
+        CommandRunner command = CommandRunner.on(FakeDevices.withGpuAndRecordings())
+                .with(Wiring::probing, new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0))
+                .with(Wiring::console, STILL);
+        int code = command.runLine(call.replace("BAD", directory + "/bad.json")
+                .replace("ILL", directory + "/ill.json")
+                .replace("WRITTEN", written.toString()));
+        assertThat(command.err.toString()).doesNotContain("internal error");
+        return "exit code " + code + "\n" + command.out + "\n" + command.err + "\n"
                 + (Files.exists(written) ? Files.readString(written) : "");
-    }
-
-    /** Files, reports and recordings are real; time stands still. */
-    private static Context context() {
-        Wiring wiring = new Wiring(
-                FakeDevices.withGpuAndRecordings(),
-                new MeasuringJob(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> 0),
-                null,
-                null,
-                new SavedProfiles(),
-                new PrintedReports());
-        return new Context(wiring, new Terminal(false, false, false, 80), new Interruption(Duration.ZERO), () -> 0);
     }
 }

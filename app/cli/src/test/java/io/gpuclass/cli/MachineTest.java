@@ -11,13 +11,11 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.device.DeviceKind;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,9 +30,7 @@ class MachineTest {
         Path missing = folder.resolve("missing.txt");
 
         assertThatThrownBy(() -> machine.openRecording(missing))
-                .isInstanceOfSatisfying(
-                        FileException.class,
-                        failure -> assertThat(failure.exitCode()).isEqualTo(ExitCodes.UNREADABLE_INPUT))
+                .isInstanceOf(UnusableFileException.class)
                 .hasMessage("cannot read " + missing
                         + ": there is no such file; make one with 'gpuclass probe --record FILE'");
     }
@@ -44,31 +40,25 @@ class MachineTest {
         Path damaged = Files.writeString(folder.resolve("damaged.txt"), "no recording\n");
 
         assertThatThrownBy(() -> machine.openRecording(damaged))
-                .isInstanceOf(FileException.class)
+                .isInstanceOf(UnusableFileException.class)
                 .hasMessageStartingWith(damaged + ":1: ");
     }
 
     @Test
     void shouldSayWhyARecordingCannotBeRead() {
         assertThatThrownBy(() -> machine.openRecording(folder))
-                .isInstanceOf(FileException.class)
+                .isInstanceOf(UnusableFileException.class)
                 .hasMessageStartingWith("cannot read " + folder + ": ")
                 .hasMessageEndingWith("check the path and the disk");
     }
 
     @Test
     void shouldEndTheCommandWithTheCodeForUnreadableInput() {
-        StringWriter err = new StringWriter();
-        Wiring wiring = new Wiring(machine, null, null, null, new FakeFiles(), new FakeReports());
-        Context context = new Context(
-                wiring, new Terminal(false, false, false, 80), new Interruption(Duration.ZERO), System::nanoTime);
+        CommandRunner command = CommandRunner.on(machine);
 
-        int exitCode = CommandLines.create(context)
-                .setErr(new PrintWriter(err))
-                .execute("probe", "--device", "recorded:" + folder.resolve("missing.txt"));
-
-        assertThat(exitCode).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString()).startsWith("gpuclass: cannot read ").doesNotContain("internal error");
+        assertThat(command.run("probe", "--device", "recorded:" + folder.resolve("missing.txt")))
+                .isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(command.err.toString()).startsWith("gpuclass: cannot read ").doesNotContain("internal error");
     }
 
     @Test

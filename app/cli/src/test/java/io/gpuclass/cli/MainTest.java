@@ -31,6 +31,16 @@ class MainTest {
     }
 
     @Test
+    void shouldNameTheProfileAfterTheDevice() throws Exception {
+        String probe = "probe --quick --suites simt --device recorded:"
+                + Path.of(ReplayedH200Test.RECORDING).toAbsolutePath();
+        run(Map.of(), probe);
+        assertThat(exitCode).as(err).isEqualTo(ExitCodes.DONE);
+        assertThat(directory.resolve("profiles/nvidia-h200.json")).isNotEmptyFile();
+        assertThat(err).contains("the profile is in profiles/nvidia-h200.json");
+    }
+
+    @Test
     void shouldNotTakeExhaustedMemoryForAFailedCheck() throws Exception {
         Path large = Files.writeString(directory.resolve("large.json"), "[" + "{},".repeat(500_000) + "{}]");
         run(Map.of("JAVA_TOOL_OPTIONS", "-Xmx12m"), "validate " + large);
@@ -62,8 +72,10 @@ class MainTest {
         command.addAll(List.of(arguments.split(" ")));
         Path stdout = directory.resolve("stdout");
         Path stderr = directory.resolve("stderr");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectOutput(stdout.toFile()).redirectError(stderr.toFile());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(stdout.toFile())
+                .redirectError(stderr.toFile());
         builder.environment().putAll(environment);
         exitCode = builder.start().waitFor();
         out = Files.readString(stdout, StandardCharsets.UTF_8);

@@ -3,18 +3,13 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.gpuclass.cli.docs.CommandText;
-import io.gpuclass.cli.docs.ManPage;
-import io.gpuclass.cli.docs.Shell;
+import io.gpuclass.console.docs.Shell;
 import io.gpuclass.profile.Tool;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,14 +38,14 @@ class ManPageTest {
     }
 
     static Stream<ManPage> pages() {
-        return CommandText.walk(FakeCommandLine.create().getCommandSpec())
+        return CommandText.walk(CommandRunner.commandLine().getCommandSpec())
                 .map(command -> new ManPage(command, "gpuclass 1.2.3"));
     }
 
     @Test
     void shouldWriteAPageForEachCommandAndACompletionScriptForEachShell() {
         assertThat(generate()).isEqualTo(ExitCodes.DONE);
-        CommandLine top = FakeCommandLine.create();
+        CommandLine top = CommandRunner.commandLine();
         assertThat(directory.resolve("man/man1/gpuclass.1")).content().contains("gpuclass\\-probe");
         assertThat(top.getSubcommands().values().stream()
                         .map(CommandLine::getCommandSpec)
@@ -62,8 +57,8 @@ class ManPageTest {
                         .contains(Tool.current().version()));
         assertThat(directory.resolve("man/man1/gpuclass-generate-share.1")).doesNotExist();
         assertThat(Shell.values())
-                .allSatisfy(shell ->
-                        assertThat(directory.resolve(shell.file())).hasContent(shell.completion(top.getCommandSpec())));
+                .allSatisfy(shell -> assertThat(directory.resolve(shell.file()))
+                        .hasContent(shell.completion(CompletedCommands.of(top.getCommandSpec()))));
     }
 
     @ParameterizedTest
@@ -101,14 +96,7 @@ class ManPageTest {
     }
 
     private int generate() {
-        Context context = new Context(
-                Wiring.production(),
-                new Terminal(false, false, false, 80),
-                new Interruption(Duration.ZERO),
-                System::nanoTime);
-        return CommandLines.create(context)
-                .setErr(new PrintWriter(new StringWriter()))
-                .execute("generate-share", directory.toString());
+        return CommandRunner.production().run("generate-share", directory);
     }
 
     private String set(String roff) throws IOException, InterruptedException {

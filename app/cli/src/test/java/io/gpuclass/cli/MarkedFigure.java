@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.stream.StreamSupport;
 final class MarkedFigure {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern MARK = Pattern.compile("(\\S+)\\s+(\\S+) \\| (\\S*%\\S+)");
-    private static final Pattern STEP = Pattern.compile("(\\w+)(?:\\[([^]]+)])?\\.?");
+    private static final Pattern STEP = Pattern.compile("([\\w-]+)(?:\\[([^]]+)])?\\.?");
     private static final Pattern CONDITION = Pattern.compile("(\\w+)(>?=)(.+)");
 
     private MarkedFigure() {}
@@ -75,7 +76,7 @@ final class MarkedFigure {
 
     private static JsonNode read(String file) {
         try {
-            return JSON.readTree(Checkout.file(file).toFile());
+            return JSON.readTree(new File(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

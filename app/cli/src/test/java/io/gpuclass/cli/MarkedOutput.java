@@ -2,13 +2,14 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation;
+import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.time.Duration;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.view.report.ProfileReport;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
@@ -33,38 +34,27 @@ final class MarkedOutput {
 
     /** Runs a command line and returns its stdout. */
     static String run(List<String> command) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exitCode = CommandLines.create(context())
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(command.stream().map(MarkedOutput::inCheckout).toArray(String[]::new));
-        assertThat(exitCode).as(command + ": " + err).isEqualTo(ExitCodes.DONE);
-        return out.toString();
+        CommandRunner runner = runner();
+        assertThat(runner.run(command.toArray()))
+                .as(command + ": " + runner.err)
+                .isEqualTo(ExitCodes.DONE);
+        return runner.out.toString();
     }
 
     private static String print(List<String> command) {
         return switch (command.get(0)) {
-            case "probe" -> profile(command.get(1), Format.TEXT);
-            case "report" -> profile(command.get(1), Format.MARKDOWN);
+            case "probe" -> profile(command.get(1), OutputFormat.TEXT);
+            case "report" -> profile(command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);
         };
     }
 
-    private static String profile(String file, Format format) {
-        Profile profile = context().wiring().files().read(Checkout.file(file));
-        return context().wiring().reports().profile(profile, context().view(format));
+    private static String profile(String file, OutputFormat format) {
+        Profile profile = ProfileReader.read(Path.of(file));
+        return new Presentation(format, false, COLUMNS).of(ProfileReport.of(profile));
     }
 
-    private static String inCheckout(String argument) {
-        return argument.startsWith("profiles/") ? Checkout.file(argument).toString() : argument;
-    }
-
-    private static Context context() {
-        return new Context(
-                Wiring.production(),
-                new Terminal(true, false, false, COLUMNS),
-                new Interruption(Duration.ZERO),
-                System::nanoTime);
+    private static CommandRunner runner() {
+        return CommandRunner.production().with(new Terminal(true, false, false, COLUMNS));
     }
 }

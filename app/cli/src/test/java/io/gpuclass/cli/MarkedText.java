@@ -24,6 +24,7 @@ record MarkedText(String text) {
     /** Not at the start of a line, where Markdown takes a comment for a block of its own. */
     private static final Pattern FIGURE =
             Pattern.compile("(?s)(?<=\\S ?)(<!-- figure: (profiles/.+?) -->)[^<]*(<!-- /figure -->)");
+
     private static final Pattern HALF = Pattern.compile("(?m)^<!-- (output: |end -->)|<!-- figure: profiles/");
 
     /**
@@ -44,7 +45,7 @@ record MarkedText(String text) {
 
     private static String replace(Pattern place, String text, UnaryOperator<String> content) {
         return place.matcher(text)
-                .replaceAll(found -> Matcher.quoteReplacement(
-                        found.group(1) + content.apply(found.group(2)) + found.group(3)));
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(found.group(1) + content.apply(found.group(2)) + found.group(3)));
     }
 }

@@ -17,13 +17,18 @@ import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.Options;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgressLog;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileValidator;
+import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import java.nio.file.Path;
@@ -51,7 +56,7 @@ class MeasuringJobTest {
         Profile profile = measure(gpu, Options.quick(ALL, 42, Duration.ofMillis(8500)));
 
         Method method = profile.method();
-        int sections = (11 + 13 + 10 + 3) * 2;
+        int sections = 2 * (Catalogue.of(DeviceKind.CUDA).size() - 2);
         int cases = 24 + 44 + profile.primitives().size() + sections;
         assertThat(method.depth()).isEqualTo("quick");
         assertThat(method.threadsPerBlock()).isEqualTo(128);
@@ -121,7 +126,7 @@ class MeasuringJobTest {
         Surroundings before = new Surroundings(0, 1980, 3201, 40, List.of(), null);
         Surroundings after = new Surroundings(0, 1500, 3201, 80, List.of("power"), null);
 
-        Profile profile = new MeasuringJob(Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
+        Profile profile = new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
                 .run(
                         new ChosenDevice(gpu.with(before, after), List.of("it was chosen")),
                         Options.quick("simt"),
@@ -147,12 +152,11 @@ class MeasuringJobTest {
     @ParameterizedTest
     @ValueSource(strings = {ALL, "probes", "hostage", "simt", "primitives", "sections"})
     void shouldMakeAValidProfile(String suites, @TempDir Path folder) {
-        SavedProfiles files = new SavedProfiles();
         for (FakeDevice device : List.of(gpu, FakeDevice.host(this::observe))) {
             Path file = folder.resolve(device.facts().slug() + ".json");
-            files.write(measure(device, Options.quick(suites)), file);
+            ProfileWriter.write(measure(device, Options.quick(suites)), file);
 
-            assertThat(files.problems(file)).isEmpty();
+            assertThat(ProfileValidator.validate(file)).isEmpty();
         }
     }
 
@@ -160,13 +164,12 @@ class MeasuringJobTest {
     void shouldReportAKernelThatOutlivesItsBoundAndGoOn(@TempDir Path folder) {
         FakeDevice device = new FakeDevice(trial ->
                 trial.kernel().equals("mutex_rate_ring") ? Seen.run().expiring().observation() : observe(trial));
-        SavedProfiles files = new SavedProfiles();
         Path file = folder.resolve("profile.json");
 
-        files.write(measure(device, Options.quick("primitives")), file);
+        ProfileWriter.write(measure(device, Options.quick("primitives")), file);
 
-        assertThat(files.problems(file)).isEmpty();
-        assertThat(files.read(file).primitives()).isNotEmpty().allSatisfy(result -> {
+        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileReader.read(file).primitives()).isNotEmpty().allSatisfy(result -> {
             boolean ring = result.implementation().equals("ring");
             assertThat(result.outcome()).isEqualTo(ring ? Outcome.TIMED_OUT : Outcome.COMPLETED);
             assertThat(result.opsPerSecond() == null).isEqualTo(ring);
@@ -214,7 +217,7 @@ class MeasuringJobTest {
     }
 
     private Profile measure(Device device, ProbeOptions options) {
-        return new MeasuringJob(Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
+        return new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(NOW, ZoneOffset.UTC), () -> nanos)
                 .run(new ChosenDevice(device, List.of()), options, Journal.NONE, new ProgressLog());
     }
 

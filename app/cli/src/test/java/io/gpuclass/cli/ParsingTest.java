@@ -2,9 +2,11 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,32 +14,56 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine.TypeConversionException;
 
 class ParsingTest {
     @ParameterizedTest
     @CsvSource({"500ms, 500", "60s, 60000", "2m, 120000", "1.5s, 1500", "1h, 3600000", "0.001s, 1"})
     void shouldReadDurations(String text, long millis) {
-        assertThat(new Converters.OfDuration().convert(text)).isEqualTo(Duration.ofMillis(millis));
+        assertThat(Converters.duration(text)).isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "60", "s", "0s", "0.1ms", "-1s", "1e3s", "60 s", "1s2m", "60S", "9999999999s", "٣s"})
     void shouldRefuseWhatIsNoPositiveDuration(String text) {
-        assertThatThrownBy(() -> new Converters.OfDuration().convert(text))
-                .isInstanceOf(TypeConversionException.class)
+        assertThatThrownBy(() -> Converters.duration(text))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("'" + text + "' is not a positive duration: write it as 500ms, 60s or 2m");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5%, 0.05", "5 %, 0.05", "0.05, 0.05", "0, 0", "0%, 0", "2.5%, 0.025", "99.9%, 0.999", "0.999, 0.999"})
+    void shouldReadToleranceAsAPercentageOrAShare(String text, double share) {
+        assertThat(Converters.tolerance(text).share()).isCloseTo(share, within(1e-12));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "%", "five", "5,5%", "-1%", "+1%", "1e-2", "NaN", ".5", "5%%", "5 % x", "٥%"})
+    void shouldRefuseAToleranceThatIsNeitherAndSayHowToWriteIt(String text) {
+        assertThatThrownBy(() -> Converters.tolerance(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'" + text + "'")
+                .hasMessageContaining("5% or 0.05");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"100%", "5", "1", "1.0", "300 %"})
+    void shouldRefuseAToleranceOfAllAndMore(String text) {
+        assertThatThrownBy(() -> Converters.tolerance(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("less");
     }
 
     @Test
     void shouldReadSuitesInTheOrderInWhichTheyRun() {
-        assertThat(Suite.parse("primitives, probes,primitives")).containsExactly(Suite.PROBES, Suite.PRIMITIVES);
+        assertThat(SuiteRegistry.parse("primitives, probes,primitives"))
+                .extracting(Suite::id)
+                .containsExactly("probes", "primitives");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "probes,", "probes,nonsense", "Probes", "all"})
     void shouldNameTheKnownSuitesWhereOneIsUnknown(String list) {
-        assertThatThrownBy(() -> Suite.parse(list))
+        assertThatThrownBy(() -> SuiteRegistry.parse(list))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("expected one of probes, hostage, simt, primitives");
     }

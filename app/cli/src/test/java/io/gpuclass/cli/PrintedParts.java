@@ -32,7 +32,9 @@ final class PrintedParts {
     /** Returns some parts, in their order here, with an empty line between them. */
     String only(List<String> names) {
         assertThat(parts).containsKeys(names.toArray(String[]::new));
-        return names.stream().map(name -> parts.get(name).toString().strip() + "\n").collect(Collectors.joining("\n"));
+        return names.stream()
+                .map(name -> parts.get(name).toString().strip() + "\n")
+                .collect(Collectors.joining("\n"));
     }
 
     private StringBuilder add(String heading) {

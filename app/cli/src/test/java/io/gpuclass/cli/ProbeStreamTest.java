@@ -6,15 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -178,24 +175,10 @@ class ProbeStreamTest {
     }
 
     @Test
-    void shouldSaveTheProfileOfARunWhoseReaderHasLeft() {
+    void shouldSaveTheProfileOfARunWhoseReaderHasLeft() throws IOException {
         Path file = directory.resolve("unread.json");
-        Writer closed = new Writer() {
-            @Override
-            public void write(char[] text, int offset, int length) throws IOException {
-                throw new IOException("Broken pipe");
-            }
-
-            @Override
-            public void flush() throws IOException {
-                throw new IOException("Broken pipe");
-            }
-
-            @Override
-            public void close() {
-                // There is nothing to close.
-            }
-        };
+        Writer closed = Writer.nullWriter();
+        closed.close();
         assertThat(run(closed, "-o", file.toString(), "--format", "json", "--suites", "simt"))
                 .isEqualTo(ExitCodes.DONE);
         assertThat(Files.exists(file)).isTrue();
@@ -235,17 +218,6 @@ class ProbeStreamTest {
     }
 
     private static int run(Writer out, String... more) {
-        Context context = new Context(
-                Wiring.production(),
-                new Terminal(false, false, false, 100),
-                new Interruption(Duration.ZERO),
-                System::nanoTime);
-        String[] arguments = {
-            "probe", "--quick", "--device", "recorded:" + ReplayedH200Test.RECORDING, "--time-budget", "10m"
-        };
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(new StringWriter()))
-                .execute(Stream.of(arguments, more).flatMap(Arrays::stream).toArray(String[]::new));
+        return CommandRunner.production().printingTo(out, ReplayedH200Test.arguments((Object[]) more));
     }
 }

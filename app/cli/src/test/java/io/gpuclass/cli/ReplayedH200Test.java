@@ -12,11 +12,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.SimtOutcome;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,10 +34,11 @@ class ReplayedH200Test {
 
     @BeforeAll
     static void replay() {
-        StringWriter out = new StringWriter();
-        assertThat(run(out, directory.resolve("h200.json"), "--seed", "1")).isEqualTo(ExitCodes.DONE);
+        CommandRunner command = CommandRunner.production();
+        assertThat(command.run(arguments("-o", directory.resolve("h200.json"), "--seed", 1)))
+                .isEqualTo(ExitCodes.DONE);
         profile = ProfileReader.read(directory.resolve("h200.json"));
-        report = out.toString();
+        report = command.out.toString();
     }
 
     @Test
@@ -105,7 +102,7 @@ class ReplayedH200Test {
 
     @Test
     void shouldGiveTheSameNumbersWhenReplayedAgain() {
-        run(new StringWriter(), directory.resolve("again.json"), "--seed", "1");
+        CommandRunner.production().run(arguments("-o", directory.resolve("again.json"), "--seed", 1));
         Profile again = ProfileReader.read(directory.resolve("again.json"));
 
         assertThat(again.probes()).isEqualTo(profile.probes());
@@ -113,19 +110,10 @@ class ReplayedH200Test {
         assertThat(again.recommendations()).isEqualTo(profile.recommendations());
     }
 
-    private static int run(StringWriter out, Path profile, String... more) {
-        StringWriter err = new StringWriter();
-        Context context = new Context(
-                Wiring.production(),
-                new Terminal(false, false, false, 100),
-                new Interruption(Duration.ZERO),
-                System::nanoTime);
-        String[] arguments = {
-            "probe", "--quick", "--device", "recorded:" + RECORDING, "--time-budget", "10m", "-o", profile.toString()
-        };
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(Stream.of(arguments, more).flatMap(Arrays::stream).toArray(String[]::new));
+    /** Returns the arguments of a run on the recording. */
+    static Object[] arguments(Object... more) {
+        Stream<Object> usual =
+                Stream.of("probe", "--quick", "--device", "recorded:" + RECORDING, "--time-budget", "10m");
+        return Stream.concat(usual, Stream.of(more)).toArray();
     }
 }

@@ -14,12 +14,7 @@ import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.SkippedProgram;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,10 +35,10 @@ class ReplayedProgramsTest {
 
     @BeforeAll
     static void replay() {
-        StringWriter out = new StringWriter();
-        assertThat(run(out, directory.resolve("programs.json"))).isEqualTo(ExitCodes.DONE);
+        CommandRunner command = CommandRunner.production();
+        assertThat(run(command, directory.resolve("programs.json"), "")).isEqualTo(ExitCodes.DONE);
         profile = ProfileReader.read(directory.resolve("programs.json"));
-        report = out.toString();
+        report = command.out.toString();
     }
 
     @Test
@@ -113,7 +108,7 @@ class ReplayedProgramsTest {
 
     @Test
     void shouldGiveTheSameNumbersWhenReplayedAgain() {
-        run(new StringWriter(), directory.resolve("again.json"));
+        run(directory.resolve("again.json"), "");
         Profile again = ProfileReader.read(directory.resolve("again.json"));
 
         assertThat(again.artificialBarriers()).isEqualTo(profile.artificialBarriers());
@@ -124,7 +119,7 @@ class ReplayedProgramsTest {
     @Test
     void shouldSkipWhatDoesNotFitIntoTheMemoryThatIsAllowed() {
         Path file = directory.resolve("small.json");
-        assertThat(run(new StringWriter(), file, "--memory", "2MB")).isEqualTo(ExitCodes.DONE);
+        assertThat(run(file, "--memory 2MB")).isEqualTo(ExitCodes.DONE);
         Profile small = ProfileReader.read(file);
 
         assertThat(small.artificialBarriers())
@@ -141,7 +136,7 @@ class ReplayedProgramsTest {
     @Test
     void shouldTryNoBarriersButThoseAskedFor() {
         Path file = directory.resolve("two.json");
-        assertThat(run(new StringWriter(), file, "--suites", "applications", "--barriers", "striped,grid-sync"))
+        assertThat(run(file, "--suites applications --barriers striped,grid-sync"))
                 .isEqualTo(ExitCodes.DONE);
 
         assertThat(ProfileReader.read(file).applications())
@@ -153,8 +148,7 @@ class ReplayedProgramsTest {
     @Test
     void shouldSkipApplicationsNoneOfWhoseBarriersTheDeviceHas() {
         Path file = directory.resolve("none.json");
-        assertThat(run(new StringWriter(), file, "--suites", "applications", "--barriers", "cyclic-barrier"))
-                .isEqualTo(ExitCodes.DONE);
+        assertThat(run(file, "--suites applications --barriers cyclic-barrier")).isEqualTo(ExitCodes.DONE);
 
         assertThat(ProfileReader.read(file).skippedPrograms())
                 .extracting(SkippedProgram::program)
@@ -164,11 +158,11 @@ class ReplayedProgramsTest {
     @Test
     void shouldGoOnWithTheSuiteThatIsMissing() {
         Path file = directory.resolve("resumed.json");
-        run(new StringWriter(), file, "--suites", "applications");
+        run(file, "--suites applications");
         Profile first = ProfileReader.read(file);
         assertThat(first.artificialBarriers()).isEmpty();
 
-        assertThat(run(new StringWriter(), file, "--resume", file.toString())).isEqualTo(ExitCodes.DONE);
+        assertThat(run(file, "--resume " + file)).isEqualTo(ExitCodes.DONE);
 
         Profile both = ProfileReader.read(file);
         assertThat(ProfileValidator.validate(file)).isEmpty();
@@ -181,23 +175,13 @@ class ReplayedProgramsTest {
         assertThat(both.locality()).extracting(LocalityResult::threads).containsExactly(520, 516);
     }
 
-    private static int run(StringWriter out, Path profile, String... more) {
-        Context context = new Context(
-                Wiring.production(),
-                new Terminal(false, false, false, 100),
-                new Interruption(Duration.ZERO),
-                System::nanoTime);
-        String[] arguments = {
-            "probe", "--quick", "--device", "recorded:" + RECORDING, "--time-budget", "10m", "-o", profile.toString()
-        };
-        String[] suites = Arrays.asList(more).contains("--suites")
-                ? new String[0]
-                : new String[] {"--suites", "artificial-barriers,applications"};
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(new StringWriter()))
-                .execute(Stream.of(arguments, suites, more)
-                        .flatMap(Arrays::stream)
-                        .toArray(String[]::new));
+    private static int run(CommandRunner command, Path profile, String more) {
+        String suites = more.contains("--suites") ? "" : " --suites artificial-barriers,applications";
+        return command.runLine("probe --quick --device recorded:" + RECORDING + " --time-budget 10m -o " + profile
+                + suites + " " + more);
+    }
+
+    private static int run(Path profile, String more) {
+        return run(CommandRunner.production(), profile, more);
     }
 }

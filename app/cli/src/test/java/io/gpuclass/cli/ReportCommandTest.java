@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,8 +22,7 @@ class ReportCommandTest {
     @TempDir
     private Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRunner command = CommandRunner.on(FakeDevices.withGpu());
     private Path profile;
     private Path reports;
 
@@ -39,13 +36,13 @@ class ReportCommandTest {
     @Test
     void shouldWriteFilesNamedAfterTheDeviceAndPrintTheirPaths() throws IOException {
         assertThat(run(profile, "-o", reports, "--format", "md,csv"))
-                .as(err.toString())
+                .as(command.err.toString())
                 .isEqualTo(ExitCodes.DONE);
 
         Path markdown = reports.resolve("nvidia-h200.md");
         Path csv = reports.resolve("nvidia-h200.csv");
-        assertThat(out).hasToString(markdown + "\n" + csv + "\n");
-        assertThat(err.toString()).isEmpty();
+        assertThat(command.out).hasToString(markdown + "\n" + csv + "\n");
+        assertThat(command.err.toString()).isEmpty();
         assertThat(files(reports)).containsExactlyInAnyOrder(markdown, csv);
         assertThat(Files.readString(markdown))
                 .startsWith("# NVIDIA H200\n")
@@ -59,7 +56,7 @@ class ReportCommandTest {
 
         assertThat(files(reports))
                 .contains(reports.resolve("nvidia-h200-rate-barrier.svg"))
-                .hasSize(out.toString().split("\n").length)
+                .hasSize(command.out.toString().split("\n").length)
                 .allSatisfy(picture -> assertThat(Files.readString(picture))
                         .startsWith("<svg ")
                         .endsWith("</svg>\n"));
@@ -69,7 +66,8 @@ class ReportCommandTest {
     void shouldPutSeveralProfilesBesideEachOtherUnderADocumentedName() throws IOException {
         assertThat(run(profile, GTX580, "-o", reports, "--format", "csv,md")).isEqualTo(ExitCodes.DONE);
 
-        assertThat(out).hasToString(reports.resolve("comparison.csv") + "\n" + reports.resolve("comparison.md") + "\n");
+        assertThat(command.out)
+                .hasToString(reports.resolve("comparison.csv") + "\n" + reports.resolve("comparison.md") + "\n");
         assertThat(Files.readString(reports.resolve("comparison.md")))
                 .startsWith("# Machines side by side\n")
                 .contains("| NVIDIA H200", "NVIDIA GeForce GTX 580");
@@ -87,7 +85,7 @@ class ReportCommandTest {
     @ValueSource(strings = {"../up", "a/b", ".hidden", "-x", "", "a b", "é"})
     void shouldRefuseANameThatIsNone(String name) {
         assertThat(run(profile, "-o", reports, "--name=" + name)).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains("--name").contains("letters, digits");
+        assertThat(command.err.toString()).contains("--name").contains("letters, digits");
         assertThat(reports).doesNotExist();
     }
 
@@ -111,15 +109,17 @@ class ReportCommandTest {
 
         assertThat(run(profile, bad, "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
 
-        assertThat(err.toString()).contains(bad.toString(), "/device/kind").hasLineCount(1);
-        assertThat(out.toString()).isEmpty();
+        assertThat(command.err.toString())
+                .contains(bad.toString(), "/device/kind")
+                .hasLineCount(1);
+        assertThat(command.out.toString()).isEmpty();
         assertThat(reports).doesNotExist();
     }
 
     @Test
     void shouldSayWhichProfileIsMissing() {
         assertThat(run(profile, directory.resolve("no.json"), "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString()).contains("no.json").hasLineCount(1);
+        assertThat(command.err.toString()).contains("no.json").hasLineCount(1);
     }
 
     @Test
@@ -140,17 +140,17 @@ class ReportCommandTest {
 
         assertThat(run(profile, "-o", reports, "--format", "md,csv")).isEqualTo(ExitCodes.FAILED);
 
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .startsWith("gpuclass: cannot write " + reports.resolve("nvidia-h200.csv") + ": it is a directory")
                 .hasLineCount(1);
         assertThat(older).hasContent("older");
-        assertThat(out.toString()).isEmpty();
+        assertThat(command.out.toString()).isEmpty();
     }
 
     @Test
     void shouldSayThatAFileIsNoDirectory() {
         assertThat(run(profile, "-o", profile)).isEqualTo(ExitCodes.FAILED);
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .contains("is not a directory; choose another place with -o")
                 .hasLineCount(1);
     }
@@ -162,7 +162,7 @@ class ReportCommandTest {
         assumeThat(Files.isWritable(reports)).as("not run by root").isFalse();
 
         assertThat(run(profile, "-o", reports)).isEqualTo(ExitCodes.FAILED);
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .contains("no permission to make files in " + reports)
                 .hasLineCount(1);
     }
@@ -174,7 +174,7 @@ class ReportCommandTest {
 
         assertThat(run(odd, "-o", directory, "--format", "md")).isEqualTo(ExitCodes.USAGE);
 
-        assertThat(err.toString()).contains("is one of the profiles itself: choose another place");
+        assertThat(command.err.toString()).contains("is one of the profiles itself: choose another place");
         assertThat(odd).hasBinaryContent(before);
     }
 
@@ -182,13 +182,13 @@ class ReportCommandTest {
     void shouldRefuseAProfileThatIsGivenTwice() {
         assertThat(run(profile, directory.resolve("in/../in/gpu.json"), "-o", reports))
                 .isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains("is given twice: name each profile once");
+        assertThat(command.err.toString()).contains("is given twice: name each profile once");
     }
 
     @Test
     void shouldSayWhichFormatsThereAre() {
         assertThat(run(profile, "-o", reports, "--format", "md,pdf")).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .contains("unknown name 'pdf': expected one of ")
                 .contains("md, csv, svg");
     }
@@ -196,7 +196,7 @@ class ReportCommandTest {
     @Test
     void shouldWantAProfile() {
         assertThat(run("-o", reports)).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains("PROFILE");
+        assertThat(command.err.toString()).contains("PROFILE");
     }
 
     @Test
@@ -208,9 +208,9 @@ class ReportCommandTest {
     }
 
     private String help() {
-        out.getBuffer().setLength(0);
+        command.out.getBuffer().setLength(0);
         run("--help");
-        return out.toString().replaceAll("\\s+", " ");
+        return command.out.toString().replaceAll("\\s+", " ");
     }
 
     private static List<Path> files(Path directory) throws IOException {
@@ -220,17 +220,7 @@ class ReportCommandTest {
     }
 
     private int run(Object... arguments) {
-        Wiring wiring = new Wiring(FakeDevices.withGpu(), null, null, null, new SavedProfiles(), new PrintedReports());
-        Context context = new Context(
-                wiring, new Terminal(false, false, false, 100), new Interruption(Duration.ZERO), System::nanoTime);
-        String[] all = new String[arguments.length + 1];
-        all[0] = "report";
-        for (int i = 0; i < arguments.length; i++) {
-            all[i + 1] = arguments[i].toString();
-        }
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(all);
+        return command.run(
+                Stream.concat(Stream.of("report"), Stream.of(arguments)).toArray());
     }
 }

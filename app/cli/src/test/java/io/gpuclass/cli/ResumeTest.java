@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gpuclass.engine.device.Backends;
-import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.MeasuringJob;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
@@ -27,16 +25,11 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.SkippedProgram;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,8 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResumeTest {
     private static final String ALL = "probes,hostage,simt,primitives,sections,artificial-barriers,applications";
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRunner command = CommandRunner.on(null);
     private final ObjectMapper json = new ObjectMapper();
     private FakeDevice gpu = new FakeDevice(this::observe).saturatedAt(32);
     private String failing = "no kernel";
@@ -77,7 +69,7 @@ class ResumeTest {
         assertThat(saved().method().suites()).containsExactly("probes", "hostage");
         assertThat(saved().probes()).isNotEmpty();
         assertThat(saved().primitives()).isEmpty();
-        assertThat(err.toString()).contains("--resume " + file() + " goes on from there");
+        assertThat(command.err.toString()).contains("--resume " + file() + " goes on from there");
     }
 
     @Test
@@ -210,40 +202,29 @@ class ResumeTest {
         assertThat(probe("--thorough --suites simt --resume " + file())).isEqualTo(ExitCodes.DONE);
 
         assertThat(saved()).isEqualTo(first);
-        assertThat(err.toString()).contains("nothing is left to measure");
+        assertThat(command.err.toString()).contains("nothing is left to measure");
     }
 
-    @Test
-    void shouldNotGoOnFromAnotherDevice() throws Exception {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/device/slug | nvidia-other | it is of nvidia-other, and this device is nvidia-fake",
+                "/method/depth | quick | it is quick, and this run is thorough; give the options of that run",
+                "/tool/version | 9.9.9 | gpuclass 9.9.9 measured it",
+                "/source | published | its numbers were printed, not measured; leave --resume out"
+            })
+    void shouldNotGoOnFromARunOfAnotherKind(String place, String value, String difference) throws Exception {
         probe("--thorough --suites simt -o " + file());
-        change(profile -> ((ObjectNode) profile.get("device")).put("slug", "nvidia-other"));
+        String parent = place.substring(0, place.lastIndexOf('/'));
+        change(profile -> ((ObjectNode) profile.at(parent)).put(place.substring(parent.length() + 1), value));
+        command.clear();
 
-        shouldRefuse(
-                "--thorough",
-                "it is of nvidia-other, and this device is " + gpu.facts().slug());
-    }
+        assertThat(probe("--thorough --resume " + file())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
 
-    @Test
-    void shouldNotGoOnAtAnotherDepth() {
-        probe("--thorough --suites simt -o " + file());
-
-        shouldRefuse("--quick", "it is thorough, and this run is quick; give the options of that run");
-    }
-
-    @Test
-    void shouldNotGoOnFromAnotherVersion() throws Exception {
-        probe("--thorough --suites simt -o " + file());
-        change(profile -> ((ObjectNode) profile.get("tool")).put("version", "9.9.9"));
-
-        shouldRefuse("--thorough", "gpuclass 9.9.9 measured it");
-    }
-
-    @Test
-    void shouldNotGoOnFromPrintedNumbers() throws Exception {
-        probe("--thorough --suites simt -o " + file());
-        change(profile -> profile.put("source", "published"));
-
-        shouldRefuse("--thorough", "its numbers were printed, not measured; leave --resume out");
+        assertThat(command.err.toString())
+                .hasLineCount(1)
+                .startsWith("gpuclass: cannot resume " + file() + ": " + difference);
     }
 
     @Test
@@ -280,13 +261,13 @@ class ResumeTest {
     void shouldRefuseOptionsOfProgramsThatNothingIsLeftToMeasureOf(String option, String value) {
         probe("--quick --suites artificial-barriers,applications --memory 1MB -o " + file());
         Profile first = saved();
-        err.getBuffer().setLength(0);
+        command.err.getBuffer().setLength(0);
 
         assertThat(probe("--quick --suites artificial-barriers,applications " + option + " " + value + " --resume "
                         + file()))
                 .isEqualTo(ExitCodes.USAGE);
 
-        assertThat(err.toString())
+        assertThat(command.err.toString())
                 .startsWith("gpuclass: " + option + " is for suite")
                 .contains("nothing of that is left to measure in " + file() + ": leave " + option + " out");
         assertThat(saved()).isEqualTo(first);
@@ -304,15 +285,6 @@ class ResumeTest {
                 .contains("memtest");
     }
 
-    private void shouldRefuse(String options, String difference) {
-        err.getBuffer().setLength(0);
-        assertThat(probe(options + " --resume " + file())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString())
-                .hasLineCount(1)
-                .startsWith("gpuclass: cannot resume " + file() + ": ")
-                .contains(difference);
-    }
-
     private void change(Consumer<ObjectNode> change) throws IOException {
         ObjectNode profile = (ObjectNode) json.readTree(file().toFile());
         change.accept(profile);
@@ -320,19 +292,9 @@ class ResumeTest {
     }
 
     private int probe(String arguments) {
-        Wiring wiring = new Wiring(
-                new OneDevice(),
-                new MeasuringJob(Clock.fixed(now, ZoneOffset.UTC), () -> nanos),
-                (device, options, progress) -> List.of(),
-                null,
-                new SavedProfiles(),
-                new FakeReports());
-        Context context = new Context(
-                wiring, new Terminal(false, false, false, 80), new Interruption(Duration.ZERO), System::nanoTime);
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(("probe " + arguments).split(" "));
+        return command.with(Wiring::devices, FakeDevices.with(gpu))
+                .with(Wiring::probing, new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(now, ZoneOffset.UTC), () -> nanos))
+                .runLine("probe " + arguments);
     }
 
     /** Each run takes as long as it says; a failing kernel ends all as a killed process would. */
@@ -344,23 +306,5 @@ class ResumeTest {
                 trial.kernel().equals(breaking) ? Seen.run().violating(3).observation() : Seen.honest(trial);
         nanos += (long) observation.elapsedNs();
         return observation;
-    }
-
-    /** A machine with the test's GPU. */
-    private final class OneDevice implements DeviceSource {
-        @Override
-        public Backends backends() {
-            return new Backends(List.of(new FakeBackend(gpu, new ArrayList<>(), () -> {})));
-        }
-
-        @Override
-        public Device openRecording(Path recording) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Device recording(Device device, Path recording) {
-            throw new UnsupportedOperationException();
-        }
     }
 }

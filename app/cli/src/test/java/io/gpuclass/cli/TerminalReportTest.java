@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.primitives.Accesses;
-import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.Implementation;
@@ -17,6 +15,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.report.ProfileReport;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a terminal has room for, and Markdown has more of. */
+/** Reports on a terminal, which has room for less than Markdown shows. */
 class TerminalReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
     private static final String PASSING_ON = "Passing on, with";
@@ -93,80 +92,58 @@ class TerminalReportTest {
         Pauses longest = row.pauses().form() == Pauses.Form.EXPONENTIAL
                 ? Pauses.exponential(262_144, 1_048_576, 400)
                 : row.pauses();
-        return new Tuning(
-                row.kind(),
-                row.id(),
-                contention,
-                2112,
-                row.kind() == Kind.SEMAPHORE ? Tuner.INITIAL : null,
-                longest,
-                row.pauses().form() == Pauses.Form.LINEAR ? 642.5 : null,
-                SampleProfiles.summary(2.1e6),
-                0.9,
-                row.pauses(),
-                SampleProfiles.summary(1.9e6),
-                0.9,
-                14,
-                converged);
+        return Draft.of(Tuning.class)
+                .set(Tuning::kind, row.kind())
+                .set(Tuning::implementation, row.id())
+                .set(Tuning::contention, contention)
+                .set(Tuning::blocks, 2112)
+                .set(Tuning::initial, row.kind() == Kind.SEMAPHORE ? Tuner.INITIAL : null)
+                .set(Tuning::pauses, longest)
+                .set(Tuning::unitNs, row.pauses().form() == Pauses.Form.LINEAR ? 642.5 : null)
+                .set(Tuning::opsPerSecond, SampleProfiles.summary(2.1e6))
+                .set(Tuning::fairness, 0.9)
+                .set(Tuning::untuned, row.pauses())
+                .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(1.9e6))
+                .set(Tuning::untunedFairness, 0.9)
+                .set(Tuning::tried, 14)
+                .set(Tuning::converged, converged)
+                .build();
     }
 
     private static PrimitiveResult semaphore(int initial, Writers writers) {
-        return new PrimitiveResult(
-                Kind.SEMAPHORE,
-                writers == null ? "spin" : "rw-spin",
-                2112,
-                initial,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(1e6),
-                1.0,
-                1.0,
-                writers,
-                null,
-                null,
-                new HandOff(1, 2, 3, 4),
-                new Accesses(1, 2),
-                null);
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.SEMAPHORE)
+                .set(PrimitiveResult::implementation, writers == null ? "spin" : "rw-spin")
+                .set(PrimitiveResult::blocks, 2112)
+                .set(PrimitiveResult::initial, initial)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(1e6))
+                .set(PrimitiveResult::writers, writers)
+                .set(PrimitiveResult::handOff, new HandOff(1, 2, 3, 4))
+                .build();
     }
 
     private static SectionResult section(String implementation, int blocks) {
         Kind kind = implementation.equals("xf") ? Kind.BARRIER : Kind.MUTEX;
-        return new SectionResult(
-                kind,
-                implementation,
-                blocks,
-                null,
-                100,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(1e6),
-                650.0,
-                0.5);
+        return Draft.of(SectionResult.class)
+                .set(SectionResult::kind, kind)
+                .set(SectionResult::implementation, implementation)
+                .set(SectionResult::blocks, blocks)
+                .set(SectionResult::length, 100)
+                .set(SectionResult::outcome, Outcome.COMPLETED)
+                .set(SectionResult::verified, true)
+                .set(SectionResult::opsPerSecond, SampleProfiles.summary(1e6))
+                .set(SectionResult::sectionNs, 650.0)
+                .build();
     }
 
     private static Profile with(List<PrimitiveResult> primitives, List<SectionResult> sections) {
-        return new Profile(
-                SAMPLE.schema(),
-                SAMPLE.tool(),
-                SAMPLE.createdAt(),
-                SAMPLE.source(),
-                null,
-                SAMPLE.device(),
-                null,
-                SAMPLE.method(),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                Catalogue.facts(SAMPLE.device().kind()),
-                List.of(),
-                primitives,
-                sections,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of());
+        return Draft.of(SAMPLE)
+                .set(Profile::primitives, primitives)
+                .set(Profile::sections, sections)
+                .set(Profile::tuning, List.of())
+                .set(Profile::recommendations, List.of())
+                .build();
     }
 }

@@ -18,10 +18,8 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,31 +34,27 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TuneCommandTest {
-    private static final Summary RATE = new Summary(2e6, 1.99e6, 2.01e6, 9, 1.98e6, 2.02e6, 5000);
-    private static final Summary UNTUNED_RATE = new Summary(1e6, 9.9e5, 1.01e6, 9, 9.8e5, 1.02e6, 5000);
-    private static final Tuning FOUND = new Tuning(
-            Kind.MUTEX,
-            "spin-backoff",
-            Contention.LOW,
-            132,
-            null,
-            Pauses.linear(1, 16),
-            640.0,
-            RATE,
-            0.97,
-            Pauses.SPINNING,
-            UNTUNED_RATE,
-            0.96,
-            9,
-            true);
+    private static final Tuning FOUND = Draft.of(Tuning.class)
+            .set(Tuning::kind, Kind.MUTEX)
+            .set(Tuning::implementation, "spin-backoff")
+            .set(Tuning::contention, Contention.LOW)
+            .set(Tuning::blocks, 132)
+            .set(Tuning::pauses, Pauses.linear(1, 16))
+            .set(Tuning::unitNs, 640.0)
+            .set(Tuning::opsPerSecond, SampleProfiles.summary(2e6))
+            .set(Tuning::fairness, 0.97)
+            .set(Tuning::untuned, Pauses.SPINNING)
+            .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(1e6))
+            .set(Tuning::untunedFairness, 0.96)
+            .set(Tuning::tried, 9)
+            .set(Tuning::converged, true)
+            .build();
 
     @TempDir
     private Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final CommandRunner command = CommandRunner.on(FakeDevices.withGpu());
     private final List<TuneOptions> asked = new ArrayList<>();
-    private final Interruption interruption = new Interruption(Duration.ZERO);
     private FakeDevices devices = FakeDevices.withGpu();
     private TuneJob tuning = (device, profile, options, progress) -> {
         asked.add(options);
@@ -78,7 +72,7 @@ class TuneCommandTest {
         String before = Files.readString(file);
         Files.writeString(file, before.replaceFirst("\\{", "{\"of a newer version\": [1, 2.50],"));
 
-        assertThat(run(file.toString())).as(err.toString()).isEqualTo(ExitCodes.DONE);
+        assertThat(run(file.toString())).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
 
         assertThat(ProfileValidator.validate(file)).isEmpty();
         Profile now = ProfileReader.read(file);
@@ -91,7 +85,7 @@ class TuneCommandTest {
                         .toList());
         assertThat(now.withTuning(List.of())).isEqualTo(then.withTuning(List.of()));
         assertThat(Files.readString(file)).contains("of a newer version", "2.50");
-        assertThat(err.toString()).contains("the pauses are in " + file);
+        assertThat(command.err.toString()).contains("the pauses are in " + file);
     }
 
     @Test
@@ -108,16 +102,16 @@ class TuneCommandTest {
     @Test
     void shouldPrintWhatWasFoundAndNothingElse() {
         run(file.toString());
-        assertThat(out.toString())
+        assertThat(command.out.toString())
                 .contains("NVIDIA Test", "Tuned pauses", "spin-backoff", "low", "1 – 16", "2.00×", "0.970")
                 .doesNotContain("counting-exponential");
 
         run(file + " --format md");
-        assertThat(out.toString()).contains("| spin-backoff");
+        assertThat(command.out.toString()).contains("| spin-backoff");
 
-        out.getBuffer().setLength(0);
+        command.out.getBuffer().setLength(0);
         run(file + " --format json");
-        assertThat(out.toString()).startsWith("[").contains("\"implementation\": \"spin-backoff\"");
+        assertThat(command.out.toString()).startsWith("[").contains("\"implementation\": \"spin-backoff\"");
     }
 
     @Test
@@ -162,14 +156,14 @@ class TuneCommandTest {
             })
     void shouldAnswerWrongUsageWithTheReason(String arguments, String reason) {
         assertThat(run(file + " " + arguments)).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains(reason);
+        assertThat(command.err.toString()).contains(reason);
         assertThat(devices.opened).isEmpty();
     }
 
     @Test
     void shouldNeedAProfile() {
         assertThat(run("")).isEqualTo(ExitCodes.USAGE);
-        assertThat(err.toString()).contains("PROFILE");
+        assertThat(command.err.toString()).contains("PROFILE");
     }
 
     @Test
@@ -218,7 +212,7 @@ class TuneCommandTest {
     @Test
     void shouldLeaveTheFileAsItWasWhenInterrupted() throws IOException {
         tuning = (device, profile, options, progress) -> {
-            interruption.interrupt();
+            command.interruption.interrupt();
             device.device().observe(null, 1);
             return List.of(FOUND);
         };
@@ -235,9 +229,9 @@ class TuneCommandTest {
     private void assertRefused(String arguments, String reason) throws IOException {
         Path profile = Path.of(arguments.split(" ")[0]);
         String before = Files.readString(profile);
-        err.getBuffer().setLength(0);
+        command.err.getBuffer().setLength(0);
         assertThat(run(arguments)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(err.toString()).contains(reason).hasLineCount(1);
+        assertThat(command.err.toString()).contains(reason).hasLineCount(1);
         assertThat(Files.readString(profile)).isEqualTo(before);
         assertThat(asked).isEmpty();
     }
@@ -245,7 +239,7 @@ class TuneCommandTest {
     private void assertUntouched(int exitCode, String reason) throws IOException {
         String before = Files.readString(file);
         assertThat(run(file.toString())).isEqualTo(exitCode);
-        assertThat(err.toString()).contains(reason);
+        assertThat(command.err.toString()).contains(reason);
         assertThat(Files.readString(file)).isEqualTo(before);
         try (var left = Files.list(directory)) {
             assertThat(left).containsExactly(file);
@@ -259,11 +253,8 @@ class TuneCommandTest {
     }
 
     private int run(String arguments) {
-        Wiring wiring = new Wiring(devices, null, null, tuning, new SavedProfiles(), new PrintedReports());
-        Context context = new Context(wiring, new Terminal(false, false, false, 100), interruption, System::nanoTime);
-        return CommandLines.create(context)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(("tune " + arguments).strip().split(" "));
+        return command.with(Wiring::devices, devices)
+                .with(Wiring::tuning, tuning)
+                .runLine("tune " + arguments);
     }
 }

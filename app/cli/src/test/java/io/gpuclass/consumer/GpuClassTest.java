@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gpuclass.GpuClass;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReadException;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.Role;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,14 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a program of somebody else can do with a profile. */
 class GpuClassTest {
-    private static final Path PROFILES = Path.of("profiles");
 
     @TempDir
     private Path directory;
 
     @Test
     void shouldReadAProfileAsRecords() {
-        Profile profile = GpuClass.read(PROFILES.resolve("nvidia-h200.json"));
+        Profile profile = GpuClass.read(SavedSamples.H200);
         assertThat(profile.device().name()).isEqualTo("NVIDIA H200");
         assertThat(profile.probes())
                 .hasSize(24)
@@ -35,7 +35,7 @@ class GpuClassTest {
 
     @Test
     void shouldSayWhatAProfileRecommends() {
-        Profile profile = GpuClass.read(PROFILES.resolve("nvidia-h200.json"));
+        Profile profile = GpuClass.read(SavedSamples.H200);
         assertThat(GpuClass.recommended(profile, Role.BARRIER)).contains("striped");
         assertThat(GpuClass.recommended(profile, Role.SEMAPHORE_HIGH)).contains("ticket-turns");
         assertThat(GpuClass.recommended(profile.withRecommendations(List.of()), Role.BARRIER))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpuclass.profile.SavedSamples;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README's examples of programs that read a profile, taken from there and run. */
+/** The documents' examples of programs that read a profile, taken from there and run. */
 @Timeout(120)
 class ReadmeExamplesTest {
-    private static final Path README = Path.of("README.md");
-    private static final String PROFILE = "profiles/nvidia-h200.json";
+    private static final Path DOCUMENT = Path.of("docs/profile.md");
+    private static final String PROFILE = SavedSamples.H200.toString();
 
     @TempDir
     private Path directory;
@@ -55,7 +56,7 @@ class ReadmeExamplesTest {
     private static String example(String language) throws IOException {
         Pattern marked = Pattern.compile(
                 "<!-- example:" + language + " -->\\n+```" + language + "\\n(.*?)```\\n", Pattern.DOTALL);
-        Matcher found = marked.matcher(Files.readString(README));
+        Matcher found = marked.matcher(Files.readString(DOCUMENT));
         assertThat(found.find()).as("an example in " + language).isTrue();
         return found.group(1);
     }

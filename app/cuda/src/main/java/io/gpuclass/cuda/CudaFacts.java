@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.profile.records.Draft;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CLOCK_RATE;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR;
@@ -39,32 +40,38 @@ final class CudaFacts {
     static DeviceFacts of(CudaDriver driver, int ordinal, boolean includeIds) {
         CUdevice device = driver.device(ordinal);
         String name = nameOf(device);
-        return new DeviceFacts(
-                DeviceKind.CUDA,
-                name,
-                DeviceFacts.slugOf(name),
-                ordinal,
-                required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) + "."
-                        + required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR),
-                required(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT),
-                required(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR),
-                required(device, CU_DEVICE_ATTRIBUTE_WARP_SIZE),
-                positive(device, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)
-                        .map(Long::valueOf)
-                        .orElse(null),
-                memoryBytes(device),
-                positive(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE)
-                        .map(khz -> khz / KHZ_PER_MHZ)
-                        .orElse(null),
-                positive(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE)
-                        .map(khz -> khz / KHZ_PER_MHZ)
-                        .orElse(null),
-                DriverVersion.read().orElse(null),
-                driver.cudaVersion(),
-                ecc(device),
-                isMigName(name),
-                null,
-                includeIds ? uuid(device) : null);
+        return Draft.of(DeviceFacts.class)
+                .set(DeviceFacts::kind, DeviceKind.CUDA)
+                .set(DeviceFacts::name, name)
+                .set(DeviceFacts::slug, DeviceFacts.slugOf(name))
+                .set(DeviceFacts::ordinal, ordinal)
+                .set(
+                        DeviceFacts::computeCapability,
+                        required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) + "."
+                                + required(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR))
+                .set(DeviceFacts::multiprocessors, required(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT))
+                .set(
+                        DeviceFacts::maxThreadsPerMultiprocessor,
+                        required(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR))
+                .set(DeviceFacts::warpSize, required(device, CU_DEVICE_ATTRIBUTE_WARP_SIZE))
+                .set(DeviceFacts::l2Bytes, toLong(positive(device, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)))
+                .set(DeviceFacts::memoryBytes, memoryBytes(device))
+                .set(DeviceFacts::smClockMhz, mhz(device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE))
+                .set(DeviceFacts::memoryClockMhz, mhz(device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE))
+                .set(DeviceFacts::driver, DriverVersion.read().orElse(null))
+                .set(DeviceFacts::cudaVersion, driver.cudaVersion())
+                .set(DeviceFacts::ecc, ecc(device))
+                .set(DeviceFacts::mig, isMigName(name))
+                .set(DeviceFacts::uuid, includeIds ? uuid(device) : null)
+                .build();
+    }
+
+    private static Integer mhz(CUdevice device, int attribute) {
+        return positive(device, attribute).map(khz -> khz / KHZ_PER_MHZ).orElse(null);
+    }
+
+    private static Long toLong(Optional<Integer> number) {
+        return number.map(Long::valueOf).orElse(null);
     }
 
     static String nameOf(CUdevice device) {

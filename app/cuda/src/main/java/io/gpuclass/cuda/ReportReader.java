@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.Jain;
 import java.nio.ByteBuffer;
@@ -11,8 +12,7 @@ import java.util.stream.IntStream;
  * Reads what a kernel reported: {@code gpuclass::report_word} of {@code probes-cuda/include/gpuclass/trial.cuh} as 64-bit words,
  * then 32-bit counts: of hand-offs by latency from {@link #HISTOGRAM_OFFSET} on, per block from {@link #PER_BLOCK_OFFSET} on. Pure.
  *
- * <p>A kernel that counts where blocks lie, instead of operations, says so in words of its own. An observation holds the number of
- * SMs that got blocks as what was reached, and the fewest and most blocks on one of them as the fewest and most per block.
+ * <p>A kernel that counts where blocks lie, instead of operations, says so in words of its own: {@link Observation#placement}.
  */
 final class ReportReader {
     /** Bytes from the report to the histogram of {@link LatencyHistogram}. */
@@ -61,26 +61,39 @@ final class ReportReader {
         LatencyHistogram handOffs = new LatencyHistogram(
                 counts(results, HISTOGRAM_OFFSET, LatencyHistogram.BINS), word(results, HAND_OFF_MAX_NS));
         boolean placed = word(results, GROUPS) != 0;
-        return new Observation(
-                word(results, TIMED_OUT) != 0,
-                elapsedNs,
-                ratio(word(results, CYCLES), word(results, TIMER_NS)) * MHZ_PER_CYCLE_PER_NS,
-                word(results, WINDOW_NS),
-                word(results, OPERATIONS) + Arrays.stream(perBlock).sum(),
-                word(results, VIOLATIONS),
-                word(results, placed ? GROUPS : REACHED),
-                ratio(word(results, POLL_NS), word(results, POLLS)),
-                Jain.index(perBlock),
-                placed ? word(results, FEWEST) : Arrays.stream(perBlock).min().orElse(0),
-                placed ? word(results, MOST) : Arrays.stream(perBlock).max().orElse(0),
-                word(results, SECTION_NS),
-                word(results, ATOMICS),
-                word(results, VOLATILES),
-                handOffs.total(),
-                handOffs.quantileNs(0.5),
-                handOffs.quantileNs(0.99),
-                handOffs.longestNs(),
-                furtherCounts(results));
+        return Draft.of(Observation.class)
+                .set(Observation::timedOut, word(results, TIMED_OUT) != 0)
+                .set(Observation::elapsedNs, elapsedNs)
+                .set(
+                        Observation::smClockMhz,
+                        ratio(word(results, CYCLES), word(results, TIMER_NS)) * MHZ_PER_CYCLE_PER_NS)
+                .set(Observation::windowNs, (double) word(results, WINDOW_NS))
+                .set(
+                        Observation::operations,
+                        word(results, OPERATIONS) + Arrays.stream(perBlock).sum())
+                .set(Observation::violations, word(results, VIOLATIONS))
+                .set(Observation::reached, word(results, placed ? GROUPS : REACHED))
+                .set(Observation::pollNs, ratio(word(results, POLL_NS), word(results, POLLS)))
+                .set(Observation::fairness, Jain.index(perBlock))
+                .set(
+                        Observation::fewestPerBlock,
+                        placed
+                                ? word(results, FEWEST)
+                                : Arrays.stream(perBlock).min().orElse(0))
+                .set(
+                        Observation::mostPerBlock,
+                        placed
+                                ? word(results, MOST)
+                                : Arrays.stream(perBlock).max().orElse(0))
+                .set(Observation::sectionNs, (double) word(results, SECTION_NS))
+                .set(Observation::atomics, word(results, ATOMICS))
+                .set(Observation::volatiles, word(results, VOLATILES))
+                .set(Observation::handOffs, handOffs.total())
+                .set(Observation::handOffP50Ns, handOffs.quantileNs(0.5))
+                .set(Observation::handOffP99Ns, handOffs.quantileNs(0.99))
+                .set(Observation::handOffMaxNs, handOffs.longestNs())
+                .set(Observation::counts, furtherCounts(results))
+                .build();
     }
 
     /** Returns what a program counted, up to the last that is not 0. */

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Runs the real binding against a driver written for the purpose: the calls, the layout of the arguments, and faults that no GPU
@@ -76,6 +78,36 @@ class FakeDriverTest {
     void shouldSayWhyAGpuCannotBeOpened(String fault, String value, String ordinal, String message)
             throws IOException, InterruptedException {
         assertThat(scenario(Map.of(fault, value), "open", ordinal)).contains(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"file", "link to a file", "link to nothing"})
+    void shouldNeitherLoadNorFollowWhatLiesInTheDirectoryForTemporaryFiles(String planted)
+            throws IOException, InterruptedException {
+        Path library = folder.resolve("libJCudaDriver-12.6.0-linux-x86_64.so");
+        Path target = planted.equals("file") ? library : folder.resolve("target");
+        if (!planted.endsWith("nothing")) {
+            Files.writeString(target, "planted");
+        }
+        if (planted.startsWith("link")) {
+            Files.createSymbolicLink(library, target);
+        }
+
+        assertThat(scenario(Map.of(), "list")).contains("name=Fake GPU 0");
+
+        assertThat(Files.exists(target)).isNotEqualTo(planted.endsWith("nothing"));
+        Files.delete(library);
+        Files.deleteIfExists(target);
+    }
+
+    @Test
+    void shouldSayWhereItsBindingCannotBeSafeEachTimeItIsAsked() throws IOException, InterruptedException {
+        Path open = Files.createDirectory(folder.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThat(scenario(Map.of("XDG_CACHE_HOME", open.toString()), "list"))
+                .contains("FAILED: cannot load the CUDA binding: no safe place", open + " can be written by others");
+        assertThat(open).isEmptyDirectory();
     }
 
     @Test
@@ -201,6 +233,7 @@ class FakeDriverTest {
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("LD_LIBRARY_PATH", folder.toString());
+        builder.environment().put("XDG_CACHE_HOME", folder.toString());
         builder.environment().putAll(environment);
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

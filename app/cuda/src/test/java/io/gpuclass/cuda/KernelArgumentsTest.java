@@ -8,8 +8,17 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
 class KernelArgumentsTest {
-    private static final Trial TRIAL =
-            new Trial("probe_time_x", 2, 128, 0x41424344, 5, 6, 7, 8, 9, 10, 11, 0x5152535455565758L, 13, 14, 15, null);
+    private static final Trial TRIAL = Trial.of("probe_time_x", 2)
+            .withLength(0x41424344)
+            .withStride(5)
+            .withDistance(6)
+            .withHammers(7)
+            .withInitial(8)
+            .withBackoff(9, 10, 11)
+            .withWindowNs(0x5152535455565758L)
+            .withTimeoutNs(13)
+            .withSection(14)
+            .withFirst(15);
 
     @Test
     void shouldPackEveryFieldWhereTheKernelReadsIt() {

@@ -3,9 +3,9 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReportReaderTest {
@@ -20,26 +20,21 @@ class ReportReaderTest {
         perBlock(1, 3);
 
         assertThat(ReportReader.read(results, 2, 12.5))
-                .isEqualTo(new Observation(
-                        true,
-                        12.5,
-                        1980,
-                        77,
-                        5 + 1 + 3,
-                        6,
-                        7,
-                        125,
-                        0.8,
-                        1,
-                        3,
-                        21,
-                        22,
-                        23,
-                        4,
-                        9,
-                        9,
-                        9,
-                        List.of(41L, 0L, 43L)));
+                .isEqualTo(Seen.run()
+                        .expiring()
+                        .lasting(12.5)
+                        .at(1980)
+                        .within(77)
+                        .completing(5 + 1 + 3)
+                        .violating(6)
+                        .reaching(7)
+                        .polling(125)
+                        .sharing(0.8, 1, 3)
+                        .inSectionsFor(21)
+                        .accessing(22, 23)
+                        .handingOff(4, 9, 9, 9)
+                        .counting(41L, 0L, 43L)
+                        .observation());
     }
 
     @Test
@@ -55,32 +50,14 @@ class ReportReaderTest {
 
         Observation observation = ReportReader.read(results, 8, 1);
 
-        assertThat(observation.reached()).isEqualTo(132);
-        assertThat(observation.fewestPerBlock()).isEqualTo(3);
-        assertThat(observation.mostPerBlock()).isEqualTo(5);
+        assertThat(observation.placement()).isEqualTo(new Observation.Placement(132, 3, 5));
         assertThat(observation.operations()).isZero();
     }
 
     @Test
-    void shouldTellNoHandOffsWhereNoneWereSampled() {
-        perBlock(1);
-
-        Observation observation = ReportReader.read(results, 1, 1);
-
-        assertThat(observation.handOffs()).isZero();
-        assertThat(observation.handOffP50Ns()).isZero();
-        assertThat(observation.handOffP99Ns()).isZero();
-        assertThat(observation.handOffMaxNs()).isZero();
-    }
-
-    @Test
-    void shouldTellNoClockAndNoPollTimeWhenNoneWasTaken() {
-        Observation observation = ReportReader.read(results, 1, 1);
-
-        assertThat(observation.smClockMhz()).isZero();
-        assertThat(observation.pollNs()).isZero();
-        assertThat(observation.fairness()).isZero();
-        assertThat(observation.timedOut()).isFalse();
+    void shouldTellNothingThatWasNotTaken() {
+        assertThat(ReportReader.read(results, 1, 1))
+                .isEqualTo(Seen.nothing().lasting(1).observation());
     }
 
     @Test

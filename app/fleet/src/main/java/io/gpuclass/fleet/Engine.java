@@ -4,24 +4,27 @@ import io.gpuclass.fleet.FleetException.Reason;
 import io.gpuclass.natives.NativesException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBNative;
 
 /**
- * DuckDB with a database in memory. It never looks for extensions, keeps to a certain amount of memory, and puts what goes beyond
- * into a directory that closing removes. Owned by one thread; {@link #cancel} may come from another.
+ * DuckDB with a database in memory. It never looks for extensions, keeps to a certain amount of memory, and spills the rest into a
+ * directory that closing removes. Owned by one thread; {@link #cancel} may come from another.
  */
 final class Engine implements AutoCloseable {
-    /** Memory for tables and queries; what a query keeps for medians comes on top. */
+    /** Memory for tables and queries; a query for medians takes more. */
     static final String MEMORY = "1GiB";
 
     private static final String URL = "jdbc:duckdb:";
@@ -43,10 +46,10 @@ final class Engine implements AutoCloseable {
             DuckDBNative.isOurs();
             return configured(new Engine(connect(), spill));
         } catch (FleetException e) {
-            Spill.remove(spill);
+            remove(spill);
             throw e;
         } catch (SQLException | LinkageError e) {
-            Spill.remove(spill);
+            remove(spill);
             throw new FleetException(Reason.ENGINE, "DuckDB cannot be loaded: " + cause(e), e);
         }
     }
@@ -90,7 +93,20 @@ final class Engine implements AutoCloseable {
             return Files.createTempDirectory("gpuclass-fleet");
         } catch (IOException e) {
             throw new FleetException(
-                    Reason.ENGINE, "no temporary directory can be made: " + e + "; name another one with TMPDIR=DIR", e);
+                    Reason.ENGINE,
+                    "no temporary directory can be made: " + e + "; name another one with TMPDIR=DIR",
+                    e);
+        }
+    }
+
+    /** Removes the spill directory as far as that can be done: it is in a place that the system clears anyway. */
+    private static void remove(Path directory) {
+        try (Stream<Path> inside = Files.walk(directory)) {
+            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // DuckDB removes it with the database, maybe at this moment.
         }
     }
 
@@ -124,7 +140,7 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    /** Prepares a statement. To prepare one may run parts of it: what {@link #cancel} ends is whatever the connection is doing. */
+    /** Prepares a statement. To prepare one may run parts of it, which {@link #cancel} ends too. */
     PreparedStatement prepared(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return cancellable(statement, running -> connection.prepareStatement(sql));
@@ -161,7 +177,7 @@ final class Engine implements AutoCloseable {
         execute("SET lock_configuration = true");
     }
 
-    /** What is done with a statement that {@link #cancel} ends. */
+    /** Something to do with a statement that {@link #cancel} ends. */
     interface Work<T> {
         T with(Statement statement) throws SQLException;
     }
@@ -177,11 +193,14 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    Statement statement() throws SQLException {
-        return connection.createStatement();
+    /** Writes the result of a query as a Parquet file, for Spark, a warehouse and the like. */
+    void writeParquet(String query, Path file) throws SQLException {
+        // The line break ends a comment that the query may end with. FROM takes DESCRIBE and the like too.
+        execute("COPY (FROM (" + query + "\n)) TO " + literal(file.toString())
+                + " (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)");
     }
 
-    /** Ends what runs, soon, with an exception, and what comes after it. */
+    /** Ends the running statement, soon, with an exception, and each one after it. */
     void cancel() {
         cancelled = true;
         Statement current = running;
@@ -211,11 +230,11 @@ final class Engine implements AutoCloseable {
         } catch (SQLException e) {
             throw new FleetException(Reason.ENGINE, "DuckDB did not close: " + e.getMessage(), e);
         } finally {
-            Spill.remove(spill);
+            remove(spill);
         }
     }
 
-    static String literal(String text) {
+    private static String literal(String text) {
         return "'" + text.replace("'", "''") + "'";
     }
 }

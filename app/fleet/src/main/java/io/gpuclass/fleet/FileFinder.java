@@ -12,8 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.PatternSyntaxException;
 
@@ -42,7 +45,21 @@ public final class FileFinder {
             finder.add(argument);
             checkGoingOn();
         }
-        return new FoundFiles(SameFiles.once(finder.byName.values()), finder.skipped);
+        return new FoundFiles(once(finder.byName.values()), finder.skipped);
+    }
+
+    /** Returns the first path to each file. */
+    private static List<Path> once(Collection<Path> paths) {
+        Set<Path> seen = new HashSet<>();
+        return paths.stream().filter(path -> seen.add(real(path))).toList();
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException missing) {
+            return path.toAbsolutePath().normalize();
+        }
     }
 
     private static void checkGoingOn() {

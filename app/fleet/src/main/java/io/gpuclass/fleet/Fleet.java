@@ -2,6 +2,7 @@ package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.view.RowSink;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -110,7 +111,7 @@ public final class Fleet implements AutoCloseable {
     public void writeFigures(Path file) {
         seal(file);
         engine(() -> {
-            Parquet.write(engine, ALL_FIGURES, file);
+            engine.writeParquet(ALL_FIGURES, file);
             return null;
         });
     }
@@ -126,7 +127,7 @@ public final class Fleet implements AutoCloseable {
         });
     }
 
-    /** Ends what is going on, soon, with an exception; may be called from any thread. */
+    /** Ends the call in progress, soon, with an exception; may be called from any thread. */
     public void cancel() {
         engine.cancel();
     }

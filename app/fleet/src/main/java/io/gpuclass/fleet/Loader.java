@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.DoubleConsumer;
 
-/** Reads files in several threads, and puts what they give into the tables in the files' order. One use. */
+/** Reads files in several threads, and fills the tables in the files' order. One use. */
 final class Loader implements AutoCloseable {
     /** More would need more memory for files that are as large as may be. */
     private static final int MOST_THREADS = 4;
@@ -25,7 +25,7 @@ final class Loader implements AutoCloseable {
     private final KeyNumbers keys;
     private final int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     private final ExecutorService readers = Executors.newFixedThreadPool(threads, Loader::daemon);
-    private final Queue<Future<Reading>> ahead = new ArrayDeque<>();
+    private final Queue<Future<LoadedProfile>> ahead = new ArrayDeque<>();
     private final List<Skipped> skipped = new ArrayList<>();
 
     /** @param all whether to load all figures, besides those selected */
@@ -48,7 +48,7 @@ final class Loader implements AutoCloseable {
             for (int i = 0; i < files.size(); i++) {
                 for (; submitted < files.size() && ahead.size() < threads * AHEAD_PER_THREAD; submitted++) {
                     Path file = files.get(submitted);
-                    ahead.add(readers.submit(() -> Reading.of(file, selection, keys)));
+                    ahead.add(readers.submit(() -> LoadedProfile.of(file, selection, keys)));
                 }
                 engine.checkGoingOn();
                 take(tables);
@@ -62,7 +62,7 @@ final class Loader implements AutoCloseable {
     }
 
     private void take(Tables tables) throws SQLException {
-        Reading reading = get(ahead.remove());
+        LoadedProfile reading = get(ahead.remove());
         if (reading.skipped() == null) {
             tables.add(reading);
         } else {
@@ -70,7 +70,7 @@ final class Loader implements AutoCloseable {
         }
     }
 
-    private static Reading get(Future<Reading> future) {
+    private static LoadedProfile get(Future<LoadedProfile> future) {
         try {
             return future.get();
         } catch (ExecutionException e) {

@@ -22,11 +22,11 @@ final class MainFigures {
     private static final String ROLES = "Best of each role";
     private static final String APPLICATIONS = "Best of each application";
 
-    private final List<Observation> observations = new ArrayList<>();
+    private final List<ItemValue> observations = new ArrayList<>();
 
     private MainFigures() {}
 
-    static List<Observation> of(Profile profile) {
+    static List<ItemValue> of(Profile profile) {
         MainFigures main = new MainFigures();
         if (profile.abstraction() != null) {
             main.addAxes(profile.abstraction());
@@ -46,7 +46,7 @@ final class MainFigures {
     private void add(String label, Axis axis) {
         if (axis != null) {
             Item item = new Item(AXES, label, null, Metric.RATIO);
-            observations.add(new Observation(item, axis.value(), axis.low(), axis.high()));
+            observations.add(new ItemValue(item, axis.value(), axis.low(), axis.high()));
         }
     }
 
@@ -58,14 +58,14 @@ final class MainFigures {
 
     private void add(ProbeResult probe) {
         Item item = new Item(PROBES, probe.id(), probe.blocks(), Metric.ACCESS_TIME);
-        observations.add(Observation.of(item, probe.nsPerAccess()));
+        observations.add(ItemValue.of(item, probe.nsPerAccess()));
     }
 
     private void add(Profile profile, Recommendation advice) {
         profile.primitives().stream()
                 .filter(result -> isBest(result, advice))
                 .findFirst()
-                .ifPresent(best -> observations.add(Observation.of(
+                .ifPresent(best -> observations.add(ItemValue.of(
                         new Item(ROLES, advice.role().id(), advice.blocks(), Metric.RATE), best.opsPerSecond())));
     }
 
@@ -75,7 +75,7 @@ final class MainFigures {
         profile.applications().stream()
                 .filter(result -> isBest(result, choice))
                 .findFirst()
-                .ifPresent(best -> observations.add(Observation.of(item, best.elapsedMs())));
+                .ifPresent(best -> observations.add(ItemValue.of(item, best.elapsedMs())));
     }
 
     private static boolean isBest(ApplicationResult result, ApplicationChoice choice) {

@@ -1,6 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
+import io.gpuclass.view.RowSink;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -47,16 +48,16 @@ final class Query {
         }
         reading(() -> {
             prepared().close();
-            Parquet.write(engine, sql, file);
+            engine.writeParquet(sql, file);
         });
     }
 
-    private interface Reading {
+    private interface ReadOnlyWork {
         void run() throws SQLException;
     }
 
     /** The engine itself refuses to change anything meanwhile. */
-    private void reading(Reading reading) {
+    private void reading(ReadOnlyWork reading) {
         try {
             SingleStatement.check(engine, sql);
             engine.execute("BEGIN TRANSACTION READ ONLY");

@@ -29,12 +29,12 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
     }
 
     /** Returns what a profile says about the items; what did not complete, or was not verified, is left out. */
-    List<Observation> of(Profile profile, List<Figure> figures) {
+    List<ItemValue> of(Profile profile, List<Figure> figures) {
         return isMain()
                 ? MainFigures.of(profile)
                 : figures.stream()
                         .filter(figure -> figure.counts() && wants(figure.key()))
-                        .map(figure -> Observation.of(item(figure.key()), figure))
+                        .map(figure -> ItemValue.of(item(figure.key()), figure))
                         .toList();
     }
 

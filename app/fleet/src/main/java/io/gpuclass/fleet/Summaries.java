@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Asks the tables for what a fleet says. */
+/** Asks the tables for medians, spreads and outliers. */
 final class Summaries {
     private static final String MODELS =
             "SELECT device_name, count(*) FILTER (latest), count(*) FROM profiles GROUP BY ALL"

@@ -14,6 +14,10 @@ import io.gpuclass.view.figures.FigureColumn;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.Measured;
 import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -22,7 +26,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Fills the tables, a profile after the other. Of a file that says the same twice, what it says first counts. Owned by one thread;
+ * Fills the tables, a profile after the other. Where a file has an entry twice, its first one counts. Owned by one thread;
  * closing it makes the last rows visible.
  */
 final class Tables implements AutoCloseable {
@@ -46,7 +50,7 @@ final class Tables implements AutoCloseable {
         keys = new Rows(engine, "figure_keys");
     }
 
-    void add(Reading reading) throws SQLException {
+    void add(LoadedProfile reading) throws SQLException {
         int number = next++;
         add(number, reading.file().toString(), reading.profile());
         addRecommendations(number, reading.profile());
@@ -63,9 +67,9 @@ final class Tables implements AutoCloseable {
         }
     }
 
-    private void addObservations(int number, List<Observation> observations) throws SQLException {
+    private void addObservations(int number, List<ItemValue> observations) throws SQLException {
         BitSet seen = new BitSet();
-        for (Observation observation : observations) {
+        for (ItemValue observation : observations) {
             int item = number(observation.item());
             if (!seen.get(item)) {
                 seen.set(item);
@@ -110,7 +114,7 @@ final class Tables implements AutoCloseable {
                 .add(before == null ? null : before.temperatureCelsius())
                 .add(before == null ? null : before.otherProcesses())
                 .add(profile.source())
-                .add(Moment.of(profile.createdAt()))
+                .add(time(profile.createdAt()))
                 .add(profile.tool().name())
                 .add(profile.tool().version())
                 .add(profile.method().depth())
@@ -118,6 +122,15 @@ final class Tables implements AutoCloseable {
                 .add(profile.method().blocks());
         addClass(profile.abstraction());
         profiles.add((Boolean) null).end();
+    }
+
+    /** Returns the time in UTC that a profile tells; null where it tells none that exists. */
+    private static LocalDateTime time(String createdAt) {
+        try {
+            return createdAt == null ? null : LocalDateTime.ofInstant(Instant.parse(createdAt), ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            return null;
+        }
     }
 
     private void addClass(MachineClass machine) throws SQLException {
@@ -160,7 +173,7 @@ final class Tables implements AutoCloseable {
         return number;
     }
 
-    private void add(int number, int item, Observation observation) throws SQLException {
+    private void add(int number, int item, ItemValue observation) throws SQLException {
         observations
                 .begin()
                 .add(number)
@@ -193,7 +206,7 @@ final class Tables implements AutoCloseable {
                 .end();
     }
 
-    /** Adds what the numbers of keys stand for. */
+    /** Adds the keys with their numbers. */
     void add(KeyNumbers numbers) throws SQLException {
         for (Map.Entry<FigureKey, Integer> entry : numbers.all().entrySet()) {
             Figure figure = new Figure(entry.getKey(), Measured.of(null), null, null);

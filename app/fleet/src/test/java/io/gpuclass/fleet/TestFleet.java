@@ -1,6 +1,8 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.SampleFleet;
+import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.view.RowSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,7 +12,7 @@ import java.util.List;
 
 /** Fleets in tests. */
 final class TestFleet {
-    static final Path H200 = Path.of("profiles", "nvidia-h200.json");
+    static final Path H200 = SavedSamples.H200;
 
     private TestFleet() {}
 

@@ -1,5 +1,6 @@
 package io.gpuclass.host;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -179,18 +180,14 @@ public final class HostDevice implements Device {
         long startNs = System.nanoTime();
         CheckResult result = runToEnd(gathered);
         double elapsedNs = System.nanoTime() - startNs;
-        return new Observation(
-                result.timedOut(),
-                elapsedNs,
-                0,
-                elapsedNs,
-                result.operations(),
-                result.violations(),
-                result.reached(),
-                0,
-                0,
-                0,
-                0);
+        return Draft.of(Observation.class)
+                .set(Observation::timedOut, result.timedOut())
+                .set(Observation::elapsedNs, elapsedNs)
+                .set(Observation::windowNs, elapsedNs)
+                .set(Observation::operations, result.operations())
+                .set(Observation::violations, result.violations())
+                .set(Observation::reached, result.reached())
+                .build();
     }
 
     private CheckResult runToEnd(Crew gathered) {

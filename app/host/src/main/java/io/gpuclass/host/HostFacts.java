@@ -1,5 +1,6 @@
 package io.gpuclass.host;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import java.util.Locale;
@@ -24,25 +25,18 @@ final class HostFacts {
      */
     static DeviceFacts read(ProcFiles files, int logicalCpus, String architecture, boolean includeIds) {
         String name = files.cpuInfo().flatMap(CpuText::modelName).orElse(architecture);
-        return new DeviceFacts(
-                DeviceKind.HOST,
-                name,
-                slugOf(name),
-                0,
-                null,
-                null,
-                null,
-                null,
-                files.lastLevelCacheBytes().orElse(null),
-                files.memInfo().flatMap(CpuText::totalMemoryBytes).orElse(null),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                logicalCpus,
-                includeIds ? files.machineId().orElse(null) : null);
+        return Draft.of(DeviceFacts.class)
+                .set(DeviceFacts::kind, DeviceKind.HOST)
+                .set(DeviceFacts::name, name)
+                .set(DeviceFacts::slug, slugOf(name))
+                .set(DeviceFacts::ordinal, 0)
+                .set(DeviceFacts::l2Bytes, files.lastLevelCacheBytes().orElse(null))
+                .set(
+                        DeviceFacts::memoryBytes,
+                        files.memInfo().flatMap(CpuText::totalMemoryBytes).orElse(null))
+                .set(DeviceFacts::logicalCpus, logicalCpus)
+                .set(DeviceFacts::uuid, includeIds ? files.machineId().orElse(null) : null)
+                .build();
     }
 
     /** Drops the marks and the nominal clock that vendors put into the name. */

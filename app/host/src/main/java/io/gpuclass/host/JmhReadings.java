@@ -1,5 +1,6 @@
 package io.gpuclass.host;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.Jain;
 import java.util.stream.DoubleStream;
@@ -21,26 +22,27 @@ final class JmhReadings {
      * @param length accesses or crossings in an invocation
      */
     static Observation read(HostBenchmark.Shape shape, IterationResult iteration, int length) {
+        double elapsedNs = iteration.getPrimaryResult().getScore();
         return switch (shape) {
-            case PROBE -> elapsed(iteration.getPrimaryResult().getScore(), 0, 0, false);
-            case HOSTAGE -> hostage(iteration, length);
+            case PROBE -> elapsed(elapsedNs).build();
+            case HOSTAGE -> hostage(iteration.getSecondaryResults().get(POLLER).getScore(), length);
             case RATE -> rate(iteration);
             case BARRIER ->
-                elapsed(
-                        iteration.getPrimaryResult().getScore(),
-                        expired(iteration) > 0 ? 0 : length,
-                        0,
-                        expired(iteration) > 0);
+                elapsed(elapsedNs)
+                        .set(Observation::timedOut, expired(iteration) > 0)
+                        .set(Observation::operations, expired(iteration) > 0 ? 0L : length)
+                        .build();
         };
     }
 
-    private static Observation hostage(IterationResult iteration, int length) {
-        double elapsedNs = iteration.getSecondaryResults().get(POLLER).getScore();
-        return elapsed(elapsedNs, 0, elapsedNs / length, false);
+    private static Observation hostage(double elapsedNs, int length) {
+        return elapsed(elapsedNs).set(Observation::pollNs, elapsedNs / length).build();
     }
 
-    private static Observation elapsed(double elapsedNs, long operations, double pollNs, boolean timedOut) {
-        return new Observation(timedOut, elapsedNs, 0, elapsedNs, operations, 0, 0, pollNs, 0, 0, 0);
+    private static Draft<Observation> elapsed(double elapsedNs) {
+        return Draft.of(Observation.class)
+                .set(Observation::elapsedNs, elapsedNs)
+                .set(Observation::windowNs, elapsedNs);
     }
 
     /**
@@ -55,18 +57,13 @@ final class JmhReadings {
         long[] perThread = DoubleStream.of(rates)
                 .mapToLong(rate -> Math.round(rate * windowNs))
                 .toArray();
-        return new Observation(
-                expired > 0,
-                windowNs,
-                0,
-                windowNs,
-                Math.max(0, operations - expired),
-                0,
-                0,
-                0,
-                Jain.index(perThread),
-                LongStream.of(perThread).min().orElse(0),
-                LongStream.of(perThread).max().orElse(0));
+        return elapsed(windowNs)
+                .set(Observation::timedOut, expired > 0)
+                .set(Observation::operations, Math.max(0, operations - expired))
+                .set(Observation::fairness, Jain.index(perThread))
+                .set(Observation::fewestPerBlock, LongStream.of(perThread).min().orElse(0))
+                .set(Observation::mostPerBlock, LongStream.of(perThread).max().orElse(0))
+                .build();
     }
 
     private static double[] rates(IterationResult iteration) {

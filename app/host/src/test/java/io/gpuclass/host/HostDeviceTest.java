@@ -51,7 +51,7 @@ class HostDeviceTest {
                         Trial.of("hostage_time_poll", 2)
                                 .withLength(100)
                                 .withDistance(1)
-                                .withShare(8),
+                                .withHammers(8),
                         1)
                 .get(0);
 

@@ -48,7 +48,7 @@ class JmhPlanTest {
     @Test
     void shouldDivideTheThreadsOfAHostageProbe() {
         Options options =
-                options("hostage_time_poll", Trial.of("", 8).withDistance(16).withShare(4));
+                options("hostage_time_poll", Trial.of("", 8).withDistance(16).withHammers(4));
 
         assertThat(options.getThreadGroups().get()).containsExactly(2, 6);
         assertThat(options.getParameter("distanceBytes").get()).containsExactly("64");

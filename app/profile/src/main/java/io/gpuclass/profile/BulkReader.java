@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Reads saved profiles by the thousand. What holds a number is checked: that it is there, is one, is finite and lies in its
- * interval. The rest of the schema is not, and parts that hold no figures are left out, which makes this several times as fast as
+ * Reads saved profiles by the thousand. Whatever the records that hold figures demand is checked. The rest of the schema is not, and
+ * parts that hold no figures are left out, which makes this several times as fast as
  * {@link ProfileReader}; that one is asked where a file does not pass, so that both refuse with the same words. Safe for use by
  * several threads.
  */
@@ -34,12 +34,11 @@ public final class BulkReader {
         byte[] json = ProfileFile.bytesOf(file);
         try {
             Profile profile = READER.readValue(json);
-            if (EssentialChecks.pass(profile)) {
+            if (profile != null) {
                 return profile;
             }
         } catch (IOException doubtful) {
             // The full reader says what it is, or knows better: entries of a newer version are none of its faults.
-            return ProfileReader.read(file);
         }
         return ProfileReader.read(file);
     }
@@ -52,7 +51,8 @@ public final class BulkReader {
         "skippedPrograms",
         "tuning",
         "breakEven",
-        "rankAgreement"
+        "rankAgreement",
+        "advice"
     })
     private static final class WithFigures {}
 }

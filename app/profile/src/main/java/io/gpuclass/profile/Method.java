@@ -1,6 +1,7 @@
 package io.gpuclass.profile;
 
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.records.Check;
 import java.util.List;
 
 /**
@@ -43,6 +44,7 @@ public record Method(
     public Method {
         suites = suites == null ? null : List.copyOf(suites);
         probeLengths = probeLengths == null ? null : List.copyOf(probeLengths);
+        Check.atLeast(1, blocks, "blocks");
     }
 
     /**

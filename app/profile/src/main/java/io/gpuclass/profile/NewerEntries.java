@@ -1,8 +1,10 @@
 package io.gpuclass.profile;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
@@ -29,6 +31,8 @@ final class NewerEntries {
             "applications", Map.of("application", Application.class),
             "applicationChoices", Map.of("application", Application.class));
 
+    private static final String ADVICE = "advice";
+
     private NewerEntries() {}
 
     /** Returns a document that keeps to the schema without such entries. */
@@ -40,6 +44,9 @@ final class NewerEntries {
                     entries.remove();
                 }
             }
+        }
+        if (known.has(ADVICE) && !isKnown(known.get(ADVICE))) {
+            known.remove(ADVICE);
         }
         return known;
     }
@@ -60,6 +67,16 @@ final class NewerEntries {
         return LISTS.get(list).entrySet().stream()
                 .anyMatch(property -> !isKnown(
                         property.getValue(), entry.path(property.getKey()).asText()));
+    }
+
+    /** Advice about what a newer version has added is left out as a whole: it is drawn again from the rest. */
+    private static boolean isKnown(JsonNode advice) {
+        try {
+            ProfileJson.mapper().treeToValue(advice, Advice.class);
+            return true;
+        } catch (JsonProcessingException newer) {
+            return false;
+        }
     }
 
     private static boolean isKnown(Class<? extends Enum<?>> type, String id) {

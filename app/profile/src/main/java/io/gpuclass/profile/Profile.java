@@ -3,6 +3,7 @@ package io.gpuclass.profile;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
@@ -14,6 +15,7 @@ import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -21,7 +23,12 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.SkippedProgram;
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.records.Required;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
@@ -56,16 +63,17 @@ import java.util.List;
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
  * @param rankAgreement how well the cost model orders the implementations
  * @param recommendations which implementation to use
+ * @param advice further advice on primitives and programs; null only in memory, where nobody has drawn it yet
  */
 public record Profile(
-        String schema,
-        Tool tool,
+        @Required String schema,
+        @Required Tool tool,
         String createdAt,
-        Source source,
+        @Required Source source,
         String citation,
-        DeviceFacts device,
+        @Required DeviceFacts device,
         Environment environment,
-        Method method,
+        @Required Method method,
         List<ProbeResult> probes,
         Ratios ratios,
         LineHostage lineHostage,
@@ -84,7 +92,8 @@ public record Profile(
         List<Tuning> tuning,
         List<BreakEven> breakEven,
         List<RankAgreement> rankAgreement,
-        List<Recommendation> recommendations) {
+        List<Recommendation> recommendations,
+        Advice advice) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";
 
@@ -104,6 +113,8 @@ public record Profile(
         breakEven = orEmpty(breakEven);
         rankAgreement = orEmpty(rankAgreement);
         recommendations = orEmpty(recommendations);
+        checkDistinct(probes);
+        Check.that(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
     }
 
     /** A profile without whole programs. */
@@ -157,7 +168,8 @@ public record Profile(
                 tuning,
                 breakEven,
                 rankAgreement,
-                recommendations);
+                recommendations,
+                null);
     }
 
     /** A profile without the parts that not every tool writes. */
@@ -205,17 +217,29 @@ public record Profile(
 
     /** Returns this profile with other recommendations. */
     public Profile withRecommendations(List<Recommendation> newRecommendations) {
-        return with(programs(), applicationChoices, tuning, newRecommendations);
+        return Draft.of(this).set(Profile::recommendations, newRecommendations).build();
     }
 
-    /** Returns the profile of the same findings with what a search for the best pauses found. */
+    /** Returns the profile of the same findings with what a search for the best pauses found, and with the advice that follows. */
     public Profile withTuning(List<Tuning> newTuning) {
-        return with(programs(), applicationChoices, newTuning, recommendations);
+        return Draft.of(this).set(Profile::tuning, newTuning).build().advised();
     }
 
-    /** Returns this profile with what whole programs gave, and with what was chosen for them. */
+    /** Returns this profile with results of whole programs and the choices made from them, and with the advice that follows. */
     public Profile withPrograms(ProgramResults programs, List<ApplicationChoice> newChoices) {
-        return with(programs, newChoices, tuning, recommendations);
+        return Draft.of(this)
+                .set(Profile::artificialBarriers, programs.artificialBarriers())
+                .set(Profile::locality, programs.locality())
+                .set(Profile::applications, programs.applications())
+                .set(Profile::skippedPrograms, programs.skipped())
+                .set(Profile::applicationChoices, newChoices)
+                .build()
+                .advised();
+    }
+
+    /** Returns this profile with {@link #advice} drawn anew from all else that it holds. */
+    public Profile advised() {
+        return Draft.of(this).set(Profile::advice, ProfileAdvice.of(this)).build();
     }
 
     /** Returns what whole programs gave. */
@@ -223,39 +247,16 @@ public record Profile(
         return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
     }
 
-    private Profile with(
-            ProgramResults programs,
-            List<ApplicationChoice> newChoices,
-            List<Tuning> newTuning,
-            List<Recommendation> newRecommendations) {
-        return new Profile(
-                schema,
-                tool,
-                createdAt,
-                source,
-                citation,
-                device,
-                environment,
-                method,
-                probes,
-                ratios,
-                lineHostage,
-                simtHazard,
-                abstraction,
-                residency,
-                implementations,
-                verification,
-                primitives,
-                sections,
-                programs.artificialBarriers(),
-                programs.locality(),
-                programs.applications(),
-                newChoices,
-                programs.skipped(),
-                newTuning,
-                breakEven,
-                rankAgreement,
-                newRecommendations);
+    private static void checkDistinct(List<ProbeResult> probes) {
+        Map<ProbeCase, Integer> seen = new HashMap<>();
+        for (int i = 0; i < probes.size(); i++) {
+            ProbeCase probe = probes.get(i).probeCase();
+            Integer earlier = seen.putIfAbsent(probe, i);
+            Check.that(
+                    earlier == null,
+                    "probes/" + i,
+                    () -> probe.id() + " in pattern " + probe.pattern().id() + " is there already, at /probes/" + earlier);
+        }
     }
 
     private static <T> List<T> orEmpty(List<T> list) {

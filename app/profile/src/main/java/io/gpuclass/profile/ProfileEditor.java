@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -59,8 +60,8 @@ public final class ProfileEditor {
     }
 
     /**
-     * Replaces the entries of one list that agree with a new one in what tells entries apart, and adds the new ones that agree with
-     * none. All other entries stay.
+     * Replaces the entries of one list that agree with a new one in the properties that tell entries apart, and adds the new ones that
+     * agree with none. All other entries stay. Advice is drawn anew.
      *
      * @param list its name, such as {@code tuning}
      * @param entries the new ones
@@ -78,6 +79,7 @@ public final class ProfileEditor {
         }
         left.forEach(merged::add);
         document.set(known(list), merged);
+        drawAdvice();
         return this;
     }
 
@@ -88,6 +90,14 @@ public final class ProfileEditor {
      */
     public void write(Path target) {
         ProfileWriter.write(document, target);
+    }
+
+    private void drawAdvice() {
+        try {
+            put("advice", ProfileJson.tree(ProfileReader.unchecked(document).advised().advice()));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("the new entries make no valid profile", e);
+        }
     }
 
     private void put(String part, JsonNode value) {

@@ -103,5 +103,5 @@ public final class ProfileJson {
             double value,
             double low,
             double high,
-            @JsonProperty("class") RatioClass classification) {}
+            @JsonProperty(value = "class", required = true) RatioClass classification) {}
 }

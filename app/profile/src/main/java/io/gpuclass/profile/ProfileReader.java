@@ -1,11 +1,9 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Reads saved profiles. What is read is checked in full first, so that a profile in memory is a valid one. */
 public final class ProfileReader {
@@ -16,7 +14,7 @@ public final class ProfileReader {
 
     /**
      * Reads a profile. Properties that this version does not know are ignored, and so are entries of a kind that
-     * it does not know: both are kept in the file ({@link ProfileEditor}).
+     * it does not know: both are kept in the file ({@link ProfileEditor}). Advice that the file lacks is drawn from the rest of it.
      *
      * @throws ProfileReadException if the file cannot be read, or is no valid profile
      */
@@ -32,10 +30,15 @@ public final class ProfileReader {
             throw invalid(file, problems);
         }
         try {
-            return ProfileJson.mapper().treeToValue(NewerEntries.leftOut(document), Profile.class);
+            return ProfileAdvice.completed(unchecked(document));
         } catch (JsonProcessingException e) {
-            throw invalid(file, List.of(new Problem(place(e), e.getOriginalMessage())));
+            throw invalid(file, RecordProblems.of(NewerEntries.leftOut(document), e));
         }
+    }
+
+    /** Returns the profile of a document that is known to be valid. */
+    static Profile unchecked(JsonNode document) throws JsonProcessingException {
+        return ProfileJson.mapper().treeToValue(NewerEntries.leftOut(document), Profile.class);
     }
 
     private static ProfileReadException invalid(Path file, List<Problem> problems) {
@@ -49,14 +52,5 @@ public final class ProfileReader {
             nodes += nodes(child);
         }
         return nodes;
-    }
-
-    private static String place(JsonProcessingException e) {
-        if (!(e instanceof JsonMappingException mapping)) {
-            return "";
-        }
-        return mapping.getPath().stream()
-                .map(step -> "/" + (step.getFieldName() != null ? step.getFieldName() : step.getIndex()))
-                .collect(Collectors.joining());
     }
 }

@@ -8,6 +8,7 @@ import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,45 +68,24 @@ public final class PublishedProfiles {
     }
 
     private static DeviceFacts device(String name, String computeCapability, int multiprocessors, Long l2Bytes) {
-        return new DeviceFacts(
-                DeviceKind.CUDA,
-                name,
-                DeviceFacts.slugOf(name),
-                null,
-                computeCapability,
-                multiprocessors,
-                null,
-                32,
-                l2Bytes,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return Draft.of(DeviceFacts.class)
+                .set(DeviceFacts::kind, DeviceKind.CUDA)
+                .set(DeviceFacts::name, name)
+                .set(DeviceFacts::slug, DeviceFacts.slugOf(name))
+                .set(DeviceFacts::computeCapability, computeCapability)
+                .set(DeviceFacts::multiprocessors, multiprocessors)
+                .set(DeviceFacts::warpSize, 32)
+                .set(DeviceFacts::l2Bytes, l2Bytes)
+                .build();
     }
 
     private static Method method(int blocks) {
-        return new Method(
-                null,
-                THREADS_PER_BLOCK,
-                blocks,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                false,
-                List.of(ProbeResult.PUBLISHED_LENGTH),
-                null);
+        return Draft.of(Method.class)
+                .set(Method::threadsPerBlock, THREADS_PER_BLOCK)
+                .set(Method::blocks, blocks)
+                .set(Method::byDifference, false)
+                .set(Method::probeLengths, List.of(ProbeResult.PUBLISHED_LENGTH))
+                .build();
     }
 
     private static List<ProbeResult> probes(int blocks, double[] milliseconds) {
@@ -122,6 +102,6 @@ public final class PublishedProfiles {
     }
 
     private static ProbeResult result(ProbeCase probe, int blocks, double ms) {
-        return ProbeResult.of(probe, blocks, new Summary(ms, ms, ms, 1, ms, ms, 0), null);
+        return ProbeResult.of(probe, blocks, Summary.exactly(ms), null);
     }
 }

@@ -1,18 +1,16 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gpuclass.profile.primitives.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
-/** Checks what a schema cannot say of a document that keeps to it. */
+/** Checks between the entries of a document that keeps to the schema: no result is there twice, and choices were measured. */
 final class SenseChecks {
-    /** Lists whose entries have an initial value where they are semaphores. */
-    private static final List<String> BY_KIND =
-            List.of("primitives", "verification", "sections", "tuning", "rankAgreement");
-
     private final JsonNode document;
     private final List<Problem> problems = new ArrayList<>();
 
@@ -22,73 +20,49 @@ final class SenseChecks {
 
     static List<Problem> of(JsonNode document) {
         SenseChecks checks = new SenseChecks(document);
-        checks.checkProbes();
-        BY_KIND.forEach(checks::checkKinds);
-        checks.checkResidency();
-        checks.problems.addAll(ProgramSenseChecks.of(document));
+        checks.checkDistinct("/artificialBarriers", "program", "input", "blocks", "added");
+        checks.checkDistinct("/locality", "blocks", "threads");
+        for (int i = 0; i < document.path("locality").size(); i++) {
+            checks.checkDistinct("/locality/" + i + "/points", "barrierEvery");
+        }
+        checks.checkDistinct("/applications", "application", "input", "blocks", "implementation");
+        checks.checkDistinct("/applicationChoices", "application", "input", "blocks");
+        checks.checkChoices();
         return List.copyOf(checks.problems);
     }
 
-    private void checkProbes() {
-        Map<String, Integer> seen = new HashMap<>();
-        JsonNode probes = document.path("probes");
-        for (int i = 0; i < probes.size(); i++) {
-            JsonNode probe = probes.get(i);
-            checkId(probe, i);
-            String probeCase = text(probe, "id") + " in pattern " + text(probe, "pattern");
-            Integer earlier = seen.putIfAbsent(probeCase, i);
-            if (earlier != null) {
-                problems.add(new Problem("/probes/" + i, probeCase + " is there already, at /probes/" + earlier));
-            }
-        }
-    }
-
-    private void checkId(JsonNode probe, int index) {
-        String expected = text(probe, "sharing") + "-" + text(probe, "access") + "-" + text(probe, "direction");
-        if (!text(probe, "id").equals(expected)) {
-            problems.add(new Problem(
-                    "/probes/" + index + "/id",
-                    "'" + text(probe, "id") + "' must be '" + expected + "' by its sharing, access and direction"));
-        }
-    }
-
-    private void checkKinds(String list) {
-        JsonNode entries = document.path(list);
-        for (int i = 0; i < entries.size(); i++) {
-            if (!NewerEntries.isNewer(list, entries.get(i))) {
-                checkKind(entries.get(i), "/" + list + "/" + i);
-            }
-        }
-    }
-
-    private void checkKind(JsonNode entry, String place) {
-        boolean semaphore = text(entry, "kind").equals(Kind.SEMAPHORE.id());
-        if (semaphore != entry.has("initial")) {
-            problems.add(new Problem(
-                    place, semaphore ? "a semaphore needs 'initial'" : "only a semaphore may have 'initial'"));
-        }
-        if (!semaphore && entry.has("writers")) {
-            problems.add(new Problem(place, "only a semaphore may have 'writers'"));
-        }
-    }
-
-    private void checkResidency() {
-        JsonNode grids = document.path("residency");
-        for (int i = 0; i < grids.size(); i++) {
-            JsonNode grid = grids.get(i);
-            long multiprocessors = grid.path("multiprocessors").asLong();
-            long blocks = grid.path("blocks").asLong();
-            if (grid.path("fewest").asLong() * multiprocessors > blocks
-                    || grid.path("most").asLong() * multiprocessors < blocks) {
+    /** What was chosen must have been measured, by the names that this version knows. */
+    private void checkChoices() {
+        Set<List<Object>> measured = new HashSet<>();
+        document.path("applications")
+                .forEach(result -> measured.add(values(result, "application", "input", "blocks", "implementation")));
+        JsonNode choices = document.path("applicationChoices");
+        for (int i = 0; i < choices.size(); i++) {
+            JsonNode choice = choices.get(i);
+            if (!NewerEntries.isNewer("applicationChoices", choice)
+                    && !measured.contains(values(choice, "application", "input", "blocks", "best"))) {
                 problems.add(new Problem(
-                        "/residency/" + i,
-                        blocks + " blocks cannot lie on " + multiprocessors + " SMs with " + grid.path("fewest")
-                                + " to " + grid.path("most") + " on each"));
+                        "/applicationChoices/" + i + "/best",
+                        "no result of that application, input and blocks has it"));
             }
         }
     }
 
-    private static String text(JsonNode node, String property) {
-        return node.path(property).asText();
+    private void checkDistinct(String list, String... key) {
+        Map<List<Object>, Integer> seen = new HashMap<>();
+        JsonNode entries = document.at(list);
+        for (int i = 0; i < entries.size(); i++) {
+            Integer earlier = seen.putIfAbsent(values(entries.get(i), key), i);
+            if (earlier != null) {
+                problems.add(new Problem(list + "/" + i, "the same is there already, at " + list + "/" + earlier));
+            }
+        }
+    }
+
+    private static List<Object> values(JsonNode entry, String... properties) {
+        return Stream.of(properties)
+                .map(entry::path)
+                .<Object>map(value -> value.isNumber() ? value.doubleValue() : value.asText())
+                .toList();
     }
 }

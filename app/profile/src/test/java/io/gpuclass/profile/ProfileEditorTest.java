@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.records.Draft;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -168,20 +169,9 @@ class ProfileEditorTest {
     }
 
     private static Tuning with(Tuning tuning, String implementation, Pauses pauses) {
-        return new Tuning(
-                tuning.kind(),
-                implementation,
-                tuning.contention(),
-                tuning.blocks(),
-                tuning.initial(),
-                pauses,
-                tuning.unitNs(),
-                tuning.opsPerSecond(),
-                tuning.fairness(),
-                tuning.untuned(),
-                tuning.untunedOpsPerSecond(),
-                tuning.untunedFairness(),
-                tuning.tried(),
-                tuning.converged());
+        return Draft.of(tuning)
+                .set(Tuning::implementation, implementation)
+                .set(Tuning::pauses, pauses)
+                .build();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.programs.Added;
@@ -27,7 +28,7 @@ class ProfileSchemaTest {
     private final JsonNode schema = parsed();
     /** Enums to which later versions add, so that readers must accept what they do not know. */
     private static final Set<Class<?>> OPEN =
-            Set.of(Kind.class, ArtificialProgram.class, Added.class, Application.class);
+            Set.of(Kind.class, ArtificialProgram.class, Added.class, Application.class, Goal.class);
 
     private final Set<Class<?>> seen = new HashSet<>();
 

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.records.Draft;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -107,7 +106,7 @@ class ProfileWriterTest {
         Path target = Files.writeString(directory.resolve("p.json"), "old");
         assertThatThrownBy(() -> ProfileWriter.write(withNaN(), target))
                 .isInstanceOf(ProfileWriteException.class)
-                .hasMessageContaining("/probes/0/elapsedMs/median is NaN");
+                .hasMessageContaining("/method/elapsedSeconds is NaN");
         assertThat(target).hasContent("old");
         assertThat(names()).containsExactly("p.json");
     }
@@ -168,34 +167,10 @@ class ProfileWriterTest {
     }
 
     private static Profile withNaN() {
-        ProbeResult first = SAMPLE.probes().get(0);
-        Summary broken = new Summary(Double.NaN, 1, 1, 1, 1, 1, 0);
-        ProbeResult probe = new ProbeResult(
-                first.id(),
-                first.access(),
-                first.direction(),
-                first.sharing(),
-                first.pattern(),
-                first.blocks(),
-                broken,
-                null);
-        return new Profile(
-                SAMPLE.schema(),
-                SAMPLE.tool(),
-                SAMPLE.createdAt(),
-                SAMPLE.source(),
-                null,
-                SAMPLE.device(),
-                null,
-                SAMPLE.method(),
-                List.of(probe),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        Method broken = Draft.of(SAMPLE.method())
+                .set(Method::elapsedSeconds, Double.NaN)
+                .build();
+        return Draft.of(SAMPLE).set(Profile::method, broken).build();
     }
 
     @Test

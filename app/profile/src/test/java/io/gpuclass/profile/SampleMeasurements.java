@@ -13,6 +13,7 @@ import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,125 +58,97 @@ final class SampleMeasurements {
     }
 
     private static PrimitiveResult barrier(String implementation, int blocks, double rate) {
-        return result(Kind.BARRIER, implementation, blocks, null, null, rate / (1 + blocks / 132.0), null, null);
+        return result(Kind.BARRIER, implementation, blocks, rate / (1 + blocks / 132.0))
+                .build();
     }
 
     private static PrimitiveResult contended(
             Kind kind, String implementation, int blocks, Integer initial, double rate) {
         boolean unfair = implementation.equals("spin");
-        return result(
-                kind,
-                implementation,
-                blocks,
-                initial,
-                null,
-                rate * (1 + 1.0 / blocks),
-                unfair ? 0.31 : 0.9975,
-                unfair ? 0.02 : 0.96);
+        return result(kind, implementation, blocks, rate * (1 + 1.0 / blocks))
+                .set(PrimitiveResult::initial, initial)
+                .set(PrimitiveResult::fairness, unfair ? 0.31 : 0.9975)
+                .set(PrimitiveResult::fewestPerBlock, unfair ? 0.02 : 0.96)
+                .build();
     }
 
     private static PrimitiveResult readersAndWriters(int blocks, Writers writers) {
-        double rate = writers == Writers.HALF ? 2e5 : 1.5e6;
-        return result(Kind.SEMAPHORE, "rw-spin", blocks, 120, writers, rate, 0.75, 0.25);
+        return result(Kind.SEMAPHORE, "rw-spin", blocks, writers == Writers.HALF ? 2e5 : 1.5e6)
+                .set(PrimitiveResult::initial, 120)
+                .set(PrimitiveResult::writers, writers)
+                .set(PrimitiveResult::fairness, 0.75)
+                .set(PrimitiveResult::fewestPerBlock, 0.25)
+                .build();
     }
 
-    /** What it was measured for at saturation only: hand-offs and accesses. */
-    private static PrimitiveResult result(
-            Kind kind,
-            String implementation,
-            int blocks,
-            Integer initial,
-            Writers writers,
-            double rate,
-            Double fairness,
-            Double fewestPerBlock) {
+    /** Hand-offs and accesses are measured at saturation only. */
+    private static Draft<PrimitiveResult> result(Kind kind, String implementation, int blocks, double rate) {
         boolean saturated = blocks == SampleProfiles.BLOCKS;
-        return new PrimitiveResult(
-                kind,
-                implementation,
-                blocks,
-                initial,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate),
-                fairness,
-                fewestPerBlock,
-                writers,
-                null,
-                null,
-                saturated ? new HandOff(310, 2750, 41_000, 65_536) : null,
-                saturated ? new Accesses(1.25, 1530) : null,
-                null);
+        return ended(kind, implementation, blocks, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(rate))
+                .set(PrimitiveResult::handOff, saturated ? new HandOff(310, 2750, 41_000, 65_536) : null)
+                .set(PrimitiveResult::accessesPerOperation, saturated ? new Accesses(1.25, 1530) : null);
+    }
+
+    private static Draft<PrimitiveResult> ended(Kind kind, String implementation, int blocks, Outcome outcome) {
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, kind)
+                .set(PrimitiveResult::implementation, implementation)
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::outcome, outcome);
     }
 
     /** An implementation that times out from 264 blocks on. */
     private static PrimitiveResult slow(String implementation, int blocks) {
         return blocks < 264
                 ? contended(Kind.MUTEX, implementation, blocks, null, 1e5)
-                : new PrimitiveResult(
-                        Kind.MUTEX,
-                        implementation,
-                        blocks,
-                        null,
-                        Outcome.TIMED_OUT,
-                        true,
-                        null,
-                        null,
-                        null,
-                        null,
-                        "no operation completed in the last 50 ms",
-                        1234L,
-                        null,
-                        null,
-                        null);
+                : ended(Kind.MUTEX, implementation, blocks, Outcome.TIMED_OUT)
+                        .set(PrimitiveResult::verified, true)
+                        .set(PrimitiveResult::reason, "no operation completed in the last 50 ms")
+                        .set(PrimitiveResult::completed, 1234L)
+                        .build();
     }
 
     /** An implementation that the device cannot run. */
     private static PrimitiveResult unsupported(int blocks) {
-        return new PrimitiveResult(
-                Kind.CONDITION_VARIABLE,
-                "over-mcs",
-                blocks,
-                null,
-                Outcome.UNSUPPORTED,
-                false,
-                null,
-                null,
-                null,
-                null,
-                "it needs a GPU of compute capability 7.5",
-                null,
-                null,
-                null,
-                null);
+        return ended(Kind.CONDITION_VARIABLE, "over-mcs", blocks, Outcome.UNSUPPORTED)
+                .set(PrimitiveResult::reason, "it needs a GPU of compute capability 7.5")
+                .build();
     }
 
     static List<VerificationResult> verification() {
         return List.of(
-                verified(Kind.BARRIER, "xf", false, null, 0),
-                verified(Kind.BARRIER, "leaky", true, null, 1234),
-                verified(Kind.MUTEX, "fa", false, null, 0),
-                verified(Kind.MUTEX, "no-lock", true, null, 987_654),
-                new VerificationResult(Kind.MUTEX, "fa", false, 132, null, 2640, 0, false, true, null, -1320),
-                new VerificationResult(
-                        Kind.SEMAPHORE,
-                        "sleeping",
-                        false,
-                        SampleProfiles.BLOCKS,
-                        120,
-                        2_112_000,
-                        0,
-                        false,
-                        true,
-                        120L,
-                        null),
-                new VerificationResult(
-                        Kind.SEMAPHORE, "off-by-one", true, SampleProfiles.BLOCKS, 120, 2_112_000, 0, false, false));
+                checked(Kind.BARRIER, "xf", 0).build(),
+                twin(Kind.BARRIER, "leaky", 1234).build(),
+                checked(Kind.MUTEX, "fa", 0).build(),
+                twin(Kind.MUTEX, "no-lock", 987_654).build(),
+                checked(Kind.MUTEX, "fa", 0)
+                        .set(VerificationResult::blocks, 132)
+                        .set(VerificationResult::operations, 2640L)
+                        .set(VerificationResult::first, -1320)
+                        .build(),
+                checked(Kind.SEMAPHORE, "sleeping", 0)
+                        .set(VerificationResult::initial, 120)
+                        .set(VerificationResult::reached, 120L)
+                        .build(),
+                twin(Kind.SEMAPHORE, "off-by-one", 0)
+                        .set(VerificationResult::initial, 120)
+                        .set(VerificationResult::passed, false)
+                        .build());
     }
 
-    private static VerificationResult verified(
-            Kind kind, String implementation, boolean twin, Integer initial, long violations) {
-        return new VerificationResult(
-                kind, implementation, twin, SampleProfiles.BLOCKS, initial, 2_112_000, violations, false, true);
+    private static Draft<VerificationResult> twin(Kind kind, String implementation, long violations) {
+        return checked(kind, implementation, violations).set(VerificationResult::twin, true);
+    }
+
+    private static Draft<VerificationResult> checked(Kind kind, String implementation, long violations) {
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, kind)
+                .set(VerificationResult::implementation, implementation)
+                .set(VerificationResult::blocks, SampleProfiles.BLOCKS)
+                .set(VerificationResult::operations, 2_112_000L)
+                .set(VerificationResult::violations, violations)
+                .set(VerificationResult::passed, true);
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.gpuclass.profile.abstraction.Axis;
 import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.LineHostage;
@@ -17,11 +18,13 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtOutcome;
 import io.gpuclass.profile.probes.SimtTest;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
@@ -37,71 +40,53 @@ public final class SampleProfiles {
 
     private SampleProfiles() {}
 
+    private static final Profile COMPLETE = rounded(Draft.of(Profile.class)
+            .set(Profile::schema, Profile.SCHEMA)
+            .set(Profile::tool, new Tool("gpuclass", "0.1.0"))
+            .set(Profile::createdAt, "2026-01-02T03:04:05Z")
+            .set(Profile::source, Source.MEASURED)
+            .set(Profile::citation, "made up")
+            .set(Profile::device, device("NVIDIA H200"))
+            .set(Profile::environment, environment())
+            .set(Profile::method, method())
+            .set(Profile::probes, SampleMeasurements.probes())
+            .set(Profile::ratios, ratios())
+            .set(Profile::lineHostage, hostage())
+            .set(Profile::simtHazard, simtHazard())
+            .set(Profile::abstraction, machineClass())
+            .set(Profile::residency, SampleSynchronization.residency())
+            .set(Profile::implementations, SampleSynchronization.implementations())
+            .set(Profile::verification, SampleMeasurements.verification())
+            .set(Profile::primitives, SampleMeasurements.primitives())
+            .set(Profile::sections, SampleSynchronization.sections())
+            .set(Profile::tuning, SampleSynchronization.tuning())
+            .set(Profile::breakEven, SampleSynchronization.breakEven())
+            .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
+            .set(Profile::recommendations, recommendations())
+            .build()
+            .withPrograms(SamplePrograms.results(), SamplePrograms.choices()));
+
     /** Returns a profile in which no part is missing. */
     public static Profile complete() {
-        return new Profile(
-                        Profile.SCHEMA,
-                        new Tool("gpuclass", "0.1.0"),
-                        "2026-01-02T03:04:05Z",
-                        Source.MEASURED,
-                        "made up",
-                        device("NVIDIA H200"),
-                        environment(),
-                        method(),
-                        SampleMeasurements.probes(),
-                        ratios(),
-                        hostage(),
-                        simtHazard(),
-                        machineClass(),
-                        SampleSynchronization.residency(),
-                        SampleSynchronization.implementations(),
-                        verification(),
-                        SampleMeasurements.primitives(),
-                        SampleSynchronization.sections(),
-                        SampleSynchronization.tuning(),
-                        SampleSynchronization.breakEven(),
-                        SampleSynchronization.rankAgreement(),
-                        recommendations())
-                .withPrograms(SamplePrograms.results(), SamplePrograms.choices());
+        return COMPLETE;
     }
 
     /** Returns a profile in which every part that may be missing is. */
     public static Profile minimal() {
-        return new Profile(
-                Profile.SCHEMA,
-                new Tool("gpuclass", "0.1.0"),
-                null,
-                Source.PUBLISHED,
-                null,
-                new DeviceFacts(
-                        DeviceKind.HOST,
-                        "CPU",
-                        "cpu",
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null),
-                null,
-                new Method(null, null, 8, null, null, null, null, null, null, null, null, null, null, null, null, null),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return rounded(Draft.of(Profile.class)
+                .set(Profile::schema, Profile.SCHEMA)
+                .set(Profile::tool, new Tool("gpuclass", "0.1.0"))
+                .set(Profile::source, Source.PUBLISHED)
+                .set(
+                        Profile::device,
+                        Draft.of(DeviceFacts.class)
+                                .set(DeviceFacts::kind, DeviceKind.HOST)
+                                .set(DeviceFacts::name, "CPU")
+                                .set(DeviceFacts::slug, "cpu")
+                                .build())
+                .set(Profile::method, Draft.of(Method.class).set(Method::blocks, 8).build())
+                .build()
+                .advised());
     }
 
     /** Returns the complete profile with another device name. */
@@ -111,43 +96,37 @@ public final class SampleProfiles {
 
     /** Returns the complete profile of another device. */
     public static Profile on(DeviceFacts device) {
-        Profile p = complete();
-        return new Profile(
-                        p.schema(),
-                        p.tool(),
-                        p.createdAt(),
-                        p.source(),
-                        p.citation(),
-                        device,
-                        p.environment(),
-                        p.method(),
-                        p.probes(),
-                        p.ratios(),
-                        p.lineHostage(),
-                        p.simtHazard(),
-                        p.abstraction(),
-                        p.residency(),
-                        p.implementations(),
-                        p.verification(),
-                        p.primitives(),
-                        p.sections(),
-                        p.tuning(),
-                        p.breakEven(),
-                        p.rankAgreement(),
-                        p.recommendations())
-                .withPrograms(p.programs(), p.applicationChoices());
+        return Draft.of(COMPLETE).set(Profile::device, device).build();
+    }
+
+    /** Returns the complete profile with other results of primitives, and with the advice that follows from them. */
+    public static Profile with(List<PrimitiveResult> primitives, List<Tuning> tuning) {
+        return Draft.of(COMPLETE)
+                .set(Profile::primitives, primitives)
+                .build()
+                .withTuning(tuning);
+    }
+
+    /** Returns a profile as it is after it was saved: advice has more digits than a file. */
+    private static Profile rounded(Profile profile) {
+        try {
+            return ProfileJson.mapper().readValue(ProfileWriter.toJson(profile), Profile.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Returns a summary of eleven samples with an interval of half a percent to both sides. */
     public static Summary summary(double median) {
-        return new Summary(
-                six(median),
-                six(median * 0.995),
-                six(median * 1.005),
-                11,
-                six(median * 0.97),
-                six(median * 1.04),
-                six(median * 0.002));
+        return Draft.of(Summary.class)
+                .set(Summary::median, six(median))
+                .set(Summary::low, six(median * 0.995))
+                .set(Summary::high, six(median * 1.005))
+                .set(Summary::samples, 11)
+                .set(Summary::min, six(median * 0.97))
+                .set(Summary::max, six(median * 1.04))
+                .set(Summary::mad, six(median * 0.002))
+                .build();
     }
 
     static double six(double number) {
@@ -156,25 +135,25 @@ public final class SampleProfiles {
 
     /** Returns made-up facts under a name. */
     public static DeviceFacts device(String name) {
-        return new DeviceFacts(
-                DeviceKind.CUDA,
-                name,
-                DeviceFacts.slugOf(name),
-                0,
-                "9.0",
-                132,
-                2048,
-                32,
-                62_914_560L,
-                150_000_000_000L,
-                1980,
-                3201,
-                "580.159.04",
-                "13.0",
-                true,
-                false,
-                null,
-                "GPU-00000000-0000-0000-0000-000000000000");
+        return Draft.of(DeviceFacts.class)
+                .set(DeviceFacts::kind, DeviceKind.CUDA)
+                .set(DeviceFacts::name, name)
+                .set(DeviceFacts::slug, DeviceFacts.slugOf(name))
+                .set(DeviceFacts::ordinal, 0)
+                .set(DeviceFacts::computeCapability, "9.0")
+                .set(DeviceFacts::multiprocessors, 132)
+                .set(DeviceFacts::maxThreadsPerMultiprocessor, 2048)
+                .set(DeviceFacts::warpSize, 32)
+                .set(DeviceFacts::l2Bytes, 62_914_560L)
+                .set(DeviceFacts::memoryBytes, 150_000_000_000L)
+                .set(DeviceFacts::smClockMhz, 1980)
+                .set(DeviceFacts::memoryClockMhz, 3201)
+                .set(DeviceFacts::driver, "580.159.04")
+                .set(DeviceFacts::cudaVersion, "13.0")
+                .set(DeviceFacts::ecc, true)
+                .set(DeviceFacts::mig, false)
+                .set(DeviceFacts::uuid, "GPU-00000000-0000-0000-0000-000000000000")
+                .build();
     }
 
     private static Environment environment() {
@@ -185,23 +164,24 @@ public final class SampleProfiles {
     }
 
     private static Method method() {
-        return new Method(
-                "standard",
-                128,
-                BLOCKS,
-                42L,
-                List.of("probes", "hostage", "simt", "primitives"),
-                60.0,
-                38.25,
-                0.01,
-                44,
-                4,
-                3,
-                31,
-                2,
-                true,
-                List.of(1000, 4000),
-                new Method.Backoff(642.5, Pauses.SPINNING, Pauses.POLLING));
+        return Draft.of(Method.class)
+                .set(Method::depth, "standard")
+                .set(Method::threadsPerBlock, 128)
+                .set(Method::blocks, BLOCKS)
+                .set(Method::seed, 42L)
+                .set(Method::suites, List.of("probes", "hostage", "simt", "primitives"))
+                .set(Method::timeBudgetSeconds, 60.0)
+                .set(Method::elapsedSeconds, 38.25)
+                .set(Method::targetHalfWidth, 0.01)
+                .set(Method::reachedTarget, 44)
+                .set(Method::endedByBudget, 4)
+                .set(Method::tooNoisy, 3)
+                .set(Method::rounds, 31)
+                .set(Method::repeatedForClock, 2)
+                .set(Method::byDifference, true)
+                .set(Method::probeLengths, List.of(1000, 4000))
+                .set(Method::backoff, new Method.Backoff(642.5, Pauses.SPINNING, Pauses.POLLING))
+                .build();
     }
 
     private static Ratios ratios() {
@@ -259,10 +239,6 @@ public final class SampleProfiles {
                 new HostageVerdicts(Verdict.NO, Verdict.YES));
     }
 
-    private static List<VerificationResult> verification() {
-        return SampleMeasurements.verification();
-    }
-
     private static List<Recommendation> recommendations() {
         return Stream.of(
                         recommendation(Role.BARRIER, "xf", "atomic-two-stage", "atomic-two-stage", 0.25),
@@ -274,20 +250,26 @@ public final class SampleProfiles {
 
     private static Recommendation recommendation(
             Role role, String best, String predicted, String second, double margin) {
-        return new Recommendation(
-                role,
-                best,
-                predicted,
-                best,
-                predicted.equals(best),
-                margin,
-                margin > 0.1,
-                predicted.equals(best) ? 1.0 : -1.0,
-                BLOCKS,
-                "At 2112 blocks " + best + " takes 560 ns an operation and " + second
-                        + " takes more, since contentious atomics cost 2.41 times what polling does.",
-                List.of(
-                        new Candidate(best, 610.0, 560.0, null),
-                        new Candidate(second, 580.0, six(560 * (1 + margin)), null)));
+        boolean agrees = predicted.equals(best);
+        return Draft.of(Recommendation.class)
+                .set(Recommendation::role, role)
+                .set(Recommendation::recommended, best)
+                .set(Recommendation::predicted, predicted)
+                .set(Recommendation::measured, best)
+                .set(Recommendation::agrees, agrees)
+                .set(Recommendation::margin, margin)
+                .set(Recommendation::decided, margin > 0.1)
+                .set(Recommendation::rankAgreement, agrees ? 1.0 : -1.0)
+                .set(Recommendation::blocks, BLOCKS)
+                .set(
+                        Recommendation::reason,
+                        "At 2112 blocks " + best + " takes 560 ns an operation and " + second
+                                + " takes more, since contentious atomics cost 2.41 times what polling does.")
+                .set(
+                        Recommendation::candidates,
+                        List.of(
+                                new Candidate(best, 610.0, 560.0, null),
+                                new Candidate(second, 580.0, six(560 * (1 + margin)), null)))
+                .build();
     }
 }

@@ -18,6 +18,7 @@ import io.gpuclass.profile.programs.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.SkippedProgram;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,44 +42,47 @@ public final class SamplePrograms {
         results.add(artificial(ArtificialProgram.SCALARPROD, "irregular-4096x32768", 1056, 256, Added.BARRIER, -0.004));
         results.add(artificial(ArtificialProgram.ALIGN, "generated", 528, 128, Added.FIRST, 0.002));
         results.add(artificial(ArtificialProgram.ALIGN, "generated", 528, 128, Added.SECOND, -0.06));
-        results.add(new ArtificialBarrierResult(
-                ArtificialProgram.ALIGN,
-                "generated",
-                528,
-                128,
-                4096,
-                Added.BOTH,
-                Outcome.WRONG,
-                false,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null));
+        results.add(artificial(ArtificialProgram.ALIGN, "generated", 528, 128)
+                .set(ArtificialBarrierResult::bytes, 4096L)
+                .set(ArtificialBarrierResult::added, Added.BOTH)
+                .set(ArtificialBarrierResult::outcome, Outcome.WRONG)
+                .build());
         return results;
     }
 
     /** Returns a result whose improvement has an interval of a thousandth to both sides. */
     public static ArtificialBarrierResult artificial(
             ArtificialProgram program, String input, int blocks, int threads, Added added, double rho) {
-        Summary improvement =
-                new Summary(rho, six(rho - 0.001), six(rho + 0.001), 11, six(rho - 0.003), six(rho + 0.003), 0.0005);
-        return new ArtificialBarrierResult(
-                program,
-                input,
-                blocks,
-                threads,
-                503_316_480,
-                added,
-                Outcome.COMPLETED,
-                true,
-                summary(0.25),
-                summary(six(0.25 * (1 - rho))),
-                improvement,
-                new CycleSplit(390_000, 0, 21_000),
-                new CycleSplit(six(390_000 * (1 - rho)), 9500, 21_500),
-                Benefit.of(improvement));
+        Summary improvement = Draft.of(Summary.class)
+                .set(Summary::median, rho)
+                .set(Summary::samples, 11)
+                .set(Summary::low, six(rho - 0.001))
+                .set(Summary::high, six(rho + 0.001))
+                .set(Summary::min, six(rho - 0.003))
+                .set(Summary::max, six(rho + 0.003))
+                .set(Summary::mad, 0.0005)
+                .build();
+        return artificial(program, input, blocks, threads)
+                .set(ArtificialBarrierResult::bytes, 503_316_480L)
+                .set(ArtificialBarrierResult::added, added)
+                .set(ArtificialBarrierResult::outcome, Outcome.COMPLETED)
+                .set(ArtificialBarrierResult::verified, true)
+                .set(ArtificialBarrierResult::elapsedMs, summary(0.25))
+                .set(ArtificialBarrierResult::elapsedMsWith, summary(six(0.25 * (1 - rho))))
+                .set(ArtificialBarrierResult::improvement, improvement)
+                .set(ArtificialBarrierResult::cycles, new CycleSplit(390_000, 0, 21_000))
+                .set(ArtificialBarrierResult::cyclesWith, new CycleSplit(six(390_000 * (1 - rho)), 9500, 21_500))
+                .set(ArtificialBarrierResult::benefit, Benefit.of(improvement))
+                .build();
+    }
+
+    private static Draft<ArtificialBarrierResult> artificial(
+            ArtificialProgram program, String input, int blocks, int threads) {
+        return Draft.of(ArtificialBarrierResult.class)
+                .set(ArtificialBarrierResult::program, program)
+                .set(ArtificialBarrierResult::input, input)
+                .set(ArtificialBarrierResult::blocks, blocks)
+                .set(ArtificialBarrierResult::threads, threads);
     }
 
     private static List<LocalityResult> locality() {
@@ -113,36 +117,32 @@ public final class SamplePrograms {
         results.add(application(Application.TRIE, "words-100000", "lock-free", 2112, 0.7, null));
         results.add(application(Application.DUAL_CAS, "65536x8", "lock-free", 2112, 0.33, null));
         results.add(application(Application.DUAL_CAS, "65536x8", "starvation-free", 2112, 0.31, null));
-        results.add(new ApplicationResult(
-                Application.SSSP,
-                "road-262144",
-                "libcu-barrier",
-                2112,
-                16,
-                Outcome.TIMED_OUT,
-                false,
-                null,
-                null,
-                null));
+        results.add(Draft.of(ApplicationResult.class)
+                .set(ApplicationResult::application, Application.SSSP)
+                .set(ApplicationResult::input, "road-262144")
+                .set(ApplicationResult::implementation, "libcu-barrier")
+                .set(ApplicationResult::blocks, 2112)
+                .set(ApplicationResult::blocksPerMultiprocessor, 16)
+                .set(ApplicationResult::outcome, Outcome.TIMED_OUT)
+                .build());
         return results;
     }
 
     /** Returns a result that counts. */
     public static ApplicationResult application(
             Application application, String input, String implementation, int blocks, double ms, Double share) {
-        Integer phases = application.hasPhases() ? 730 : null;
-        Integer perSm = blocks % 132 == 0 ? blocks / 132 : null;
-        return new ApplicationResult(
-                application,
-                input,
-                implementation,
-                blocks,
-                perSm,
-                Outcome.COMPLETED,
-                true,
-                summary(six(ms)),
-                phases,
-                share);
+        return Draft.of(ApplicationResult.class)
+                .set(ApplicationResult::application, application)
+                .set(ApplicationResult::input, input)
+                .set(ApplicationResult::implementation, implementation)
+                .set(ApplicationResult::blocks, blocks)
+                .set(ApplicationResult::blocksPerMultiprocessor, blocks % 132 == 0 ? blocks / 132 : null)
+                .set(ApplicationResult::outcome, Outcome.COMPLETED)
+                .set(ApplicationResult::verified, true)
+                .set(ApplicationResult::elapsedMs, summary(six(ms)))
+                .set(ApplicationResult::phases, application.hasPhases() ? 730 : null)
+                .set(ApplicationResult::synchronizingShare, share)
+                .build();
     }
 
     private static List<SkippedProgram> skipped() {
@@ -151,60 +151,50 @@ public final class SamplePrograms {
                 new SkippedProgram("reduce", null, "the host device has no kernel for it"));
     }
 
-    /** Returns what {@code ApplicationChoices} makes of these results, rounded, and of a sweep. */
+    /** Returns the choices that {@code ApplicationChoices} makes from these results, rounded, and from a sweep. */
     static List<ApplicationChoice> choices() {
         return List.of(
-                new ApplicationChoice(
-                        Application.BFS,
-                        "road-262144",
-                        2112,
-                        16,
-                        "xf",
-                        1.68,
-                        List.of("xf", "atomic-two-stage"),
-                        1.2,
-                        3.75,
-                        0.892857,
-                        "atomic-two-stage",
-                        0.0019,
-                        false,
-                        0.31,
-                        new SweepChoice("xf", 2112, 0.0, true, 0.25),
-                        "xf takes 1.68 ms; atomic-two-stage is not told apart from it; grid-sync takes 2.02 ms; ending"
-                                + " the kernel for each phase, graph-relaunch takes 1.50 ms and is faster"),
-                new ApplicationChoice(
-                        Application.PAGERANK,
-                        "rmat-65536",
-                        2112,
-                        16,
-                        "grid-sync",
-                        5.4,
-                        List.of("grid-sync"),
-                        1.0,
-                        null,
-                        null,
-                        "xf",
-                        0.0185185,
-                        true,
-                        0.1,
-                        new SweepChoice("xf", 2112, 0.0185185, false, 0.031),
-                        "grid-sync takes 5.40 ms; the next best, xf, 1.9 % more"),
-                new ApplicationChoice(
-                        Application.DUAL_CAS,
-                        "65536x8",
-                        2112,
-                        16,
-                        "starvation-free",
-                        0.31,
-                        List.of("starvation-free"),
-                        null,
-                        null,
-                        null,
-                        "lock-free",
-                        0.0645161,
-                        true,
-                        null,
-                        null,
-                        "lock-free is slower than starvation-free by 6.5 %: 330 us against 310 us"));
+                choice(Application.BFS, "road-262144", "xf", 1.68, 0.31)
+                        .set(ApplicationChoice::amongEquals, List.of("xf", "atomic-two-stage"))
+                        .set(ApplicationChoice::overGridSync, 1.2)
+                        .set(ApplicationChoice::overKernelRelaunch, 3.75)
+                        .set(ApplicationChoice::overGraphRelaunch, 0.892857)
+                        .set(ApplicationChoice::runnerUp, "atomic-two-stage")
+                        .set(ApplicationChoice::margin, 0.0019)
+                        .set(ApplicationChoice::decided, false)
+                        .set(ApplicationChoice::sweep, new SweepChoice("xf", 2112, 0.0, true, 0.25))
+                        .set(
+                                ApplicationChoice::reason,
+                                "xf takes 1.68 ms; atomic-two-stage is not told apart from it; grid-sync takes 2.02 ms;"
+                                        + " ending the kernel for each phase, graph-relaunch takes 1.50 ms and is faster")
+                        .build(),
+                choice(Application.PAGERANK, "rmat-65536", "grid-sync", 5.4, 0.1)
+                        .set(ApplicationChoice::overGridSync, 1.0)
+                        .set(ApplicationChoice::runnerUp, "xf")
+                        .set(ApplicationChoice::margin, 0.0185185)
+                        .set(ApplicationChoice::sweep, new SweepChoice("xf", 2112, 0.0185185, false, 0.031))
+                        .set(ApplicationChoice::reason, "grid-sync takes 5.40 ms; the next best, xf, 1.9 % more")
+                        .build(),
+                choice(Application.DUAL_CAS, "65536x8", "starvation-free", 0.31, null)
+                        .set(ApplicationChoice::runnerUp, "lock-free")
+                        .set(ApplicationChoice::margin, 0.0645161)
+                        .set(
+                                ApplicationChoice::reason,
+                                "lock-free is slower than starvation-free by 6.5 %: 330 us against 310 us")
+                        .build());
+    }
+
+    private static Draft<ApplicationChoice> choice(
+            Application application, String input, String best, double bestMs, Double share) {
+        return Draft.of(ApplicationChoice.class)
+                .set(ApplicationChoice::application, application)
+                .set(ApplicationChoice::input, input)
+                .set(ApplicationChoice::blocks, 2112)
+                .set(ApplicationChoice::blocksPerMultiprocessor, 16)
+                .set(ApplicationChoice::best, best)
+                .set(ApplicationChoice::bestMs, bestMs)
+                .set(ApplicationChoice::amongEquals, List.of(best))
+                .set(ApplicationChoice::decided, true)
+                .set(ApplicationChoice::synchronizingShare, share);
     }
 }

@@ -12,6 +12,7 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -42,57 +43,65 @@ final class SampleSynchronization {
             sections.add(section(Kind.MUTEX, "fa", null, length, 8e5));
             sections.add(section(Kind.SEMAPHORE, "sleeping", 120, length, 2e7));
         }
-        sections.add(new SectionResult(
-                Kind.MUTEX, "ring", SampleProfiles.BLOCKS, null, 100, Outcome.TIMED_OUT, true, null, null, null));
+        sections.add(section(Kind.MUTEX, "ring", 100)
+                .set(SectionResult::outcome, Outcome.TIMED_OUT)
+                .build());
         return sections;
     }
 
     private static SectionResult section(Kind kind, String implementation, Integer initial, int length, double rate) {
-        return new SectionResult(
-                kind,
-                implementation,
-                SampleProfiles.BLOCKS,
-                initial,
-                length,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate / (1 + length / 10.0)),
-                length * 650.0,
-                SampleProfiles.six(1 / (1 + length / 100.0)));
+        return section(kind, implementation, length)
+                .set(SectionResult::initial, initial)
+                .set(SectionResult::outcome, Outcome.COMPLETED)
+                .set(SectionResult::opsPerSecond, SampleProfiles.summary(rate / (1 + length / 10.0)))
+                .set(SectionResult::sectionNs, length * 650.0)
+                .set(SectionResult::synchronizingShare, SampleProfiles.six(1 / (1 + length / 100.0)))
+                .build();
+    }
+
+    private static Draft<SectionResult> section(Kind kind, String implementation, int length) {
+        return Draft.of(SectionResult.class)
+                .set(SectionResult::kind, kind)
+                .set(SectionResult::implementation, implementation)
+                .set(SectionResult::blocks, SampleProfiles.BLOCKS)
+                .set(SectionResult::length, length)
+                .set(SectionResult::verified, true);
     }
 
     static List<Tuning> tuning() {
+        Tuning converged = Draft.of(Tuning.class)
+                .set(Tuning::kind, Kind.MUTEX)
+                .set(Tuning::implementation, "spin-backoff")
+                .set(Tuning::contention, Contention.LOW)
+                .set(Tuning::blocks, 132)
+                .set(Tuning::pauses, Pauses.linear(2, 32))
+                .set(Tuning::unitNs, 642.5)
+                .set(Tuning::opsPerSecond, SampleProfiles.summary(2.1e6))
+                .set(Tuning::fairness, 0.991)
+                .set(Tuning::untuned, Pauses.SPINNING)
+                .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(1.9e6))
+                .set(Tuning::untunedFairness, 0.975)
+                .set(Tuning::tried, 14)
+                .set(Tuning::converged, true)
+                .build();
         return List.of(
-                new Tuning(
-                        Kind.MUTEX,
-                        "spin-backoff",
-                        Contention.LOW,
-                        132,
-                        null,
-                        Pauses.linear(2, 32),
-                        642.5,
-                        SampleProfiles.summary(2.1e6),
-                        0.991,
-                        Pauses.SPINNING,
-                        SampleProfiles.summary(1.9e6),
-                        0.975,
-                        14,
-                        true),
-                new Tuning(
-                        Kind.SEMAPHORE,
-                        "counting-exponential",
-                        Contention.FULL,
-                        SampleProfiles.BLOCKS,
-                        120,
-                        Pauses.exponential(64, 4096, 25),
-                        null,
-                        SampleProfiles.summary(2.4e7),
-                        0.85,
-                        Pauses.exponential(128, 8192, 50),
-                        SampleProfiles.summary(2.4e7),
-                        0.85,
-                        9,
-                        false));
+                converged,
+                Draft.of(converged)
+                        .set(Tuning::kind, Kind.SEMAPHORE)
+                        .set(Tuning::implementation, "counting-exponential")
+                        .set(Tuning::contention, Contention.FULL)
+                        .set(Tuning::blocks, SampleProfiles.BLOCKS)
+                        .set(Tuning::initial, 120)
+                        .set(Tuning::pauses, Pauses.exponential(64, 4096, 25))
+                        .set(Tuning::unitNs, null)
+                        .set(Tuning::opsPerSecond, SampleProfiles.summary(2.4e7))
+                        .set(Tuning::fairness, 0.85)
+                        .set(Tuning::untuned, Pauses.exponential(128, 8192, 50))
+                        .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(2.4e7))
+                        .set(Tuning::untunedFairness, 0.85)
+                        .set(Tuning::tried, 9)
+                        .set(Tuning::converged, false)
+                        .build());
     }
 
     static List<BreakEven> breakEven() {

@@ -27,10 +27,10 @@ public final class Golden {
                 Assertions.fail("regenerated " + file + ": look at the difference, then run without -D" + REGENERATE);
             }
             assertThat(file)
-                    .as("regenerate with: mvn -B -pl app -am test -D" + REGENERATE + "=true")
+                    .as("regenerate with: mvn -B test -D" + REGENERATE + "=true")
                     .exists();
             assertThat(actual)
-                    .as(file + "; regenerate with: mvn -B -pl app -am test -D" + REGENERATE + "=true")
+                    .as(file + "; regenerate with: mvn -B test -D" + REGENERATE + "=true")
                     .isEqualTo(Files.readString(file));
         } catch (IOException e) {
             throw new AssertionError(e);

@@ -11,13 +11,12 @@ import java.util.List;
  * @param windowNs how long the fixed-time window really was, or how long the timed part of the kernel took
  * @param operations operations that all blocks completed together
  * @param violations how often a check inside the kernel failed
- * @param reached largest number seen (of blocks inside a semaphore), or the final count of a counting kernel (of SMs that got
- *     blocks, where it counts those)
+ * @param reached the kernel's last or largest count, which {@link #protectedCount}, {@link #mostInside} and {@link #placement} read
  * @param pollNs mean time of one poll, over the polling blocks
  * @param fairness Jain index over the operations of each block: 1 when all got the same, 1/blocks when one got all, 0 when none
  *     completed any
- * @param fewestPerBlock operations of the block that completed fewest (blocks on the SM that got fewest, where those are counted)
- * @param mostPerBlock operations of the block that completed most (blocks on the SM that got most, where those are counted)
+ * @param fewestPerBlock operations of the block that completed fewest
+ * @param mostPerBlock operations of the block that completed most
  * @param sectionNs time that all blocks together spent in critical sections, or between barriers
  * @param atomics atomic accesses of all blocks together, where they are counted
  * @param volatiles loads and stores of the primitive's words by all blocks together, where they are counted
@@ -51,40 +50,29 @@ public record Observation(
         counts = counts == null ? List.of() : List.copyOf(counts);
     }
 
-    /** An observation of a kernel that reports no more than the first eleven figures. */
-    public Observation(
-            boolean timedOut,
-            double elapsedNs,
-            double smClockMhz,
-            double windowNs,
-            long operations,
-            long violations,
-            long reached,
-            double pollNs,
-            double fairness,
-            long fewestPerBlock,
-            long mostPerBlock) {
-        this(
-                timedOut,
-                elapsedNs,
-                smClockMhz,
-                windowNs,
-                operations,
-                violations,
-                reached,
-                pollNs,
-                fairness,
-                fewestPerBlock,
-                mostPerBlock,
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                List.of());
+    /** Returns the count that a mutex under test protected: less than {@link #operations} where one was lost. */
+    public long protectedCount() {
+        return reached;
     }
+
+    /** Returns the largest number of blocks that were inside a semaphore at once. */
+    public long mostInside() {
+        return reached;
+    }
+
+    /** Returns where the blocks of a kernel lay that counts that, and nothing else. */
+    public Placement placement() {
+        return new Placement((int) reached, (int) fewestPerBlock, (int) mostPerBlock);
+    }
+
+    /**
+     * Where blocks lay.
+     *
+     * @param multiprocessors SMs that got blocks
+     * @param fewest blocks on the SM that got fewest
+     * @param most blocks on the SM that got most
+     */
+    public record Placement(int multiprocessors, int fewest, int most) {}
 
     /** Returns a further count of a program, 0 where it counted nothing. */
     public long count(int index) {

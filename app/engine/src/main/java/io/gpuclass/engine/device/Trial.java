@@ -1,6 +1,7 @@
 package io.gpuclass.engine.device;
 
-import java.util.function.Consumer;
+import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.records.Draft;
 
 /**
  * One run of one kernel, fully described: what a device is asked to do. Equal trials ask for the same thing, so a trial is
@@ -15,7 +16,7 @@ import java.util.function.Consumer;
  * @param length accesses, operations or phases per block
  * @param stride 32-bit words between the words of neighbouring blocks; 0 makes all blocks share one word
  * @param distance 32-bit words between the hot word and the polled word; where the state of a primitive begins
- * @param share of each 16 blocks, how many play the second role (keep atomics going, write); 0 where writers matter: one on each SM
+ * @param share the kernel's argument for who plays which role, set by {@link #withHammers} or {@link #withWriters}
  * @param initial initial value of a semaphore
  * @param backoffMin shortest pause, in units of {@code backoffUnit}
  * @param backoffMax longest pause, in units of {@code backoffUnit}
@@ -46,126 +47,81 @@ public record Trial(
     /** Threads in a block unless a kernel asks for another number: Stuart & Owens 2011, section 6. */
     public static final int THREADS_PER_BLOCK = 128;
 
+    /** Shares of blocks are counted in sixteenths. */
+    public static final int SHARE_OF = 16;
+
     /** Bound of all waiting on the device unless a trial sets its own. */
     public static final long DEFAULT_TIMEOUT_NS = 2_000_000_000L;
 
     /** Returns a trial of {@code kernel} over {@code blocks} blocks with every other argument at its default. */
     public static Trial of(String kernel, int blocks) {
-        return new Trial(kernel, blocks, THREADS_PER_BLOCK, 0, 0, 0, 0, 0, 0, 0, 0, 0, DEFAULT_TIMEOUT_NS, 0, 0, null);
+        return Draft.of(Trial.class)
+                .set(Trial::kernel, kernel)
+                .set(Trial::blocks, blocks)
+                .set(Trial::threads, THREADS_PER_BLOCK)
+                .set(Trial::timeoutNs, DEFAULT_TIMEOUT_NS)
+                .build();
     }
 
     public Trial withThreads(int newThreads) {
-        return with(draft -> draft.threads = newThreads);
+        return with(Trial::threads, newThreads);
     }
 
     public Trial withLength(int newLength) {
-        return with(draft -> draft.length = newLength);
+        return with(Trial::length, newLength);
     }
 
     public Trial withStride(int newStride) {
-        return with(draft -> draft.stride = newStride);
+        return with(Trial::stride, newStride);
     }
 
     public Trial withDistance(int newDistance) {
-        return with(draft -> draft.distance = newDistance);
+        return with(Trial::distance, newDistance);
     }
 
-    public Trial withShare(int newShare) {
-        return with(draft -> draft.share = newShare);
+    /** Returns the same trial, in which so many of each {@link #SHARE_OF} blocks keep atomics going while the others poll. */
+    public Trial withHammers(int ofSixteen) {
+        return with(Trial::share, ofSixteen);
+    }
+
+    /** Returns the same trial of a reader-writer semaphore, in which these blocks write. */
+    public Trial withWriters(Writers writers) {
+        return with(Trial::share, writers.share());
     }
 
     public Trial withInitial(int newInitial) {
-        return with(draft -> draft.initial = newInitial);
+        return with(Trial::initial, newInitial);
     }
 
     public Trial withBackoff(int newMin, int newMax, int newUnit) {
-        return with(draft -> {
-            draft.backoffMin = newMin;
-            draft.backoffMax = newMax;
-            draft.backoffUnit = newUnit;
-        });
+        return Draft.of(this)
+                .set(Trial::backoffMin, newMin)
+                .set(Trial::backoffMax, newMax)
+                .set(Trial::backoffUnit, newUnit)
+                .build();
     }
 
     public Trial withWindowNs(long newWindowNs) {
-        return with(draft -> draft.windowNs = newWindowNs);
+        return with(Trial::windowNs, newWindowNs);
     }
 
     public Trial withTimeoutNs(long newTimeoutNs) {
-        return with(draft -> draft.timeoutNs = newTimeoutNs);
+        return with(Trial::timeoutNs, newTimeoutNs);
     }
 
     public Trial withSection(int newSection) {
-        return with(draft -> draft.section = newSection);
+        return with(Trial::section, newSection);
     }
 
     public Trial withFirst(int newFirst) {
-        return with(draft -> draft.first = newFirst);
+        return with(Trial::first, newFirst);
     }
 
     public Trial withDataset(String newDataset) {
-        return with(draft -> draft.dataset = newDataset);
+        return with(Trial::dataset, newDataset);
     }
 
-    private Trial with(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return draft.trial();
-    }
-
-    /** A trial that is being changed; never leaves {@link #with}. */
-    private static final class Draft {
-        private final Trial original;
-        private int threads;
-        private int length;
-        private int stride;
-        private int distance;
-        private int share;
-        private int initial;
-        private int backoffMin;
-        private int backoffMax;
-        private int backoffUnit;
-        private long windowNs;
-        private long timeoutNs;
-        private int section;
-        private int first;
-        private String dataset;
-
-        Draft(Trial original) {
-            this.original = original;
-            threads = original.threads;
-            length = original.length;
-            stride = original.stride;
-            distance = original.distance;
-            share = original.share;
-            initial = original.initial;
-            backoffMin = original.backoffMin;
-            backoffMax = original.backoffMax;
-            backoffUnit = original.backoffUnit;
-            windowNs = original.windowNs;
-            timeoutNs = original.timeoutNs;
-            section = original.section;
-            first = original.first;
-            dataset = original.dataset;
-        }
-
-        Trial trial() {
-            return new Trial(
-                    original.kernel,
-                    original.blocks,
-                    threads,
-                    length,
-                    stride,
-                    distance,
-                    share,
-                    initial,
-                    backoffMin,
-                    backoffMax,
-                    backoffUnit,
-                    windowNs,
-                    timeoutNs,
-                    section,
-                    first,
-                    dataset);
-        }
+    private <V> Trial with(Draft.Component<Trial, V> component, V value) {
+        return Draft.of(this).set(component, value).build();
     }
 }

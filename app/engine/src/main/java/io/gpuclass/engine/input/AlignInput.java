@@ -64,16 +64,11 @@ public final class AlignInput implements ProgramInput {
     }
 
     @Override
-    public int phases() {
-        return 0;
-    }
-
-    @Override
     public long deviceBytes() {
         long nodes = SuffixTree.mostNodes(task.referenceBytes());
-        return ByteRegion.size(task.referenceBytes())
+        return DatasetRegions.paddedBytes(task.referenceBytes())
                 + nodes * NODE_BYTES
-                + ByteRegion.size(task.queryBases())
+                + DatasetRegions.paddedBytes(task.queryBases())
                 + (task.queries() + 1L) * Integer.BYTES
                 + 2 * task.queryBases() * Integer.BYTES;
     }
@@ -88,9 +83,9 @@ public final class AlignInput implements ProgramInput {
 
     private List<Region> regions(SuffixTree tree, Sequences queries) {
         return List.of(
-                ByteRegion.input("reference", tree.text(), Sequences.NO_BASE),
+                DatasetRegions.input("reference", tree.text(), Sequences.NO_BASE),
                 Region.input("nodes", (long) tree.nodes() * NODE_BYTES, Contents.of(tree.rows())),
-                ByteRegion.input("queries", queries.bases(), Sequences.NO_BASE),
+                DatasetRegions.input("queries", queries.bases(), Sequences.NO_BASE),
                 Region.input("offsets", queries.offsets()),
                 Region.result("matching lengths", Region.UNTOUCHED, new MatchingLengths(tree, leastMatch).of(queries)));
     }

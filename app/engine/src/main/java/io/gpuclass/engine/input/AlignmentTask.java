@@ -1,6 +1,6 @@
 package io.gpuclass.engine.input;
 
-/** Where the sequences of an alignment come from. */
+/** Source of the sequences of an alignment. */
 interface AlignmentTask {
     /** Returns what tells the sequences from others. */
     String id();

@@ -3,7 +3,7 @@ package io.gpuclass.engine.input;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What a character of a sequence stands for (IUPAC nucleotide codes), by its byte. */
+/** IUPAC nucleotide codes of the characters of a sequence, by their bytes. */
 final class BaseCodes {
     /** The character stands for no nucleotide. */
     static final byte ILLEGAL = -1;

@@ -10,7 +10,7 @@ final class BreadthFirstSearch {
     private final int[] order;
     private int reached;
 
-    /** Which edges there are. */
+    /** Chooses the edges to follow. */
     interface Edges {
         boolean contain(int vertex, int edge);
     }

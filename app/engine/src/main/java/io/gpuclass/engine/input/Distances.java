@@ -1,7 +1,7 @@
 package io.gpuclass.engine.input;
 
 /**
- * What a search from one vertex found.
+ * Result of a search from one vertex.
  *
  * @param ofVertices distance of each vertex from the source, {@link #UNREACHED} where there is no way; not to be changed
  * @param phases rounds in which there was a vertex to start from

@@ -33,16 +33,6 @@ public record DualCasInput(int log2Pairs, int writers) implements ProgramInput {
     }
 
     @Override
-    public int phases() {
-        return 0;
-    }
-
-    @Override
-    public long deviceBytes() {
-        return make().deviceBytes();
-    }
-
-    @Override
     public Dataset make() {
         long bytes = (long) Integer.BYTES << log2Pairs;
         WordStream ones = (first, words, count) -> Arrays.fill(words, 0, count, 1);

@@ -50,7 +50,7 @@ record GeneratedReads(int referenceBases, int queries, int queryLength, long see
 
     @Override
     public Sequences reference() {
-        Draws draws = new Draws(IndexHash.of(seed, 0));
+        SplitMix64 draws = SplitMix64.part(seed, 0);
         byte[] bases = new byte[referenceBases];
         for (int from = 0; from < referenceBases; ) {
             int stretch = SHORTEST_STRETCH + draws.below(LONGEST_STRETCH - SHORTEST_STRETCH + 1);
@@ -67,7 +67,7 @@ record GeneratedReads(int referenceBases, int queries, int queryLength, long see
 
     @Override
     public Sequences queriesOf(Sequences reference) {
-        Draws draws = new Draws(IndexHash.of(seed, 1));
+        SplitMix64 draws = SplitMix64.part(seed, 1);
         byte[] bases = new byte[queries * queryLength];
         int[] offsets = new int[queries + 1];
         for (int query = 0; query < queries; query++) {
@@ -79,13 +79,13 @@ record GeneratedReads(int referenceBases, int queries, int queryLength, long see
         return new Sequences(bases, offsets);
     }
 
-    private static void fill(byte[] bases, int from, int end, Draws draws) {
+    private static void fill(byte[] bases, int from, int end, SplitMix64 draws) {
         for (int i = from; i < end; i++) {
             bases[i] = (byte) draws.below(SuffixTree.BASES);
         }
     }
 
-    private static void repeat(byte[] bases, int original, int from, int end, Draws draws) {
+    private static void repeat(byte[] bases, int original, int from, int end, SplitMix64 draws) {
         System.arraycopy(bases, original, bases, from, end - from);
         for (int i = from; i < end; i++) {
             if (draws.oneIn(BASES_PER_MUTATION)) {
@@ -94,7 +94,7 @@ record GeneratedReads(int referenceBases, int queries, int queryLength, long see
         }
     }
 
-    private static void misread(byte[] bases, Draws draws) {
+    private static void misread(byte[] bases, SplitMix64 draws) {
         for (int i = 0; i < bases.length; i++) {
             if (draws.oneIn(BASES_PER_ERROR)) {
                 bases[i] = draws.oneIn(ERRORS_PER_UNREADABLE) ? Sequences.NO_BASE : other(bases[i], draws);
@@ -102,7 +102,7 @@ record GeneratedReads(int referenceBases, int queries, int queryLength, long see
         }
     }
 
-    private static byte other(byte base, Draws draws) {
+    private static byte other(byte base, SplitMix64 draws) {
         return (byte) ((base + 1 + draws.below(SuffixTree.BASES - 1)) % SuffixTree.BASES);
     }
 }

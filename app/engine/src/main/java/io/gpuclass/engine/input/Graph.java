@@ -1,6 +1,5 @@
 package io.gpuclass.engine.input;
 
-import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
@@ -20,7 +19,7 @@ public final class Graph implements GraphSource {
     private final int[] weights;
 
     /**
-     * Where a graph comes from.
+     * Origin of a graph.
      *
      * @param name short, for tables
      * @param id what decides every word of the graph
@@ -148,25 +147,5 @@ public final class Graph implements GraphSource {
         Csr.rewind(starts);
         Origin turned = new Origin(name(), id() + ", transposed", place());
         return new Graph(turned, source, starts, sources, turnedWeights);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Graph that
-                && origin.equals(that.origin)
-                && source == that.source
-                && Arrays.equals(offsets, that.offsets)
-                && Arrays.equals(targets, that.targets)
-                && Arrays.equals(weights, that.weights);
-    }
-
-    @Override
-    public int hashCode() {
-        return origin.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return name() + " (" + vertices() + " vertices, " + edges() + " edges)";
     }
 }

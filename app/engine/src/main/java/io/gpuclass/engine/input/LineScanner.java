@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Words and numbers of a text file, line by line, straight from its bytes: no line is ever held whole, so that one of a gigabyte does no
@@ -26,7 +28,7 @@ final class LineScanner implements Closeable {
     private boolean ended;
     private long line = 1;
 
-    /** Where the word or number that was taken last starts, as long as nothing else is read. */
+    /** Start of the word or number that was taken last, as long as nothing else is read. */
     private int wordStart;
 
     LineScanner(String file, InputStream in) {
@@ -70,22 +72,38 @@ final class LineScanner implements Closeable {
      * @param expected what errors call it
      */
     long wholeNumber(String expected, long least, long most) {
-        int length = takeWord(expected);
-        long value = WholeNumber.parse(buffer, wordStart, length);
-        if (value < least || value > most || value == WholeNumber.NONE) {
+        long value = number(expected, Long::parseLong).orElse(Long.MIN_VALUE);
+        if (value < least || value > most) {
             throw unexpected(expected + ", a whole number from " + least + " to " + most);
         }
         return value;
     }
 
-    /** Takes a number with or without fraction and exponent; NaN and infinities are none. */
+    /** Takes a number with or without fraction and exponent; NaN, infinities and hexadecimal ones are none. */
     double number(String expected) {
+        return number(expected, Double::parseDouble).orElseThrow(() -> unexpected(expected + ", a number"));
+    }
+
+    private <N> Optional<N> number(String expected, Function<String, N> parser) {
         int length = takeWord(expected);
-        double value = DecimalNumber.parse(buffer, wordStart, length);
-        if (Double.isNaN(value)) {
-            throw unexpected(expected + ", a number");
+        if (!isNumeric(length)) {
+            return Optional.empty();
         }
-        return value;
+        try {
+            return Optional.of(parser.apply(new String(buffer, wordStart, length, StandardCharsets.ISO_8859_1)));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Java's parsers take further letters, which end or begin what is no decimal number. */
+    private boolean isNumeric(int length) {
+        for (int i = wordStart; i < wordStart + length; i++) {
+            if ("0123456789+-.eE".indexOf(buffer[i]) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Takes the end of a line that holds nothing more. */

@@ -7,7 +7,7 @@ import java.nio.IntBuffer;
 import java.util.List;
 
 /**
- * Memory of which one cell in 1024 or so is not zero, and how many of these each thread finds (Lo et al., Algorithm 1). Thread t of T
+ * Memory in which one cell in 1024 or so is not zero, and how many of these each thread finds (Lo et al., Algorithm 1). Thread t of T
  * looks at the cells t, t + T, t + 2 T, ...; a cell is a word.
  *
  * @param name for tables
@@ -33,11 +33,6 @@ public record MemtestInput(String name, int blocks, int threads, int accessesPer
     @Override
     public String id() {
         return "memtest " + blocks + " x " + threads + " threads, " + accessesPerThread + " cells each, seed " + seed;
-    }
-
-    @Override
-    public int phases() {
-        return 0;
     }
 
     @Override
@@ -83,11 +78,11 @@ public record MemtestInput(String name, int blocks, int threads, int accessesPer
     }
 
     private Cells cellsNotZero() {
-        return new Cells(IndexHash.of(seed, 0));
+        return new Cells(SplitMix64.part(seed, 0));
     }
 
     /** The cells that are not zero: whether a group has one, which it is and what it holds are bits of the group's hash. */
-    private record Cells(IndexHash hash) {
+    private record Cells(SplitMix64 hash) {
         private static final long NONE = -1;
 
         /** @param first index of the first cell of the piece */

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * PageRank over the in-edges of a graph, for a fixed number of rounds. Regions: offsets and sources of the in-edges, factors, initial
- * contributions, two of contributions, ranks (compared). Numbers: vertices, edges, the bits of the {@linkplain PageRank#base rank of a
+ * contributions, two of contributions, ranks (compared). Numbers: vertices, edges, the bits of the {@linkplain PageRankReference#base rank of a
  * vertex that nobody gives any}.
  */
 public final class PagerankInput implements ProgramInput {
@@ -29,7 +29,7 @@ public final class PagerankInput implements ProgramInput {
 
     @Override
     public String id() {
-        return "pagerank rounds " + rounds + " damping " + PageRank.DAMPING + " " + source.id();
+        return "pagerank rounds " + rounds + " damping " + PageRankReference.DAMPING + " " + source.id();
     }
 
     @Override
@@ -40,7 +40,9 @@ public final class PagerankInput implements ProgramInput {
     @Override
     public long deviceBytes() {
         long vertices = source.vertices();
-        return Words.bytes(vertices + 1) + Words.bytes(source.mostEdges()) + 6 * Words.bytes(vertices);
+        return DatasetRegions.bytes(vertices + 1)
+                + DatasetRegions.bytes(source.mostEdges())
+                + 6 * DatasetRegions.bytes(vertices);
     }
 
     @Override
@@ -48,18 +50,21 @@ public final class PagerankInput implements ProgramInput {
         Graph graph = source.graph();
         Graph incoming = graph.transpose();
         int vertices = graph.vertices();
-        float[] factors = PageRank.factors(graph);
-        float[] initial = PageRank.initial(factors);
+        float[] factors = PageRankReference.factors(graph);
+        float[] initial = PageRankReference.initial(factors);
         return new Dataset(
                 id(),
                 List.of(
-                        Words.input("offsets of in-edges", incoming.offsets()),
-                        Words.input("sources of in-edges", incoming.targets()),
+                        DatasetRegions.input("offsets of in-edges", incoming.offsets()),
+                        DatasetRegions.input("sources of in-edges", incoming.targets()),
                         Region.input("factors", factors),
                         Region.input("initial contributions", initial),
-                        Words.scratch("contributions of even rounds", vertices, Region.UNTOUCHED),
-                        Words.scratch("contributions of odd rounds", vertices, Region.UNTOUCHED),
-                        Region.result("ranks", Region.UNTOUCHED, PageRank.ranks(incoming, factors, initial, rounds))),
-                List.of(vertices, graph.edges(), Float.floatToRawIntBits(PageRank.base(vertices))));
+                        DatasetRegions.scratch("contributions of even rounds", vertices, Region.UNTOUCHED),
+                        DatasetRegions.scratch("contributions of odd rounds", vertices, Region.UNTOUCHED),
+                        Region.result(
+                                "ranks",
+                                Region.UNTOUCHED,
+                                PageRankReference.ranks(incoming, factors, initial, rounds))),
+                List.of(vertices, graph.edges(), Float.floatToRawIntBits(PageRankReference.base(vertices))));
     }
 }

@@ -2,7 +2,7 @@ package io.gpuclass.engine.input;
 
 import io.gpuclass.engine.device.DatasetSource;
 
-/** What a program is given, with what the host makes of it. Immutable; making it is repeatable. */
+/** Input of a program, with the results of the host implementation. Immutable; making it is repeatable. */
 public interface ProgramInput extends DatasetSource {
     /** Returns a short name for tables, such as {@code road-262144}; the {@linkplain #id id} tells the program and the seed as well. */
     String name();
@@ -11,5 +11,12 @@ public interface ProgramInput extends DatasetSource {
      * Returns how many phases the host implementation takes, which no correct parallel one exceeds; 0 for a program without phases.
      * May take as long as the program itself.
      */
-    int phases();
+    default int phases() {
+        return 0;
+    }
+
+    @Override
+    default long deviceBytes() {
+        return make().deviceBytes();
+    }
 }

@@ -50,7 +50,7 @@ public final class ReduceInput implements ProgramInput {
 
     @Override
     public long deviceBytes() {
-        return Words.bytes(values) + Words.bytes(2 * MOST_BLOCKS) + 2 * Words.bytes(rounds);
+        return DatasetRegions.bytes(values) + DatasetRegions.bytes(2 * MOST_BLOCKS) + 2 * DatasetRegions.bytes(rounds);
     }
 
     @Override
@@ -58,8 +58,8 @@ public final class ReduceInput implements ProgramInput {
         return new Dataset(
                 id(),
                 List.of(
-                        Region.input("values", Words.bytes(values), this::write),
-                        Words.scratch("partial sums", 2 * MOST_BLOCKS, 0),
+                        Region.input("values", DatasetRegions.bytes(values), this::write),
+                        DatasetRegions.scratch("partial sums", 2 * MOST_BLOCKS, 0),
                         Region.result("results", 0, results())),
                 List.of(values, rounds));
     }

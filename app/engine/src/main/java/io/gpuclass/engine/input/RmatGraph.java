@@ -116,7 +116,7 @@ public final class RmatGraph implements GraphSource {
         return names;
     }
 
-    /** Draws a row and a column of the adjacency matrix, a bit of each at a time. */
+    /** SplitMix64 a row and a column of the adjacency matrix, a bit of each at a time. */
     private long cell(SplitMix64 random) {
         long row = 0;
         long column = 0;

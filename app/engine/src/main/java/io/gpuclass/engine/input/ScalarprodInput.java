@@ -43,19 +43,9 @@ public record ScalarprodInput(boolean irregular, int vectors, int length, long s
     }
 
     @Override
-    public int phases() {
-        return 0;
-    }
-
-    @Override
-    public long deviceBytes() {
-        return make().deviceBytes();
-    }
-
-    @Override
     public Dataset make() {
-        WholeNumbers a = new WholeNumbers(IndexHash.of(seed, 0), MOST);
-        WholeNumbers b = new WholeNumbers(IndexHash.of(seed, 1), MOST);
+        WholeNumbers a = new WholeNumbers(SplitMix64.part(seed, 0), MOST);
+        WholeNumbers b = new WholeNumbers(SplitMix64.part(seed, 1), MOST);
         int[] offsets = offsets();
         WordStream products = (first, words, count) -> fillProducts(a, b, offsets, (int) first, words, count);
         long bytes = (long) offsets[vectors] * Float.BYTES;
@@ -81,7 +71,7 @@ public record ScalarprodInput(boolean irregular, int vectors, int length, long s
     }
 
     private int[] offsets() {
-        Draws draws = new Draws(IndexHash.of(seed, 2));
+        SplitMix64 draws = SplitMix64.part(seed, 2);
         int[] offsets = new int[vectors + 1];
         for (int i = 0; i < vectors; i++) {
             offsets[i + 1] = offsets[i] + length(draws);
@@ -89,7 +79,7 @@ public record ScalarprodInput(boolean irregular, int vectors, int length, long s
         return offsets;
     }
 
-    private int length(Draws draws) {
+    private int length(SplitMix64 draws) {
         int variance = irregular ? length / VARIANCE : 0;
         return length - variance + draws.below(2 * variance + 1);
     }

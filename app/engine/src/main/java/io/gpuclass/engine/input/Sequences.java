@@ -8,7 +8,7 @@ import java.util.HexFormat;
 
 /** Sequences of bases, one after the other. Not changed once made. */
 public final class Sequences {
-    /** What matches nothing: an unreadable base, or the end of a sequence. 0 to 3 are A, C, G and T. */
+    /** Matches nothing: an unreadable base, or the end of a sequence. 0 to 3 are A, C, G and T. */
     static final byte NO_BASE = 4;
 
     private static final int DIGEST_BYTES = 8;

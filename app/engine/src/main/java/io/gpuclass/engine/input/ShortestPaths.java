@@ -1,6 +1,7 @@
 package io.gpuclass.engine.input;
 
 import java.util.Arrays;
+import java.util.PriorityQueue;
 
 /**
  * Shortest paths from one vertex on the host, and how many rounds of Bellman-Ford over a queue find them.
@@ -39,8 +40,8 @@ final class ShortestPaths {
         int[] distance = new int[graph.vertices()];
         Arrays.fill(distance, Distances.UNREACHED);
         distance[source] = 0;
-        LongHeap open = new LongHeap();
-        open.add(source);
+        PriorityQueue<Long> open = new PriorityQueue<>();
+        open.add((long) source);
         while (!open.isEmpty()) {
             long nearest = open.remove();
             int vertex = (int) nearest;
@@ -51,7 +52,7 @@ final class ShortestPaths {
         return distance;
     }
 
-    private void relax(int vertex, int[] distance, LongHeap open) {
+    private void relax(int vertex, int[] distance, PriorityQueue<Long> open) {
         for (int e = graph.offset(vertex); e < graph.offset(vertex + 1); e++) {
             int target = graph.target(e);
             int candidate = distance[vertex] + graph.weight(e);

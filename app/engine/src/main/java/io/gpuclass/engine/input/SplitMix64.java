@@ -7,10 +7,22 @@ package io.gpuclass.engine.input;
 final class SplitMix64 {
     private static final long GOLDEN = 0x9e3779b97f4a7c15L;
 
+    private final long seed;
     private long state;
 
     SplitMix64(long seed) {
+        this.seed = seed;
         state = seed;
+    }
+
+    /** Returns stream number {@code part} of those that belong to one seed. */
+    static SplitMix64 part(long seed, int part) {
+        return new SplitMix64(mix(mix(seed) + part));
+    }
+
+    /** Returns the number at {@code index} of this stream, from 0, without those before it, wherever {@link #next} is. */
+    long at(long index) {
+        return at(seed, index);
     }
 
     /** Returns the number at {@code index} of the stream of {@code seed}, from 0, without those before it. */
@@ -27,6 +39,10 @@ final class SplitMix64 {
     /** Returns a number from 0 to {@code bound}, exclusive; no number is likelier than another by more than bound / 2^32. */
     int below(int bound) {
         return scaled(next(), bound);
+    }
+
+    boolean oneIn(int times) {
+        return below(times) == 0;
     }
 
     /** Returns the upper half of {@code bits} scaled to a number from 0 to {@code bound}, exclusive. */

@@ -46,11 +46,6 @@ public record TrieInput(int words, long seed) implements ProgramInput {
     }
 
     @Override
-    public int phases() {
-        return 0;
-    }
-
-    @Override
     public long deviceBytes() {
         long distinct = Math.min(words, vocabularySize());
         long nodes = 1 + distinct * Vocabulary.MOST_LETTERS + SPARE_NODES;
@@ -59,13 +54,13 @@ public record TrieInput(int words, long seed) implements ProgramInput {
 
     /** Returns what so many words take at most, offsets included. */
     private static long bytes(long words) {
-        return ByteRegion.size(words * MOST_BYTES_PER_WORD) + words * Integer.BYTES;
+        return DatasetRegions.paddedBytes(words * MOST_BYTES_PER_WORD) + words * Integer.BYTES;
     }
 
     @Override
     public Dataset make() {
-        List<String> vocabulary = Vocabulary.of(vocabularySize(), new Draws(IndexHash.of(seed, 0)));
-        ZipfDraws draws = new ZipfDraws(vocabulary.size(), new Draws(IndexHash.of(seed, 1)));
+        List<String> vocabulary = Vocabulary.of(vocabularySize(), SplitMix64.part(seed, 0));
+        ZipfDraws draws = new ZipfDraws(vocabulary.size(), SplitMix64.part(seed, 1));
         int[] text = new int[words];
         Arrays.setAll(text, i -> draws.next());
         int[] counts = new int[vocabulary.size()];

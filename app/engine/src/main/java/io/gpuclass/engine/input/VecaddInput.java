@@ -32,19 +32,9 @@ public record VecaddInput(int log2Length, long seed) implements ProgramInput {
     }
 
     @Override
-    public int phases() {
-        return 0;
-    }
-
-    @Override
-    public long deviceBytes() {
-        return make().deviceBytes();
-    }
-
-    @Override
     public Dataset make() {
-        WholeNumbers a = new WholeNumbers(IndexHash.of(seed, 0), MOST);
-        WholeNumbers b = new WholeNumbers(IndexHash.of(seed, 1), MOST);
+        WholeNumbers a = new WholeNumbers(SplitMix64.part(seed, 0), MOST);
+        WholeNumbers b = new WholeNumbers(SplitMix64.part(seed, 1), MOST);
         WordStream sums = (first, words, count) -> WholeNumbers.fillSums(a, b, first, words, count);
         long bytes = (long) Float.BYTES << log2Length;
         return new Dataset(

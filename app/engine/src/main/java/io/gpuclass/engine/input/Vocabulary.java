@@ -26,18 +26,18 @@ final class Vocabulary {
     private static final List<String> CODAS = List.of("", "n", "r", "t", "s", "l", "m", "d", "c", "g", "p", "b", "x");
     private static final List<String> ENDINGS = List.of("", "s", "ed", "ing", "er", "ly", "al", "ion", "able", "ness");
 
-    /** How often a stem is taken, on average, with one ending or another. */
+    /** Words with the same stem, on average. */
     private static final int WORDS_PER_STEM = 3;
 
-    private final Draws draws;
+    private final SplitMix64 draws;
     private final List<String> stems = new ArrayList<>();
 
-    private Vocabulary(Draws draws) {
+    private Vocabulary(SplitMix64 draws) {
         this.draws = draws;
     }
 
     /** Returns {@code count} different words of the letters a to z, the most frequent first. */
-    static List<String> of(int count, Draws draws) {
+    static List<String> of(int count, SplitMix64 draws) {
         Vocabulary vocabulary = new Vocabulary(draws);
         Set<String> words = new LinkedHashSet<>();
         while (words.size() < count) {

@@ -6,7 +6,7 @@ package io.gpuclass.engine.input;
  * @param hash of every eight of them
  * @param most the greatest of them: one less than a power of two, at most 255
  */
-record WholeNumbers(IndexHash hash, int most) {
+record WholeNumbers(SplitMix64 hash, int most) {
     private static final int GROUP = 8;
     private static final long ALL = -1L;
 

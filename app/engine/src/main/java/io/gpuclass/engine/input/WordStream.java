@@ -9,7 +9,7 @@ interface WordStream {
     /** Words in a stretch; a multiple of {@value #ALIGNMENT}. */
     int STRETCH = 4096;
 
-    /** What the index of the first word of a stretch is a multiple of: the words in the 64 bytes that pieces are aligned to. */
+    /** The index of the first word of a stretch is a multiple of it: the words in the 64 bytes that pieces are aligned to. */
     int ALIGNMENT = 16;
 
     /**

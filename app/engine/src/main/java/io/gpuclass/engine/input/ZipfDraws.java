@@ -10,10 +10,10 @@ final class ZipfDraws {
     private static final long FIRST_WEIGHT = 1L << 40;
 
     private final long[] sums;
-    private final Draws draws;
+    private final SplitMix64 draws;
 
     /** @param ranks how many there are, at most 2^20 */
-    ZipfDraws(int ranks, Draws draws) {
+    ZipfDraws(int ranks, SplitMix64 draws) {
         this.draws = draws;
         sums = new long[ranks];
         Arrays.setAll(sums, rank -> FIRST_WEIGHT / (rank + 1));

@@ -97,14 +97,4 @@ final class BarrierMeasurement extends PrimitiveMeasurement {
     Stall mostlyInVain() {
         return null;
     }
-
-    @Override
-    Double fairness() {
-        return null;
-    }
-
-    @Override
-    Double fewestPerBlock() {
-        return null;
-    }
 }

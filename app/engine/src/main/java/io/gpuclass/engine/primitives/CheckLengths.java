@@ -3,7 +3,7 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 
-/** How many operations or phases each block goes through in a check. */
+/** Numbers of operations or phases of each block in a check. */
 final class CheckLengths {
     /** Operations before their wrap at which counters start that are to wrap. */
     static final int BEFORE_WRAP = 100;

@@ -3,15 +3,21 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.HandOff;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
 
 /**
- * What a kernel that counts accesses and samples hand-offs showed.
+ * Figures of a kernel that counts accesses and samples hand-offs.
  *
  * @param handOff how long it takes to pass on; null where none was sampled
  * @param accesses accesses per operation; null where none were counted
  */
 record Detail(HandOff handOff, Accesses accesses) {
     static final Detail NONE = new Detail(null, null);
+
+    void addTo(Draft<PrimitiveResult> result) {
+        result.set(PrimitiveResult::handOff, handOff).set(PrimitiveResult::accessesPerOperation, accesses);
+    }
 
     /**
      * Reads a run.

@@ -16,7 +16,7 @@ public final class Preparation {
     private final Device device;
     private final List<String> kernels = new ArrayList<>();
 
-    /** @param details whether those are needed too that look closer */
+    /** @param details whether detail kernels are needed too */
     public Preparation(Device device, boolean details) {
         this.device = device;
         DeviceKind kind = device.facts().kind();

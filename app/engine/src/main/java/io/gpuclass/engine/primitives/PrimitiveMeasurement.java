@@ -7,6 +7,7 @@ import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.records.Draft;
 
 /** One implementation under one setting while it is being measured. Confined to one thread. */
 abstract class PrimitiveMeasurement implements Case {
@@ -42,12 +43,12 @@ abstract class PrimitiveMeasurement implements Case {
         return sections;
     }
 
-    /** Whether it has figures that a closer look may explain. */
+    /** Whether it has figures, so that a run of the detail kernel may explain them. */
     final boolean completed() {
         return stall() == null && !opsPerSecond.isEmpty();
     }
 
-    /** Takes note of what a closer look showed. */
+    /** Takes the figures of the detail kernel. */
     final void add(Detail newDetail) {
         detail = newDetail;
     }
@@ -73,15 +74,15 @@ abstract class PrimitiveMeasurement implements Case {
      * nowhere has timed out, and has no figures.
      */
     final PrimitiveResult result(Verdicts verdicts) {
-        boolean timed = completed();
-        return setting.result(
-                outcome(verdicts),
-                verdicts.verified(setting.implementation()),
-                timed ? opsPerSecond.summary() : null,
-                timed ? fairness() : null,
-                timed ? fewestPerBlock() : null,
-                stall(),
-                detail);
+        Draft<PrimitiveResult> result = setting.result(outcome(verdicts), verdicts.verified(setting.implementation()));
+        if (stall() != null) {
+            stall().addTo(result);
+        }
+        if (completed()) {
+            addFigures(result.set(PrimitiveResult::opsPerSecond, opsPerSecond.summary()));
+            detail.addTo(result);
+        }
+        return result.build();
     }
 
     final Outcome outcome(Verdicts verdicts) {
@@ -98,9 +99,6 @@ abstract class PrimitiveMeasurement implements Case {
     /** Returns what to say where most samples are 0. */
     abstract Stall mostlyInVain();
 
-    /** Returns the median Jain index; null where there is none. */
-    abstract Double fairness();
-
-    /** Returns the median completions of the worst-served block as a share of the mean; null where there are none. */
-    abstract Double fewestPerBlock();
+    /** Adds the figures that only some kinds have, once there are samples. */
+    void addFigures(Draft<PrimitiveResult> result) {}
 }

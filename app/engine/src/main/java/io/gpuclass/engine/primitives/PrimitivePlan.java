@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What of the primitives is measured.
+ * Settings under which primitives are measured.
  *
  * @param sizes numbers of blocks
  * @param initials initial values of semaphores

@@ -10,6 +10,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,11 +47,11 @@ public final class PrimitiveSuite {
     }
 
     /**
-     * Looks closer at what completed: once each, after the visits, with the kernels that count accesses and sample hand-offs, as far
-     * as the device has them. The largest grids come first: they are what is advised for, should the time not be enough for all.
+     * Runs the kernels that count accesses and sample hand-offs, as far as the device has them: once for each case that completed, after
+     * the visits. The largest grids come first: they are what is advised for, should the time not be enough for all.
      *
      * @param timeIsUp asked before each; once true, the rest go without
-     * @param reached told which share of them has been looked at, from 0 to 1
+     * @param reached told which share of them is done, from 0 to 1
      */
     public void details(BooleanSupplier timeIsUp, DoubleConsumer reached) {
         Details details = new Details(device, plan);
@@ -71,7 +72,7 @@ public final class PrimitiveSuite {
         return results.stream().map(result -> result.apply(verdicts)).toList();
     }
 
-    /** Returns what the visits gave to one case, before a closer look; empty where it is none of these. */
+    /** Returns what the visits gave to one case, without details; empty where it is none of these. */
     public Optional<PrimitiveResult> result(Case one, Verdicts verdicts) {
         return measurements.stream()
                 .filter(measurement -> measurement == one)
@@ -83,7 +84,9 @@ public final class PrimitiveSuite {
         String kernel = setting.implementation().timingKernel();
         if (!device.has(kernel)) {
             Stall none = Stall.unsupported(kernel, device.facts().computeCapability());
-            results.add(verdicts -> setting.result(Outcome.UNSUPPORTED, false, null, null, null, none, null));
+            Draft<PrimitiveResult> result = setting.result(Outcome.UNSUPPORTED, false);
+            none.addTo(result);
+            results.add(verdicts -> result.build());
             return;
         }
         PrimitiveMeasurement measurement = measurement(setting, setting.trial(kernel, plan.backoffUnit()));

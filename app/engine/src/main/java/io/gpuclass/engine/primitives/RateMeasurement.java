@@ -5,8 +5,12 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Series;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,8 +25,7 @@ final class RateMeasurement extends PrimitiveMeasurement {
     private final List<Trial> places;
     private final List<Trial> briefPlaces;
     private final WindowChoice windows;
-    private final Series fairness = new Series();
-    private final Series fewestPerBlock = new Series();
+    private final Map<WindowFigure, Series> figures = new LinkedHashMap<>();
 
     /**
      * Creates a measurement in full windows.
@@ -48,6 +51,7 @@ final class RateMeasurement extends PrimitiveMeasurement {
                 places.stream().map(place -> place.withWindowNs(briefNs)).toList();
         this.windows =
                 new WindowChoice(blocks(), (double) briefNs / places.get(0).windowNs());
+        WindowFigure.ALL.forEach(figure -> figures.put(figure, new Series()));
     }
 
     @Override
@@ -71,7 +75,7 @@ final class RateMeasurement extends PrimitiveMeasurement {
             if (expired.isPresent()) {
                 return timedOut(places.get(0), expired.get());
             }
-            add(RateSample.meanOver(observations), full);
+            add(new RateSample(observations, blocks()), full);
         }
         if (watched().count() == before) {
             return visit(acceptFallenClock); // The brief window was one try too many: a full one follows it.
@@ -85,10 +89,9 @@ final class RateMeasurement extends PrimitiveMeasurement {
             return;
         }
         add(sample.opsPerSecond());
-        sections().add(sample.sectionNs(), sample.operations(), blocks() * sample.windowNs());
+        sections().add(sample.mean(Observation::sectionNs), sample.operations(), blocks() * sample.windowNs());
         if (full && sample.operations() > 0) {
-            fairness.add(sample.fairness());
-            fewestPerBlock.add(sample.fewestPerBlock() * blocks() / sample.operations());
+            figures.forEach((figure, series) -> series.add(figure.ofSample().applyAsDouble(sample)));
         }
     }
 
@@ -103,16 +106,11 @@ final class RateMeasurement extends PrimitiveMeasurement {
     }
 
     @Override
-    Double fairness() {
-        return median(fairness);
-    }
-
-    @Override
-    Double fewestPerBlock() {
-        return median(fewestPerBlock);
-    }
-
-    private static Double median(Series series) {
-        return series.isEmpty() ? null : Double.valueOf(series.summary().median());
+    void addFigures(Draft<PrimitiveResult> result) {
+        figures.forEach((figure, series) -> {
+            if (!series.isEmpty()) {
+                result.set(figure.part(), series.summary().median());
+            }
+        });
     }
 }

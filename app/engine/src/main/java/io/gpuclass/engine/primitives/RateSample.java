@@ -6,29 +6,36 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a fixed-time window showed, as a mean over places.
+ * A sample of what runs for a fixed time: the mean of windows in which the words lay in different places.
  *
- * @param operations operations that all blocks completed together
- * @param windowNs how long the window was
- * @param fairness Jain index over the blocks' operations
- * @param fewestPerBlock operations of the block that completed fewest
- * @param sectionNs time that all blocks together spent in critical sections
+ * @param windows one for each place, at least one
+ * @param blocks blocks that contended
  */
-record RateSample(double operations, double windowNs, double fairness, double fewestPerBlock, double sectionNs) {
-    static RateSample meanOver(List<Observation> places) {
-        return new RateSample(
-                mean(places, Observation::operations),
-                mean(places, Observation::windowNs),
-                mean(places, Observation::fairness),
-                mean(places, Observation::fewestPerBlock),
-                mean(places, Observation::sectionNs));
+record RateSample(List<Observation> windows, int blocks) {
+    /** Returns the operations that all blocks completed together. */
+    double operations() {
+        return mean(Observation::operations);
+    }
+
+    double windowNs() {
+        return mean(Observation::windowNs);
+    }
+
+    /** Returns the Jain index over the blocks' operations. */
+    double fairness() {
+        return mean(Observation::fairness);
+    }
+
+    /** Returns the completions of the block that completed fewest, as a share of the mean. */
+    double fewestPerBlock() {
+        return mean(Observation::fewestPerBlock) * blocks / operations();
     }
 
     double opsPerSecond() {
-        return operations / windowNs * Nanos.PER_SECOND;
+        return operations() / windowNs() * Nanos.PER_SECOND;
     }
 
-    private static double mean(List<Observation> observations, ToDoubleFunction<Observation> figure) {
-        return observations.stream().mapToDouble(figure).average().orElse(0);
+    double mean(ToDoubleFunction<Observation> figure) {
+        return windows.stream().mapToDouble(figure).average().orElse(0);
     }
 }

@@ -37,6 +37,7 @@ public final class ResidencyCheck {
     }
 
     private static Residency residency(int blocks, Observation seen) {
-        return new Residency(blocks, (int) seen.reached(), (int) seen.fewestPerBlock(), (int) seen.mostPerBlock());
+        Observation.Placement placement = seen.placement();
+        return new Residency(blocks, placement.multiprocessors(), placement.fewest(), placement.most());
     }
 }

@@ -4,6 +4,7 @@ import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.records.Draft;
 
 /** One implementation with work of one length inside while it is being measured. Confined to one thread. */
 final class SectionMeasurement implements Case {
@@ -33,16 +34,19 @@ final class SectionMeasurement implements Case {
     SectionResult result(Verdicts verdicts) {
         Setting setting = measurement.setting();
         boolean timed = measurement.completed();
-        return new SectionResult(
-                setting.implementation().kind(),
-                setting.implementation().id(),
-                setting.blocks(),
-                setting.initial(),
-                length,
-                measurement.outcome(verdicts),
-                verdicts.verified(setting.implementation()),
-                timed ? watched().summary() : null,
-                timed ? measurement.sections().sectionNs() : null,
-                timed ? measurement.sections().synchronizingShare() : null);
+        return Draft.of(SectionResult.class)
+                .set(SectionResult::kind, setting.implementation().kind())
+                .set(SectionResult::implementation, setting.implementation().id())
+                .set(SectionResult::blocks, setting.blocks())
+                .set(SectionResult::initial, setting.initial())
+                .set(SectionResult::length, length)
+                .set(SectionResult::outcome, measurement.outcome(verdicts))
+                .set(SectionResult::verified, verdicts.verified(setting.implementation()))
+                .set(SectionResult::opsPerSecond, timed ? watched().summary() : null)
+                .set(SectionResult::sectionNs, timed ? measurement.sections().sectionNs() : null)
+                .set(
+                        SectionResult::synchronizingShare,
+                        timed ? measurement.sections().synchronizingShare() : null)
+                .build();
     }
 }

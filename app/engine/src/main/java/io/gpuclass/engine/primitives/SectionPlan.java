@@ -5,10 +5,11 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /**
- * What of the primitives is measured with work inside.
+ * Settings under which primitives are measured with work inside.
  *
  * @param lengths loads and stores in each critical section, or between two barriers
  * @param sizes numbers of blocks
@@ -38,7 +39,13 @@ public record SectionPlan(
 
     /** Returns a plan of nothing. */
     public static SectionPlan none(String reason) {
-        return new SectionPlan(List.of(), List.of(), INITIAL, 0, 0, 0, Spreading.USUAL, reason);
+        return Draft.of(SectionPlan.class)
+                .set(SectionPlan::lengths, List.of())
+                .set(SectionPlan::sizes, List.of())
+                .set(SectionPlan::initial, INITIAL)
+                .set(SectionPlan::spreading, Spreading.USUAL)
+                .set(SectionPlan::skipped, reason)
+                .build();
     }
 
     long windowNs(int blocks, int length) {

@@ -2,7 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.stats.Series;
 
-/** How the time of runs with work inside was divided between sections and the rest. Confined to one thread. */
+/** Divides the time of runs with work inside between sections and the rest. Confined to one thread. */
 final class SectionTimes {
     private final Series sectionNs = new Series();
     private final Series synchronizingShare = new Series();

@@ -6,7 +6,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.records.Draft;
 
 /**
  * One implementation and what it is measured under.
@@ -29,9 +29,8 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
      * @param backoffUnit one unit of a linear backoff, in SM cycles
      */
     Trial trial(String kernel, int backoffUnit) {
-        Trial trial = Trial.of(kernel, blocks)
-                .withInitial(initial == null ? 0 : initial)
-                .withShare(writers == null ? 0 : writers.share());
+        Trial plain = Trial.of(kernel, blocks).withInitial(initial == null ? 0 : initial);
+        Trial trial = writers == null ? plain : plain.withWriters(writers);
         Pauses pauses = implementation.pauses();
         return switch (pauses.form()) {
             case NONE -> trial;
@@ -41,30 +40,18 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
         };
     }
 
-    /** Returns a result under this setting; what is not known is null. */
-    PrimitiveResult result(
-            Outcome outcome,
-            boolean verified,
-            Summary opsPerSecond,
-            Double fairness,
-            Double fewestPerBlock,
-            Stall stall,
-            Detail detail) {
-        return new PrimitiveResult(
-                implementation.kind(),
-                implementation.id(),
-                blocks,
-                initial,
-                outcome,
-                verified,
-                opsPerSecond,
-                fairness,
-                fewestPerBlock,
-                writers,
-                stall == null ? null : stall.reason(),
-                stall == null ? null : stall.completed(),
-                detail == null ? null : detail.handOff(),
-                detail == null ? null : detail.accesses(),
-                implementation.pauses().form() == Pauses.Form.SPREAD ? implementation.pauses() : null);
+    /** Begins a result under this setting. */
+    Draft<PrimitiveResult> result(Outcome outcome, boolean verified) {
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, implementation.kind())
+                .set(PrimitiveResult::implementation, implementation.id())
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::initial, initial)
+                .set(PrimitiveResult::writers, writers)
+                .set(PrimitiveResult::outcome, outcome)
+                .set(PrimitiveResult::verified, verified)
+                .set(
+                        PrimitiveResult::pauses,
+                        implementation.pauses().form() == Pauses.Form.SPREAD ? implementation.pauses() : null);
     }
 }

@@ -2,15 +2,21 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 
 /**
- * Why there are no figures.
+ * Reason why there are no figures.
  *
  * @param reason in words
  * @param completed operations that the run which got stuck had completed; null where nothing ran
  */
 record Stall(String reason, Long completed) {
+    void addTo(Draft<PrimitiveResult> result) {
+        result.set(PrimitiveResult::reason, reason).set(PrimitiveResult::completed, completed);
+    }
+
     /** A run in which a wait reached its bound. */
     static Stall expired(Trial trial, Observation seen) {
         return new Stall(

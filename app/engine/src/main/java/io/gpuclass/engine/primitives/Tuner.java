@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -62,8 +64,13 @@ public final class Tuner {
                 .toList();
     }
 
-    /** Searches until all targets have converged or the time is over. */
-    public void run(TunerListener listener) {
+    /**
+     * Searches until all targets have converged or the time is over.
+     *
+     * @param onTarget told before each step for a target
+     * @param onProgress told after each visit which share of the whole search is over, from 0 to 1; never falls
+     */
+    public void run(Consumer<TunerTarget> onTarget, DoubleConsumer onProgress) {
         started = nanoTime.getAsLong();
         long end = started + plan.budgetNanos();
         List<TunerRun> open = runs.stream()
@@ -72,28 +79,28 @@ public final class Tuner {
         while (!open.isEmpty() && nanoTime.getAsLong() < end) {
             for (int i = 0; i < open.size(); i++) {
                 long now = nanoTime.getAsLong();
-                search(open.get(i), now + (end - now) / (open.size() - i), listener);
+                search(open.get(i), now + (end - now) / (open.size() - i), onTarget, onProgress);
             }
             open = open.stream().filter(run -> !run.isOver()).toList();
         }
     }
 
-    private void search(TunerRun run, long deadline, TunerListener listener) {
+    private void search(TunerRun run, long deadline, Consumer<TunerTarget> onTarget, DoubleConsumer onProgress) {
         while (!run.isOver() && nanoTime.getAsLong() < deadline) {
-            listener.onTarget(run.target());
-            run.step(settings -> measure(run.target(), settings, deadline, listener));
+            onTarget.accept(run.target());
+            run.step(settings -> measure(run.target(), settings, deadline, onProgress));
         }
     }
 
     /** Measures settings in turn, the first of which must get somewhere for the others to matter. */
     private List<TunerSetting> measure(
-            TunerTarget target, List<Pauses> settings, long deadline, TunerListener listener) {
+            TunerTarget target, List<Pauses> settings, long deadline, DoubleConsumer onProgress) {
         List<TunerCase> cases = settings.stream()
                 .map(pauses -> new TunerCase(pauses, measurement(target, pauses)))
                 .toList();
         BooleanSupplier inVain = () -> cases.get(0).isStuck() || nanoTime.getAsLong() >= deadline;
         new Rounds(plan.rule(), Math.max(0, deadline - nanoTime.getAsLong()), plan.seed(), nanoTime, inVain)
-                .run(cases, (visited, progress) -> listener.onProgress(fraction()));
+                .run(cases, (visited, progress) -> onProgress.accept(fraction()));
         return cases.stream()
                 .filter(one -> one.isDecided(plan.rule()))
                 .map(TunerCase::setting)

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What a search for the best pauses is to look at, and for how long.
+ * Targets, rules and time of a search for the best pauses.
  *
  * @param wanted which implementations, of those that pause at all
  * @param contentions under which contention

@@ -2,6 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.function.Function;
 
@@ -41,20 +42,21 @@ final class TunerRun {
     Tuning result(double unitNs) {
         TunerSetting best = search.best();
         TunerSetting untuned = search.untuned();
-        return new Tuning(
-                target.implementation().kind(),
-                target.implementation().id(),
-                target.contention(),
-                target.blocks(),
-                target.initial(),
-                best.pauses(),
-                best.pauses().form() == Pauses.Form.LINEAR ? unitNs : null,
-                best.opsPerSecond(),
-                best.fairness(),
-                untuned.pauses(),
-                untuned.opsPerSecond(),
-                untuned.fairness(),
-                search.tried(),
-                isOver());
+        return Draft.of(Tuning.class)
+                .set(Tuning::kind, target.implementation().kind())
+                .set(Tuning::implementation, target.implementation().id())
+                .set(Tuning::contention, target.contention())
+                .set(Tuning::blocks, target.blocks())
+                .set(Tuning::initial, target.initial())
+                .set(Tuning::pauses, best.pauses())
+                .set(Tuning::unitNs, best.pauses().form() == Pauses.Form.LINEAR ? unitNs : null)
+                .set(Tuning::opsPerSecond, best.opsPerSecond())
+                .set(Tuning::fairness, best.fairness())
+                .set(Tuning::untuned, untuned.pauses())
+                .set(Tuning::untunedOpsPerSecond, untuned.opsPerSecond())
+                .set(Tuning::untunedFairness, untuned.fairness())
+                .set(Tuning::tried, search.tried())
+                .set(Tuning::converged, isOver())
+                .build();
     }
 }

@@ -4,7 +4,7 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.stats.Summary;
 
 /**
- * What one setting of the pauses gave, measured in turn with the others of a step.
+ * Result of one setting of the pauses, measured in turn with the others of a step.
  *
  * @param pauses the setting
  * @param opsPerSecond its rate; null where it did not get anywhere

@@ -5,7 +5,7 @@ import io.gpuclass.profile.primitives.Spreading;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Which pauses a search may try: each parameter by itself goes up and down in powers of two, between limits; clocked ones in
+/** Pauses that a search may try: each parameter by itself goes up and down in powers of two, between limits; clocked ones in
  * quarters too, at the last. */
 final class TunerSpace {
     /** The longest linear pause, in units: about as long as a window, on any GPU so far. */
@@ -26,7 +26,7 @@ final class TunerSpace {
     /** The longest clocked pause for each that is ahead, in sixteenths of a cycle: beyond it the proportional form does. */
     static final int MOST_SIXTEENTHS_EACH = 1024;
 
-    /** Where to go from what a kernel does by itself, which has no figures: few blocks, some, and many. */
+    /** First steps from the kernel's own rule, which has no figures: for few blocks, some, and many. */
     private static final List<Pauses> BEGINNINGS =
             List.of(Pauses.spread(1, 1, 100), Pauses.spread(4, 2, 200), Pauses.spread(16, 4, 400));
 
@@ -115,7 +115,7 @@ final class TunerSpace {
         return ends[0] >= LEAST_FLOOR_NS && ends[0] <= ends[1] && ends[1] <= HIGHEST_CEILING_NS;
     }
 
-    /** What a barrier's arrivals take is known to some 10 %, and pausing twice as long costs as much as not pausing. */
+    /** The time of a barrier's arrivals is known to some 10 %, and pausing twice as long costs as much as not pausing. */
     private static Stream<Integer> nearBy(int value) {
         return Stream.of(value * 4 / 5, value * 5 / 4);
     }

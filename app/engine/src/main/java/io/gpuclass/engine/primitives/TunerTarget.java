@@ -7,7 +7,7 @@ import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Writers;
 
 /**
- * What a search tunes: one implementation under one contention.
+ * Target of a search: one implementation under one contention.
  *
  * @param implementation its row in the catalogue, with the pauses that the search begins with
  * @param contention how many contend

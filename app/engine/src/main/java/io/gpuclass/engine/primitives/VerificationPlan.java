@@ -1,7 +1,7 @@
 package io.gpuclass.engine.primitives;
 
 /**
- * How long implementations are checked for.
+ * Lengths and sizes of checks.
  *
  * @param phases phases of a barrier
  * @param timeoutNs bound of a run; one that reached it and got on is as good as far as it came

@@ -118,7 +118,7 @@ public final class VerificationSuite {
         return onePlace && !pausing ? plan.slowestTimeoutNs() : plan.timeoutNs();
     }
 
-    private Check twinCheck(Implementation twin) {
+    private PlannedCheck twinCheck(Implementation twin) {
         long timeoutNs = twin.kind() == Kind.CONDITION_VARIABLE ? CONDITION_TWIN_TIMEOUT_NS : TWIN_TIMEOUT_NS;
         if (twin.has(Trait.COUNTS_ON)) {
             return acrossWrap(wrapping(twin), timeoutNs);
@@ -129,8 +129,8 @@ public final class VerificationSuite {
         return fromTheBeginning(setting, timeoutNs);
     }
 
-    private Check fromTheBeginning(Setting setting, long timeoutNs) {
-        return new Check(setting, null, CheckLengths.of(setting, plan), 0, timeoutNs);
+    private PlannedCheck fromTheBeginning(Setting setting, long timeoutNs) {
+        return new PlannedCheck(setting, null, CheckLengths.of(setting, plan), 0, timeoutNs);
     }
 
     /** Returns a setting for going across the wrap of counters. With one place, most take a ticket. */
@@ -139,8 +139,9 @@ public final class VerificationSuite {
     }
 
     /** Returns a check that starts shortly before the wrap of its counters. */
-    private Check acrossWrap(Setting setting, long timeoutNs) {
-        return new Check(setting, -CheckLengths.BEFORE_WRAP, CheckLengths.acrossWrap(setting, plan), 0, timeoutNs);
+    private PlannedCheck acrossWrap(Setting setting, long timeoutNs) {
+        return new PlannedCheck(
+                setting, -CheckLengths.BEFORE_WRAP, CheckLengths.acrossWrap(setting, plan), 0, timeoutNs);
     }
 
     /** Returns a setting; of several blocks on an SM one writes, else every second: with all of them writing nobody would read. */
@@ -180,7 +181,7 @@ public final class VerificationSuite {
     }
 
     /** Runs a check, and where a semaphore should have been full but was not, once more with longer stays inside. */
-    private VerificationResult runUntilFull(Check check) {
+    private VerificationResult runUntilFull(PlannedCheck check) {
         VerificationResult brief = run(check);
         if (!mustFill(check.setting()) || isFull(brief)) {
             return brief;
@@ -202,14 +203,14 @@ public final class VerificationSuite {
         return result.reached() >= Math.min(result.initial(), result.blocks());
     }
 
-    private VerificationResult run(Check check) {
+    private VerificationResult run(PlannedCheck check) {
         Setting setting = check.setting();
         Trial trial = setting.trial(setting.implementation().verificationKernel(), backoffUnit)
                 .withLength(check.length())
                 .withSection(check.section())
                 .withFirst(check.first() == null ? 0 : check.first())
                 .withTimeoutNs(check.timeoutNs());
-        return Judgement.of(check, device.observe(trial, 1).get(0));
+        return CheckJudge.of(check, device.observe(trial, 1).get(0));
     }
 
     private VerificationResult told(VerificationResult result) {

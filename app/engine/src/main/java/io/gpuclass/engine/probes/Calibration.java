@@ -16,7 +16,7 @@ import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 
 /**
- * What must be known before anything else is measured: a warm clock, and the unit of the backoff forms.
+ * Unit of the backoff forms, measured on a device with a warm clock before all else.
  *
  * @param unitNs time of one non-contentious volatile read on the saturated device: the paper's unit of backoff
  * @param unitCycles the same in SM cycles (nanoseconds on a host)

@@ -31,7 +31,7 @@ final class HostageMeasurement implements Case {
         this.trial = Trial.of(KERNEL, blocks)
                 .withLength(POLLS)
                 .withDistance(distanceBytes / Integer.BYTES)
-                .withShare(share);
+                .withHammers(share);
     }
 
     int share() {

@@ -7,7 +7,7 @@ import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
 import java.util.List;
 
-/** Which trial measures which probe, and at how many blocks. */
+/** Trials of the probes, and their numbers of blocks. */
 public final class Probes {
     /** 32-bit words between the words of neighbouring blocks when each has its own: 256 bytes (Stuart & Owens 2011, section 3). */
     public static final int OWN_WORD_STRIDE = 256 / Integer.BYTES;

@@ -8,6 +8,7 @@ import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
 
@@ -82,16 +83,23 @@ final class ApplicationMeasurement implements Case {
     ApplicationResult result(boolean caught) {
         boolean timed = !elapsedMs.isEmpty();
         Integer multiprocessors = device.facts().multiprocessors();
-        return new ApplicationResult(
-                setting.application(),
-                setting.input().name(),
-                implementation,
-                blocks(),
-                multiprocessors == null ? null : blocks() / multiprocessors,
-                outcome == Outcome.COMPLETED && differed ? Outcome.WRONG : outcome,
-                timed && !differed && caught,
-                timed ? elapsedMs.summary() : null,
-                timed && setting.application().hasPhases() ? Math.toIntExact(phases) : null,
-                synchronizing.isEmpty() ? null : synchronizing.summary().median());
+        return Draft.of(ApplicationResult.class)
+                .set(ApplicationResult::application, setting.application())
+                .set(ApplicationResult::input, setting.input().name())
+                .set(ApplicationResult::implementation, implementation)
+                .set(ApplicationResult::blocks, blocks())
+                .set(
+                        ApplicationResult::blocksPerMultiprocessor,
+                        multiprocessors == null ? null : blocks() / multiprocessors)
+                .set(ApplicationResult::outcome, outcome == Outcome.COMPLETED && differed ? Outcome.WRONG : outcome)
+                .set(ApplicationResult::verified, timed && !differed && caught)
+                .set(ApplicationResult::elapsedMs, timed ? elapsedMs.summary() : null)
+                .set(
+                        ApplicationResult::phases,
+                        timed && setting.application().hasPhases() ? Math.toIntExact(phases) : null)
+                .set(
+                        ApplicationResult::synchronizingShare,
+                        synchronizing.isEmpty() ? null : synchronizing.summary().median())
+                .build();
     }
 }

@@ -1,19 +1,18 @@
 package io.gpuclass.engine.programs;
 
-import io.gpuclass.engine.input.BfsInput;
 import io.gpuclass.engine.input.DualCasInput;
 import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.input.PagerankInput;
 import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ReduceInput;
-import io.gpuclass.engine.input.SsspInput;
+import io.gpuclass.engine.input.SearchInput;
 import io.gpuclass.engine.input.TrieInput;
 import io.gpuclass.profile.programs.Application;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which applications are run, on what and on how many blocks. Immutable.
+ * Applications to run, their inputs and numbers of blocks. Immutable.
  *
  * @param graphs what {@code bfs}, {@code sssp} and {@code pagerank} work on
  * @param sizes numbers of blocks
@@ -29,7 +28,7 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
     private static final int WORDS = 1_000_000;
     private static final int LOG2_PAIRS = 20;
 
-    /** Where nearly all writers succeed at both words, as Giroux has it; and where seven of eight do not. */
+    /** One writer, which nearly always succeeds at both words, as Giroux has it; and eight, of which seven do not. */
     private static final List<Integer> WRITERS = List.of(1, 8);
 
     public ApplicationPlan {
@@ -41,8 +40,8 @@ public record ApplicationPlan(List<GraphSource> graphs, List<Integer> sizes, Lis
     /** Returns what is to be measured, in order. */
     public List<ApplicationSetting> settings() {
         List<ApplicationSetting> settings = new ArrayList<>();
-        graphs.forEach(graph -> settings.add(setting(Application.BFS, new BfsInput(graph))));
-        graphs.forEach(graph -> settings.add(setting(Application.SSSP, new SsspInput(graph))));
+        graphs.forEach(graph -> settings.add(setting(Application.BFS, SearchInput.breadthFirst(graph))));
+        graphs.forEach(graph -> settings.add(setting(Application.SSSP, SearchInput.shortestPaths(graph))));
         graphs.forEach(graph -> settings.add(setting(Application.PAGERANK, new PagerankInput(graph, PAGERANK_ROUNDS))));
         settings.add(setting(Application.REDUCE, new ReduceInput(REDUCED, REDUCTIONS, seed)));
         settings.add(setting(Application.TRIE, new TrieInput(WORDS, seed)));

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Which artificial-barrier programs are run, on what and in which shapes (Lo et al., sections 3 to 5). For one use by one thread.
+ * Artificial-barrier programs to run, their inputs and shapes of grids (Lo et al., sections 3 to 5). For one use by one thread.
  */
 public final class ArtificialBarrierPlan {
-    /** What {@code memtest} reads, in 32-bit words: 480 MiB. */
+    /** Memory that {@code memtest} reads, in 32-bit words: 480 MiB. */
     private static final int CELLS = 480 << 18;
 
     private static final int MEMTEST_THREADS = 512;
@@ -78,7 +78,7 @@ public final class ArtificialBarrierPlan {
         return settings;
     }
 
-    /** Returns the shapes whose locality is looked at. */
+    /** Returns the shapes whose locality is measured. */
     public List<LocalitySetting> localities() {
         return LOCALITY_THREADS.stream().map(this::locality).toList();
     }
@@ -110,11 +110,12 @@ public final class ArtificialBarrierPlan {
 
     /** Short reads as of SSUIS and long ones as of CBRIGG (Lo et al., Table 5), fewer and against a shorter reference. */
     private List<AlignInput> generated() {
+        ArtificialSizes.Reads reads = sizes.reads();
         return List.of(
                 AlignInput.generated(
-                        "short-reads-" + sizes.shortReads(), sizes.referenceBases(), sizes.shortReads(), 36, 14, seed),
+                        "short-reads-" + reads.shortOnes(), reads.referenceBases(), reads.shortOnes(), 36, 14, seed),
                 AlignInput.generated(
-                        "long-reads-" + sizes.longReads(), sizes.referenceBases(), sizes.longReads(), 700, 100, seed));
+                        "long-reads-" + reads.longOnes(), reads.referenceBases(), reads.longOnes(), 700, 100, seed));
     }
 
     private LocalitySetting locality(int threads) {

@@ -25,7 +25,7 @@ public final class ArtificialBarrierSuite {
     }
 
     /**
-     * Measures one setting: brings its data to the device, has the case visited, looks closer, and frees the data.
+     * Measures one setting: brings its data to the device, has the case visited, splits its time, and frees the data.
      *
      * @param visits visits the case until there are enough samples
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where the time of a program goes: one run of each form with clocks inside (Lo et al., Tables 3 and 4). Pure but for the device. */
+/** Splits the time of a program by one run of each form with clocks inside (Lo et al., Tables 3 and 4). Keeps no state. */
 final class CycleDetails {
     private static final int MEMORY = 0;
     private static final int ADDED = 1;

@@ -10,6 +10,7 @@ import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.programs.CycleSplit;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -132,21 +133,24 @@ final class PairedMeasurement implements Case {
             boolean timed = !share.isEmpty();
             ArtificialSetting setting = of.setting;
             Outcome outcome = of.judged();
-            return new ArtificialBarrierResult(
-                    setting.program(),
-                    setting.input().name(),
-                    setting.blocks(),
-                    setting.threads(),
-                    setting.input().deviceBytes(),
-                    added,
-                    outcome,
-                    timed && !of.differed,
-                    timed ? of.elapsedMs.summary() : null,
-                    timed ? elapsedMs.summary() : null,
-                    timed ? improvement.summary() : null,
-                    cycles.get(ArtificialSetting.WITHOUT),
-                    cycles.get(added.id()),
-                    timed && outcome == Outcome.COMPLETED ? Benefit.of(improvement.summary()) : null);
+            return Draft.of(ArtificialBarrierResult.class)
+                    .set(ArtificialBarrierResult::program, setting.program())
+                    .set(ArtificialBarrierResult::input, setting.input().name())
+                    .set(ArtificialBarrierResult::blocks, setting.blocks())
+                    .set(ArtificialBarrierResult::threads, setting.threads())
+                    .set(ArtificialBarrierResult::bytes, setting.input().deviceBytes())
+                    .set(ArtificialBarrierResult::added, added)
+                    .set(ArtificialBarrierResult::outcome, outcome)
+                    .set(ArtificialBarrierResult::verified, timed && !of.differed)
+                    .set(ArtificialBarrierResult::elapsedMs, timed ? of.elapsedMs.summary() : null)
+                    .set(ArtificialBarrierResult::elapsedMsWith, timed ? elapsedMs.summary() : null)
+                    .set(ArtificialBarrierResult::improvement, timed ? improvement.summary() : null)
+                    .set(ArtificialBarrierResult::cycles, cycles.get(ArtificialSetting.WITHOUT))
+                    .set(ArtificialBarrierResult::cyclesWith, cycles.get(added.id()))
+                    .set(
+                            ArtificialBarrierResult::benefit,
+                            timed && outcome == Outcome.COMPLETED ? Benefit.of(improvement.summary()) : null)
+                    .build();
         }
     }
 }

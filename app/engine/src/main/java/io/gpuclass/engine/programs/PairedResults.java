@@ -4,7 +4,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import java.util.List;
 
 /**
- * What one program gave on one input.
+ * Results of one program on one input.
  *
  * @param results one for each thing that was added
  */

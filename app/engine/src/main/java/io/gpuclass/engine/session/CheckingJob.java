@@ -31,13 +31,13 @@ public final class CheckingJob implements VerifyJob {
                 unit,
                 options::wants,
                 result -> progress.reached(budget == 0 ? 0 : (nanoTime.getAsLong() - started) / budget));
-        Tally tally = new Tally();
+        RepeatedChecks checks = new RepeatedChecks();
         do {
-            suite.implementations().forEach(tally::add);
+            suite.implementations().forEach(checks::add);
             if (options.twins()) {
-                suite.twins().forEach(tally::add);
+                suite.twins().forEach(checks::add);
             }
         } while (nanoTime.getAsLong() - started < budget);
-        return tally.results();
+        return checks.results();
     }
 }

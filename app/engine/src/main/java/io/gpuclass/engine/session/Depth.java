@@ -1,22 +1,25 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.units.Named;
 import java.time.Duration;
 
-/** How thoroughly to measure. Every depth measures every case; they differ in intervals, sweeps and time. */
+/** Thoroughness of a measurement. Every depth measures every case; they differ in intervals, sweeps and time. */
 public enum Depth implements Named {
     /** Wider intervals, thinned sweeps. */
-    QUICK("quick", Duration.ofSeconds(8)),
-    STANDARD("standard", Duration.ofSeconds(28)),
+    QUICK("quick", Duration.ofSeconds(8), new StoppingRule(0.03, 3, 12)),
+    STANDARD("standard", Duration.ofSeconds(28), new StoppingRule(0.01, 6, 17, 25)),
     /** Full grids. */
-    THOROUGH("thorough", Duration.ofMinutes(10));
+    THOROUGH("thorough", Duration.ofMinutes(10), new StoppingRule(0.005, 10, 200));
 
     private final String id;
     private final Duration timeBudget;
+    private final StoppingRule rule;
 
-    Depth(String id, Duration timeBudget) {
+    Depth(String id, Duration timeBudget, StoppingRule rule) {
         this.id = id;
         this.timeBudget = timeBudget;
+        this.rule = rule;
     }
 
     @Override
@@ -27,5 +30,10 @@ public enum Depth implements Named {
     /** Returns the time allowed for measuring unless {@code --time-budget} says otherwise. */
     public Duration timeBudget() {
         return timeBudget;
+    }
+
+    /** Returns when a case has enough samples, unless its suite has another rule. */
+    public StoppingRule rule() {
+        return rule;
     }
 }

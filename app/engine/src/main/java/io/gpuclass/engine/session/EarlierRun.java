@@ -3,12 +3,15 @@ package io.gpuclass.engine.session;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
-import java.util.EnumSet;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A run that another goes on from: what it had done, and how the two are told as one. */
@@ -19,71 +22,67 @@ public final class EarlierRun {
         this.profile = profile;
     }
 
-    /** Returns the suites that need not run again. */
-    public Set<Suite> done() {
-        Set<Suite> done = EnumSet.noneOf(Suite.class);
-        for (String id : Objects.requireNonNullElse(profile.method().suites(), List.<String>of())) {
-            Named.find(Suite.class, id).ifPresent(done::add);
-        }
-        return done;
+    /** Returns those of some suites that it has not done. */
+    public Set<Suite> left(Collection<Suite> wanted) {
+        return wanted.stream()
+                .filter(suite -> !suites().contains(suite.id()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Returns the profile of both runs. */
-    Profile and(String createdAt, DeviceFacts device, Environment environment, Method method, Findings findings) {
-        return ProfileAssembler.measured(
-                        profile.createdAt() == null ? createdAt : profile.createdAt(),
-                        device,
-                        and(environment, createdAt),
-                        and(method),
-                        Findings.of(profile).and(findings))
-                .withTuning(profile.tuning());
+    /**
+     * Returns the findings of both runs, when, where and how they were made.
+     *
+     * @param later the same of the later run
+     * @param order all suites, in the order in which they run
+     */
+    Profile and(Profile later, List<Suite> order) {
+        Profile both = new Findings(profile).and(new Findings(later)).parts();
+        return Draft.of(both)
+                .set(Profile::createdAt, Objects.requireNonNullElse(profile.createdAt(), later.createdAt()))
+                .set(Profile::environment, and(later.environment(), later.createdAt()))
+                .set(Profile::method, and(later.method(), order))
+                .build();
+    }
+
+    private List<String> suites() {
+        return Objects.requireNonNullElse(profile.method().suites(), List.of());
     }
 
     /** Returns how both measured: times and counts add up, and what must be one is that of the run that it is about. */
-    private Method and(Method later) {
+    private Method and(Method later, List<Suite> order) {
         Method earlier = profile.method();
-        Set<Suite> done = done();
-        return new Method(
-                later.depth(),
-                later.threadsPerBlock(),
-                done.contains(Suite.PROBES) ? earlier.blocks() : later.blocks(),
-                later.seed(),
-                suites(later),
-                sum(earlier.timeBudgetSeconds(), later.timeBudgetSeconds()),
-                sum(earlier.elapsedSeconds(), later.elapsedSeconds()),
-                later.targetHalfWidth(),
-                sum(earlier.reachedTarget(), later.reachedTarget()),
-                sum(earlier.endedByBudget(), later.endedByBudget()),
-                sum(earlier.tooNoisy(), later.tooNoisy()),
-                sum(earlier.rounds(), later.rounds()),
-                sum(earlier.repeatedForClock(), later.repeatedForClock()),
-                later.byDifference(),
-                later.probeLengths(),
-                done.contains(Suite.PRIMITIVES) ? earlier.backoff() : later.backoff());
+        return Draft.of(later)
+                .set(Method::blocks, profile.probes().isEmpty() ? later.blocks() : earlier.blocks())
+                .set(Method::suites, suites(later, order))
+                .set(Method::timeBudgetSeconds, sum(earlier.timeBudgetSeconds(), later.timeBudgetSeconds()))
+                .set(Method::elapsedSeconds, sum(earlier.elapsedSeconds(), later.elapsedSeconds()))
+                .set(Method::reachedTarget, sum(earlier.reachedTarget(), later.reachedTarget()))
+                .set(Method::endedByBudget, sum(earlier.endedByBudget(), later.endedByBudget()))
+                .set(Method::tooNoisy, sum(earlier.tooNoisy(), later.tooNoisy()))
+                .set(Method::rounds, sum(earlier.rounds(), later.rounds()))
+                .set(Method::repeatedForClock, sum(earlier.repeatedForClock(), later.repeatedForClock()))
+                .set(Method::backoff, profile.primitives().isEmpty() ? later.backoff() : earlier.backoff())
+                .build();
     }
 
     /** Returns where both took place, with a notice that there were two. */
     private Environment and(Environment later, String createdAt) {
         Environment earlier = profile.environment();
-        String notice = "measured in parts: "
-                + String.join(", ", profile.method().suites()) + " first, the rest from " + createdAt + " on";
-        Stream<String> notices = earlier == null ? Stream.of() : earlier.notices().stream();
-        return new Environment(
-                later.os(),
-                later.java(),
-                earlier == null ? later.before() : earlier.before(),
-                later.after(),
-                Stream.of(notices, later.notices().stream(), Stream.of(notice))
-                        .flatMap(parts -> parts)
-                        .distinct()
-                        .toList());
+        String notice =
+                "measured in parts: " + String.join(", ", suites()) + " first, the rest from " + createdAt + " on";
+        List<String> notices = new ArrayList<>(earlier == null ? List.of() : earlier.notices());
+        notices.addAll(later.notices());
+        notices.add(notice);
+        return Draft.of(later)
+                .set(Environment::before, earlier == null ? later.before() : earlier.before())
+                .set(Environment::notices, notices.stream().distinct().toList())
+                .build();
     }
 
-    private List<String> suites(Method later) {
-        Set<String> either = Set.copyOf(Stream.concat(profile.method().suites().stream(), later.suites().stream())
-                .distinct()
-                .toList());
-        return Suite.all().stream().map(Named::id).filter(either::contains).toList();
+    private List<String> suites(Method later, List<Suite> order) {
+        Set<String> either =
+                Stream.concat(suites().stream(), later.suites().stream()).collect(Collectors.toSet());
+        return order.stream().map(Named::id).filter(either::contains).toList();
     }
 
     private static Double sum(Double one, Double other) {

@@ -6,7 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /**
- * Which cases have been visited at all. Every case is visited once even when the time budget is over, so no run is further than
+ * Cases that have been visited at all. Every case is visited once even when the time budget is over, so no run is further than
  * this says, whatever its budget says. Confined to one thread.
  */
 final class FirstVisits {

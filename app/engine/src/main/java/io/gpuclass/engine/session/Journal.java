@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a run goes on from, who keeps what it has so far, and who is told of it.
+ * The run to go on from, and those who keep or watch the new one.
  *
  * @param earlier the profile of the run to go on from, whose suites are not run again
  * @param keeper is given a valid profile after each suite, where somebody wants it

@@ -13,6 +13,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,10 +29,13 @@ import java.util.stream.Stream;
 
 /** {@code probe}'s measuring: runs the suites and makes the profile. */
 public final class MeasuringJob implements ProbeJob {
+    private final List<Suite> order;
     private final Clock wallClock;
     private final LongSupplier nanoTime;
 
-    public MeasuringJob(Clock wallClock, LongSupplier nanoTime) {
+    /** @param order all suites that there are, in the order in which they run */
+    public MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nanoTime) {
+        this.order = List.copyOf(order);
         this.wallClock = wallClock;
         this.nanoTime = nanoTime;
     }
@@ -46,12 +50,14 @@ public final class MeasuringJob implements ProbeJob {
         BiFunction<Set<Suite>, Findings, Profile> profileOf = (done, findings) -> {
             Environment environment = Environments.of(
                     notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports());
-            Method method = method(device, options.withSuites(done), measurement);
-            return journal.earlier()
-                    .map(EarlierRun::new)
-                    .map(earlier -> earlier.and(createdAt.toString(), device.facts(), environment, method, findings))
-                    .orElseGet(() -> ProfileAssembler.measured(
-                            createdAt.toString(), device.facts(), environment, method, findings));
+            Profile found = findings.with(Profile::createdAt, createdAt.toString())
+                    .with(Profile::device, device.facts())
+                    .with(Profile::environment, environment)
+                    .with(Profile::method, method(device, options, done, measurement, findings.parts()))
+                    .parts();
+            return ProfileAssembler.measured(journal.earlier()
+                    .map(earlier -> new EarlierRun(earlier).and(found, order))
+                    .orElse(found));
         };
         Findings findings = measurement.run((done, soFar) -> journal.keeper()
                 .filter(keeper -> !done.equals(options.suites()))
@@ -73,26 +79,28 @@ public final class MeasuringJob implements ProbeJob {
         }
     }
 
-    private static Method method(Device device, ProbeOptions options, Measurement measurement) {
+    private static Method method(
+            Device device, ProbeOptions options, Set<Suite> done, Measurement measurement, Profile found) {
         List<RoundsReport> reports = measurement.reports();
         boolean byDifference = device.timing() == Timing.LAUNCHED;
-        return new Method(
-                options.depth().id(),
-                threadsPerBlock(device.facts()),
-                blocks(device, options),
-                options.seed(),
-                options.suites().stream().map(Named::id).toList(),
-                options.timeBudget().toMillis() / 1e3,
-                measurement.elapsedSeconds(),
-                measurement.plan().rule().targetHalfWidth(),
-                sum(reports, RoundsReport::reachedTarget),
-                sum(reports, RoundsReport::endedByBudget),
-                sum(reports, RoundsReport::tooNoisy),
-                sum(reports, RoundsReport::rounds),
-                sum(reports, RoundsReport::repeats),
-                byDifference,
-                byDifference ? Probes.lengths() : List.of(ProbeResult.PUBLISHED_LENGTH),
-                backoff(device.facts(), measurement));
+        return Draft.of(Method.class)
+                .set(Method::depth, options.depth().id())
+                .set(Method::threadsPerBlock, threadsPerBlock(device.facts()))
+                .set(Method::blocks, blocks(device, found))
+                .set(Method::seed, options.seed())
+                .set(Method::suites, done.stream().map(Named::id).toList())
+                .set(Method::timeBudgetSeconds, options.timeBudget().toMillis() / 1e3)
+                .set(Method::elapsedSeconds, measurement.elapsedSeconds())
+                .set(Method::targetHalfWidth, options.depth().rule().targetHalfWidth())
+                .set(Method::reachedTarget, sum(reports, RoundsReport::reachedTarget))
+                .set(Method::endedByBudget, sum(reports, RoundsReport::endedByBudget))
+                .set(Method::tooNoisy, sum(reports, RoundsReport::tooNoisy))
+                .set(Method::rounds, sum(reports, RoundsReport::rounds))
+                .set(Method::repeatedForClock, sum(reports, RoundsReport::repeats))
+                .set(Method::byDifference, byDifference)
+                .set(Method::probeLengths, byDifference ? Probes.lengths() : List.of(ProbeResult.PUBLISHED_LENGTH))
+                .set(Method::backoff, backoff(device.facts(), measurement))
+                .build();
     }
 
     /** Returns the pauses that the kernels were given. A host's unit is its CPU's spin hint, whose time nobody tells. */
@@ -106,8 +114,8 @@ public final class MeasuringJob implements ProbeJob {
         return facts.kind().cpu() ? 1 : Trial.THREADS_PER_BLOCK;
     }
 
-    private static int blocks(Device device, ProbeOptions options) {
-        return options.suites().contains(Suite.PROBES) ? Probes.saturation(device) : PrimitiveSuite.saturation(device);
+    private static int blocks(Device device, Profile found) {
+        return found.probes().isEmpty() ? PrimitiveSuite.saturation(device) : Probes.saturation(device);
     }
 
     private static int sum(List<RoundsReport> reports, ToIntFunction<RoundsReport> count) {

@@ -1,14 +1,15 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@code probe} was asked to measure.
+ * Options of {@code probe}.
  *
  * @param device on which device
  * @param requireGpu whether only a GPU will do
@@ -31,29 +32,14 @@ public record ProbeOptions(
         Optional<Path> record,
         ProgramOptions programs) {
     public ProbeOptions {
-        EnumSet<Suite> inOrder = EnumSet.noneOf(Suite.class);
-        inOrder.addAll(suites);
-        suites = Collections.unmodifiableSet(inOrder);
-    }
-
-    /** Options of a run whose programs, if any, are the usual ones. */
-    public ProbeOptions(
-            DeviceSpec device,
-            boolean requireGpu,
-            boolean includeIds,
-            Depth depth,
-            Set<Suite> suites,
-            long seed,
-            Duration timeBudget,
-            Optional<Path> record) {
-        this(device, requireGpu, includeIds, depth, suites, seed, timeBudget, record, ProgramOptions.DEFAULTS);
+        suites = Collections.unmodifiableSet(new LinkedHashSet<>(suites));
     }
 
     public ProbeOptions withSuites(Set<Suite> newSuites) {
-        return new ProbeOptions(device, requireGpu, includeIds, depth, newSuites, seed, timeBudget, record, programs);
+        return Draft.of(this).set(ProbeOptions::suites, newSuites).build();
     }
 
     public ProbeOptions withSeed(long newSeed) {
-        return new ProbeOptions(device, requireGpu, includeIds, depth, suites, newSeed, timeBudget, record, programs);
+        return Draft.of(this).set(ProbeOptions::seed, newSeed).build();
     }
 }

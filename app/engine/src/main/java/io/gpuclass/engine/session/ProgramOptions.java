@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What whole programs are measured on, files read.
+ * Inputs and limits of whole programs, files read.
  *
  * @param graphs given instead of the generated ones; may be empty
  * @param vertices of the generated road graph

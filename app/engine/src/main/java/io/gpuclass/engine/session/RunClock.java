@@ -1,7 +1,7 @@
 package io.gpuclass.engine.session;
 
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -11,33 +11,24 @@ import java.util.function.LongSupplier;
  * may use. Confined to one thread.
  */
 public final class RunClock {
-    private static final Map<Suite, Integer> WEIGHTS = Map.of(
-            Suite.PROBES, 10,
-            Suite.HOSTAGE, 6,
-            Suite.SIMT, 1,
-            Suite.PRIMITIVES, 67,
-            Suite.SECTIONS, 16,
-            Suite.ARTIFICIAL_BARRIERS, 70,
-            Suite.APPLICATIONS, 100);
-
-    /** What the weights of the usual suites add up to. */
+    /** Sum of the weights of the suites that run unless told otherwise. */
     private static final double USUAL = 100;
 
     private final LongSupplier nanoTime;
     private final long started;
     private final long budgetNanos;
-    private final Map<Suite, Double> begins = new EnumMap<>(Suite.class);
-    private final Map<Suite, Double> ends = new EnumMap<>(Suite.class);
+    private final Map<Suite, Double> begins = new HashMap<>();
+    private final Map<Suite, Double> ends = new HashMap<>();
 
     RunClock(Set<Suite> suites, long budgetNanos, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.started = nanoTime.getAsLong();
         this.budgetNanos = budgetNanos;
-        double all = suites.stream().mapToInt(WEIGHTS::get).sum();
+        double all = suites.stream().mapToInt(Suite::weight).sum();
         double soFar = 0;
         for (Suite suite : suites) {
             begins.put(suite, soFar / all);
-            soFar += WEIGHTS.get(suite);
+            soFar += suite.weight();
             ends.put(suite, soFar / all);
         }
     }
@@ -51,8 +42,8 @@ public final class RunClock {
             return depth.timeBudget();
         }
         double besides =
-                suites.stream().filter(Suite::isOptIn).mapToInt(WEIGHTS::get).sum() / USUAL;
-        double usual = suites.stream().allMatch(Suite::isOptIn) ? 0 : 1;
+                suites.stream().filter(Suite::optIn).mapToInt(Suite::weight).sum() / USUAL;
+        double usual = suites.stream().allMatch(Suite::optIn) ? 0 : 1;
         return Duration.ofMillis(Math.round(depth.timeBudget().toMillis() * (usual + besides)));
     }
 

@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What {@code tune} was asked to find.
+ * Options of {@code tune}.
  *
  * @param device on which device
  * @param only ids of the implementations to tune; empty for all

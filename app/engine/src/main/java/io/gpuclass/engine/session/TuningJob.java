@@ -4,7 +4,6 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.primitives.Tuner;
-import io.gpuclass.engine.primitives.TunerListener;
 import io.gpuclass.engine.primitives.TunerPlan;
 import io.gpuclass.engine.primitives.TunerTarget;
 import io.gpuclass.engine.probes.Calibration;
@@ -14,6 +13,7 @@ import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -43,7 +43,7 @@ public final class TuningJob implements TuneJob {
         Calibration calibration = Calibration.of(device, clock);
         long left = options.timeBudget().toNanos() - (nanoTime.getAsLong() - started);
         Tuner tuner = new Tuner(device, clock, plan(profile, options, calibration, left), nanoTime);
-        tuner.run(shownOn(progress));
+        tuner.run(target -> progress.phase("tuning " + target.name()), progress::reached);
         List<Tuning> found = tuner.results();
         if (found.isEmpty()) {
             throw nothing(tuner, options);
@@ -58,36 +58,25 @@ public final class TuningJob implements TuneJob {
 
     private static TunerPlan plan(Profile profile, TuneOptions options, Calibration calibration, long budgetNanos) {
         Verdicts verdicts = new Verdicts(profile.verification());
-        return new TunerPlan(
-                row -> isWanted(row, options) && !verdicts.brokePromise(row),
-                options.contentions(),
-                options.fairness(),
-                RULE,
-                WINDOW_NS_PER_BLOCK,
-                SHORTEST_WINDOW_NS,
-                Math.max(0, budgetNanos),
-                options.seed(),
-                calibration.unitNs(),
-                calibration.unitCycles(),
-                Spreads.of(profile.device().kind(), profile.probes(), calibration.cyclesPerNs()));
+        return Draft.of(TunerPlan.class)
+                .set(TunerPlan::wanted, row -> isWanted(row, options) && !verdicts.brokePromise(row))
+                .set(TunerPlan::contentions, options.contentions())
+                .set(TunerPlan::fairness, options.fairness())
+                .set(TunerPlan::rule, RULE)
+                .set(TunerPlan::windowNsPerBlock, WINDOW_NS_PER_BLOCK)
+                .set(TunerPlan::shortestWindowNs, SHORTEST_WINDOW_NS)
+                .set(TunerPlan::budgetNanos, Math.max(0, budgetNanos))
+                .set(TunerPlan::seed, options.seed())
+                .set(TunerPlan::unitNs, calibration.unitNs())
+                .set(TunerPlan::unitCycles, calibration.unitCycles())
+                .set(
+                        TunerPlan::spreading,
+                        Spreads.of(profile.device().kind(), profile.probes(), calibration.cyclesPerNs()))
+                .build();
     }
 
     private static boolean isWanted(Implementation row, TuneOptions options) {
         return options.only().isEmpty() || options.only().contains(row.id());
-    }
-
-    private static TunerListener shownOn(Progress progress) {
-        return new TunerListener() {
-            @Override
-            public void onTarget(TunerTarget target) {
-                progress.phase("tuning " + target.name());
-            }
-
-            @Override
-            public void onProgress(double fraction) {
-                progress.reached(fraction);
-            }
-        };
     }
 
     private static void notice(Progress progress, List<TunerTarget> targets, String what) {

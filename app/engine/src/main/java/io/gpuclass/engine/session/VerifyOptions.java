@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * What {@code verify} was asked to check.
+ * Options of {@code verify}.
  *
  * @param device on which device
  * @param twins whether to run the deliberately broken forms too, which the check must catch

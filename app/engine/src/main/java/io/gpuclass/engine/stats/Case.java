@@ -16,7 +16,7 @@ public interface Case {
     /** Returns the series that decides when there are enough samples: always the same object, added to by {@link #visit}. */
     Series watched();
 
-    /** What came of a visit. */
+    /** Outcome of a visit. */
     enum Visit {
         /** At least one sample was added. */
         SAMPLED,

@@ -1,6 +1,6 @@
 package io.gpuclass.engine.stats;
 
-/** Where one case stands within a run. */
+/** State of one case within a run. */
 final class CaseRun {
     private final Case measured;
     private int repeats;

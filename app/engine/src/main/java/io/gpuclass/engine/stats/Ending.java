@@ -2,7 +2,7 @@ package io.gpuclass.engine.stats;
 
 import io.gpuclass.profile.units.Named;
 
-/** Why a case is not visited again. */
+/** Reason not to visit a case again. */
 public enum Ending implements Named {
     /** Its interval is as narrow as wanted. */
     REACHED_TARGET("reached-target"),

@@ -15,7 +15,7 @@ public interface RoundsListener {
     }
 
     /**
-     * How far a run has come.
+     * Progress of a run.
      *
      * @param finished cases that need no further visit
      * @param cases all cases

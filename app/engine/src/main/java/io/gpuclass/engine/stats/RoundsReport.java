@@ -1,7 +1,7 @@
 package io.gpuclass.engine.stats;
 
 /**
- * How a run of {@link Rounds} went. Cases that are in none of the three counts ended by themselves.
+ * Counts of a run of {@link Rounds}. Cases that are in none of the three counts ended by themselves.
  *
  * @param cases how many there were
  * @param reachedTarget how many got an interval as narrow as wanted

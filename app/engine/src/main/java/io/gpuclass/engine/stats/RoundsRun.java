@@ -1,5 +1,6 @@
 package io.gpuclass.engine.stats;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -69,14 +70,19 @@ final class RoundsRun {
     }
 
     RoundsReport report() {
-        return new RoundsReport(
-                cases.size(),
-                (int) cases.stream().filter(one -> one.reached(rule)).count(),
-                cases.size() - finished(),
-                (int) cases.stream().filter(one -> one.wasTooNoisy(rule)).count(),
-                rounds,
-                cases.stream().mapToInt(CaseRun::repeats).sum(),
-                new Nanos(elapsedNanos()).seconds());
+        return Draft.of(RoundsReport.class)
+                .set(RoundsReport::cases, cases.size())
+                .set(RoundsReport::reachedTarget, (int)
+                        cases.stream().filter(one -> one.reached(rule)).count())
+                .set(RoundsReport::endedByBudget, cases.size() - finished())
+                .set(RoundsReport::tooNoisy, (int)
+                        cases.stream().filter(one -> one.wasTooNoisy(rule)).count())
+                .set(RoundsReport::rounds, rounds)
+                .set(
+                        RoundsReport::repeats,
+                        cases.stream().mapToInt(CaseRun::repeats).sum())
+                .set(RoundsReport::elapsedSeconds, new Nanos(elapsedNanos()).seconds())
+                .build();
     }
 
     private boolean isOver() {

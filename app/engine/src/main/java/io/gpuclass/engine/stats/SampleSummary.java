@@ -1,5 +1,6 @@
 package io.gpuclass.engine.stats;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Arrays;
 import org.apache.commons.math3.distribution.BinomialDistribution;
@@ -25,14 +26,15 @@ public final class SampleSummary {
         for (int i = 0; i < sorted.length; i++) {
             deviations[i] = Math.abs(sorted[i] - median);
         }
-        return new Summary(
-                median,
-                sorted[rank],
-                sorted[sorted.length - 1 - rank],
-                sorted.length,
-                sorted[0],
-                sorted[sorted.length - 1],
-                median(sortedCopy(deviations)));
+        return Draft.of(Summary.class)
+                .set(Summary::median, median)
+                .set(Summary::low, sorted[rank])
+                .set(Summary::high, sorted[sorted.length - 1 - rank])
+                .set(Summary::samples, sorted.length)
+                .set(Summary::min, sorted[0])
+                .set(Summary::max, sorted[sorted.length - 1])
+                .set(Summary::mad, median(sortedCopy(deviations)))
+                .build();
     }
 
     /**

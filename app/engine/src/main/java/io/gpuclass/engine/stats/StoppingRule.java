@@ -1,11 +1,11 @@
 package io.gpuclass.engine.stats;
 
 /**
- * When there are enough samples: once the 95 % interval of the median is narrow enough, or will not get
+ * Ends a series of samples once the 95 % interval of the median is narrow enough, or will not get
  * there. Immutable.
  *
  * @param targetHalfWidth half the interval's width as a share of the median, such as 0.01
- * @param minSamples samples below which the interval is not looked at; with fewer than six it does not reach 95 %
+ * @param minSamples samples below which the interval does not count; with fewer than six it does not reach 95 %
  * @param hopelessSamples samples at which a series ends whose interval is so wide that the largest number would not make it narrow
  *     enough
  * @param maxSamples samples at which a series ends however wide its interval still is

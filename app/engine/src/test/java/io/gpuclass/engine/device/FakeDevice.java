@@ -2,6 +2,7 @@ package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.device.Surroundings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -77,30 +78,22 @@ public final class FakeDevice implements Device {
 
     /** Returns facts that say no more than a name. */
     public static DeviceFacts facts(DeviceKind kind, String name) {
-        return new DeviceFacts(
-                kind,
-                name,
-                DeviceFacts.slugOf(name),
-                0,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return Draft.of(DeviceFacts.class)
+                .set(DeviceFacts::kind, kind)
+                .set(DeviceFacts::name, name)
+                .set(DeviceFacts::slug, DeviceFacts.slugOf(name))
+                .set(DeviceFacts::ordinal, 0)
+                .build();
     }
 
     /** Returns an observation in which all blocks completed equally and nothing went wrong. */
     public static Observation fair(double elapsedNs, long operations) {
-        return new Observation(false, elapsedNs, 1980, elapsedNs, operations, 0, 0, 0, 1, operations, operations);
+        return Seen.run()
+                .lasting(elapsedNs)
+                .within(elapsedNs)
+                .completing(operations)
+                .sharing(1, operations, operations)
+                .observation();
     }
 
     public FakeDevice with(Timing newTiming) {

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.device;
 
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** Makes an observation of the few fields that a test cares about. Unless told otherwise: a clean run of 1 us at full clock. */
@@ -10,25 +11,10 @@ public final class Seen {
     private static final double LAUNCH_NS = 5000;
     private static final long OPERATIONS_PER_BLOCK = 10;
 
-    private boolean timedOut;
-    private double elapsedNs = 1000;
-    private double mhz = 1980;
-    private double windowNs = 1000;
-    private long operations;
-    private long violations;
-    private long reached;
-    private double pollNs;
-    private double fairness;
-    private long fewestPerBlock;
-    private long mostPerBlock;
-    private double sectionNs;
-    private long atomics;
-    private long volatiles;
-    private long handOffs;
-    private double handOffP50Ns;
-    private double handOffP99Ns;
-    private double handOffMaxNs;
-    private List<Long> counts = List.of();
+    private final Draft<Observation> draft = Draft.of(Observation.class)
+            .set(Observation::elapsedNs, 1000.0)
+            .set(Observation::smClockMhz, 1980.0)
+            .set(Observation::windowNs, 1000.0);
 
     private Seen() {}
 
@@ -76,96 +62,69 @@ public final class Seen {
     }
 
     public Seen expiring() {
-        timedOut = true;
-        return this;
+        return set(Observation::timedOut, true);
     }
 
     public Seen lasting(double newElapsedNs) {
-        elapsedNs = newElapsedNs;
-        return this;
+        return set(Observation::elapsedNs, newElapsedNs);
     }
 
     public Seen at(double newMhz) {
-        mhz = newMhz;
-        return this;
+        return set(Observation::smClockMhz, newMhz);
     }
 
     public Seen within(double newWindowNs) {
-        windowNs = newWindowNs;
-        return this;
+        return set(Observation::windowNs, newWindowNs);
     }
 
     public Seen completing(long newOperations) {
-        operations = newOperations;
-        return this;
+        return set(Observation::operations, newOperations);
     }
 
     public Seen violating(long newViolations) {
-        violations = newViolations;
-        return this;
+        return set(Observation::violations, newViolations);
     }
 
     public Seen reaching(long newReached) {
-        reached = newReached;
-        return this;
+        return set(Observation::reached, newReached);
     }
 
     public Seen polling(double newPollNs) {
-        pollNs = newPollNs;
-        return this;
+        return set(Observation::pollNs, newPollNs);
     }
 
     public Seen sharing(double newFairness, long newFewestPerBlock, long newMostPerBlock) {
-        fairness = newFairness;
-        fewestPerBlock = newFewestPerBlock;
-        mostPerBlock = newMostPerBlock;
-        return this;
+        return set(Observation::fairness, newFairness)
+                .set(Observation::fewestPerBlock, newFewestPerBlock)
+                .set(Observation::mostPerBlock, newMostPerBlock);
     }
 
     public Seen inSectionsFor(double newSectionNs) {
-        sectionNs = newSectionNs;
-        return this;
+        return set(Observation::sectionNs, newSectionNs);
     }
 
     public Seen accessing(long newAtomics, long newVolatiles) {
-        atomics = newAtomics;
-        volatiles = newVolatiles;
-        return this;
+        return set(Observation::atomics, newAtomics)
+                .set(Observation::volatiles, newVolatiles);
     }
 
     public Seen handingOff(long newHandOffs, double newP50Ns, double newP99Ns, double newMaxNs) {
-        handOffs = newHandOffs;
-        handOffP50Ns = newP50Ns;
-        handOffP99Ns = newP99Ns;
-        handOffMaxNs = newMaxNs;
-        return this;
+        return set(Observation::handOffs, newHandOffs)
+                .set(Observation::handOffP50Ns, newP50Ns)
+                .set(Observation::handOffP99Ns, newP99Ns)
+                .set(Observation::handOffMaxNs, newMaxNs);
     }
 
     public Seen counting(Long... newCounts) {
-        counts = List.of(newCounts);
-        return this;
+        return set(Observation::counts, List.of(newCounts));
     }
 
     public Observation observation() {
-        return new Observation(
-                timedOut,
-                elapsedNs,
-                mhz,
-                windowNs,
-                operations,
-                violations,
-                reached,
-                pollNs,
-                fairness,
-                fewestPerBlock,
-                mostPerBlock,
-                sectionNs,
-                atomics,
-                volatiles,
-                handOffs,
-                handOffP50Ns,
-                handOffP99Ns,
-                handOffMaxNs,
-                counts);
+        return draft.build();
+    }
+
+    private <V> Seen set(Draft.Component<Observation, V> component, V value) {
+        draft.set(component, value);
+        return this;
     }
 }

@@ -158,7 +158,7 @@ class FastaReaderTest {
 
     @Test
     void shouldReadWhatItIsWrittenAsInWhateverForm() throws IOException {
-        Draws draws = new Draws(IndexHash.of(31, 0));
+        SplitMix64 draws = SplitMix64.part(31, 0);
         for (int i = 0; i < 300; i++) {
             StringBuilder expected = new StringBuilder();
             StringBuilder text = new StringBuilder();
@@ -175,7 +175,7 @@ class FastaReaderTest {
         }
     }
 
-    private static String sequence(Draws draws, String lineEnd, StringBuilder text) {
+    private static String sequence(SplitMix64 draws, String lineEnd, StringBuilder text) {
         StringBuilder codes = new StringBuilder();
         int width = 1 + draws.below(80);
         for (int left = 1 + draws.below(200); left > 0; left--) {
@@ -194,7 +194,7 @@ class FastaReaderTest {
     /** Whatever bytes come, sequences or one clear line must. */
     @Test
     void shouldTakeOrRefuseAnyBytes() throws IOException {
-        Draws draws = new Draws(IndexHash.of(32, 0));
+        SplitMix64 draws = SplitMix64.part(32, 0);
         byte[] plain = ">one\nACGTN\nac\n>two\r\nGGTT\r\n;c\nA\n".getBytes(ISO_8859_1);
         byte[] compressed = compressed(plain);
         int taken = 0;
@@ -225,7 +225,7 @@ class FastaReaderTest {
         }
     }
 
-    private static byte[] changed(byte[] original, Draws draws) {
+    private static byte[] changed(byte[] original, SplitMix64 draws) {
         byte[] bytes = Arrays.copyOf(original, 1 + draws.below(2 * original.length));
         for (int changes = draws.below(4); changes > 0; changes--) {
             int at = draws.below(bytes.length);

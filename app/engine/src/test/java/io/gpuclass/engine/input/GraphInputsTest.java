@@ -23,12 +23,15 @@ class GraphInputsTest {
 
     static Stream<ProgramInput> inputs() {
         return Stream.of(GRAPH, Graphs.of(1), RoadGraph.of(20, 1), RmatGraph.of(8, 4, 1))
-                .flatMap(graph -> Stream.of(new BfsInput(graph), new SsspInput(graph), new PagerankInput(graph, 5)));
+                .flatMap(graph -> Stream.of(
+                        SearchInput.breadthFirst(graph),
+                        SearchInput.shortestPaths(graph),
+                        new PagerankInput(graph, 5)));
     }
 
     @Test
     void shouldLayOutBreadthFirstSearch() {
-        Dataset dataset = new BfsInput(GRAPH).make();
+        Dataset dataset = SearchInput.breadthFirst(GRAPH).make();
         assertThat(dataset.numbers()).containsExactly(4, 5, 0);
         List<Region> regions = dataset.regions();
         assertThat(regions).hasSize(6);
@@ -38,12 +41,12 @@ class GraphInputsTest {
         assertScratch(regions.get(3), 16, 0);
         assertScratch(regions.get(4), 16, 0);
         assertScratch(regions.get(5), 1024, 0);
-        assertThat(new BfsInput(GRAPH).phases()).isEqualTo(2);
+        assertThat(SearchInput.breadthFirst(GRAPH).phases()).isEqualTo(2);
     }
 
     @Test
     void shouldLayOutShortestPaths() {
-        Dataset dataset = new SsspInput(GRAPH).make();
+        Dataset dataset = SearchInput.shortestPaths(GRAPH).make();
         assertThat(dataset.numbers()).containsExactly(4, 5, 0);
         List<Region> regions = dataset.regions();
         assertThat(regions).hasSize(8);
@@ -55,7 +58,7 @@ class GraphInputsTest {
         assertScratch(regions.get(5), 16, 0);
         assertScratch(regions.get(6), 16, -1);
         assertScratch(regions.get(7), 1024, 0);
-        assertThat(new SsspInput(GRAPH).phases()).isEqualTo(3);
+        assertThat(SearchInput.shortestPaths(GRAPH).phases()).isEqualTo(3);
     }
 
     @Test
@@ -99,10 +102,10 @@ class GraphInputsTest {
 
     @Test
     void shouldBeExactAboutAGraphOfAFile() {
-        assertThat(new BfsInput(GRAPH).deviceBytes())
-                .isEqualTo(new BfsInput(GRAPH).make().deviceBytes());
-        assertThat(new SsspInput(GRAPH).deviceBytes())
-                .isEqualTo(new SsspInput(GRAPH).make().deviceBytes());
+        assertThat(SearchInput.breadthFirst(GRAPH).deviceBytes())
+                .isEqualTo(SearchInput.breadthFirst(GRAPH).make().deviceBytes());
+        assertThat(SearchInput.shortestPaths(GRAPH).deviceBytes())
+                .isEqualTo(SearchInput.shortestPaths(GRAPH).make().deviceBytes());
         assertThat(new PagerankInput(GRAPH, 1).deviceBytes())
                 .isEqualTo(new PagerankInput(GRAPH, 1).make().deviceBytes());
     }
@@ -112,21 +115,21 @@ class GraphInputsTest {
         List<String> ids = Stream.of(1L, 2L)
                 .map(seed -> RmatGraph.of(20, 16, seed))
                 .flatMap(graph -> Stream.of(
-                        new BfsInput(graph),
-                        new SsspInput(graph),
+                        SearchInput.breadthFirst(graph),
+                        SearchInput.shortestPaths(graph),
                         new PagerankInput(graph, 5),
                         new PagerankInput(graph, 6)))
                 .map(ProgramInput::id)
                 .toList();
         assertThat(new HashSet<>(ids)).hasSize(8);
         assertThat(ids).contains("pagerank rounds 5 damping 0.85 rmat/1 scale 20 edge factor 16 seed 2");
-        assertThat(new BfsInput(GRAPH).name()).isEqualTo("test");
+        assertThat(SearchInput.breadthFirst(GRAPH).name()).isEqualTo("test");
     }
 
     /** A graph of this size would take minutes, and much memory. */
     @Test
     void shouldKnowItsSizeAndIdWithoutMakingTheGraph() {
-        SsspInput input = new SsspInput(RmatGraph.of(25, 16, 1));
+        SearchInput input = SearchInput.shortestPaths(RmatGraph.of(25, 16, 1));
         assertThat(input.deviceBytes()).isEqualTo(4L * ((1 << 25) + 1) + 8L * (1 << 30) + 20L * (1 << 25) + 1024);
         assertThat(input.id()).startsWith("sssp rmat/1 scale 25");
     }

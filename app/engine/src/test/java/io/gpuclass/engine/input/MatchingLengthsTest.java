@@ -35,7 +35,7 @@ class MatchingLengthsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void shouldAgreeWithBruteForce(int alphabet) {
-        Draws draws = new Draws(IndexHash.of(21, alphabet));
+        SplitMix64 draws = SplitMix64.part(21, alphabet);
         for (int i = 0; i < 3_000; i++) {
             String reference = text(draws, alphabet, 50) + ".";
             String[] queries = {text(draws, alphabet, 30), text(draws, alphabet, 3), text(draws, alphabet, 60)};
@@ -89,7 +89,7 @@ class MatchingLengthsTest {
         return lengths;
     }
 
-    private static String text(Draws draws, int alphabet, int most) {
+    private static String text(SplitMix64 draws, int alphabet, int most) {
         StringBuilder text = new StringBuilder();
         for (int left = 1 + draws.below(most); left > 0; left--) {
             text.append(draws.oneIn(12) ? '.' : "ACGT".charAt(draws.below(alphabet)));

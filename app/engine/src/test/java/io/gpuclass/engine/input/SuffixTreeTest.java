@@ -56,7 +56,7 @@ class SuffixTreeTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void shouldHoldAllSubstringsAndBranchWhereTheyDo(int alphabet) {
-        Draws draws = new Draws(IndexHash.of(11, alphabet));
+        SplitMix64 draws = SplitMix64.part(11, alphabet);
         for (int i = 0; i < TEXTS; i++) {
             String text = text(draws, alphabet, 1 + draws.below(40));
             Labels labels = new Labels(text);
@@ -71,7 +71,7 @@ class SuffixTreeTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void shouldLinkEveryInnerNodeToItsLabelWithoutTheFirstBase(int alphabet) {
-        Draws draws = new Draws(IndexHash.of(12, alphabet));
+        SplitMix64 draws = SplitMix64.part(12, alphabet);
         for (int i = 0; i < TEXTS; i++) {
             Labels labels = new Labels(text(draws, alphabet, 1 + draws.below(60)));
             labels.checkLinks();
@@ -121,7 +121,7 @@ class SuffixTreeTest {
         return true;
     }
 
-    private static String text(Draws draws, int alphabet, int length) {
+    private static String text(SplitMix64 draws, int alphabet, int length) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < length; i++) {
             text.append(draws.oneIn(12) ? '.' : "ACGT".charAt(draws.below(alphabet)));

@@ -69,7 +69,7 @@ class TrieInputTest {
 
     @Test
     void shouldShareBeginningsAsALanguageDoes() {
-        List<String> words = Vocabulary.of(1 << 16, new Draws(IndexHash.of(7, 0)));
+        List<String> words = Vocabulary.of(1 << 16, SplitMix64.part(7, 0));
         int letters = words.stream().mapToInt(String::length).sum();
 
         assertThat(words).hasSize(1 << 16).doesNotHaveDuplicates();

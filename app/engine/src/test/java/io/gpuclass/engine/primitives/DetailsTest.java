@@ -10,6 +10,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,8 +39,16 @@ class DetailsTest {
     void shouldLookForLongerWhereABriefLookShowsNoOperationForEachBlock(long operations, String windows) {
         FakeDevice device = new FakeDevice(trial ->
                 Seen.run().completing(operations).accessing(operations, 0).observation());
-        PrimitivePlan brief =
-                new PrimitivePlan(List.of(BLOCKS), List.of(1), WriterPlan.full(), 250, 250, 1, 4, Spreading.USUAL);
+        PrimitivePlan brief = Draft.of(PrimitivePlan.class)
+                .set(PrimitivePlan::sizes, List.of(BLOCKS))
+                .set(PrimitivePlan::initials, List.of(1))
+                .set(PrimitivePlan::writers, WriterPlan.full())
+                .set(PrimitivePlan::windowNsPerBlock, 250)
+                .set(PrimitivePlan::shortestWindowNs, 250)
+                .set(PrimitivePlan::backoffUnit, 1)
+                .set(PrimitivePlan::shortening, 4)
+                .set(PrimitivePlan::spreading, Spreading.USUAL)
+                .build();
         Implementation fa = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, "fa").orElseThrow();
 
         new Details(device, brief).of(new Setting(fa, BLOCKS, null, null));

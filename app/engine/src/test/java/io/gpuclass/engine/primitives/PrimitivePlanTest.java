@@ -9,6 +9,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,15 +28,16 @@ class PrimitivePlanTest {
     @ParameterizedTest
     @CsvSource({"1, 500000", "200, 2000000", "2112, 5280000"})
     void shouldShortenWindowsDownToTheShortestUnlessABlockIsAlone(int blocks, long briefNs) {
-        PrimitivePlan plan = new PrimitivePlan(
-                List.of(1),
-                PrimitivePlan.PUBLISHED_INITIALS,
-                WriterPlan.full(),
-                10_000,
-                2_000_000,
-                1,
-                4,
-                Spreading.USUAL);
+        PrimitivePlan plan = Draft.of(PrimitivePlan.class)
+                .set(PrimitivePlan::sizes, List.of(1))
+                .set(PrimitivePlan::initials, PrimitivePlan.PUBLISHED_INITIALS)
+                .set(PrimitivePlan::writers, WriterPlan.full())
+                .set(PrimitivePlan::windowNsPerBlock, 10_000)
+                .set(PrimitivePlan::shortestWindowNs, 2_000_000)
+                .set(PrimitivePlan::backoffUnit, 1)
+                .set(PrimitivePlan::shortening, 4)
+                .set(PrimitivePlan::spreading, Spreading.USUAL)
+                .build();
 
         assertThat(plan.briefWindowNs(blocks)).isEqualTo(briefNs);
     }

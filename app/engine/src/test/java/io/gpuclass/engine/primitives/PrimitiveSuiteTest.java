@@ -7,13 +7,16 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Accesses;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +27,11 @@ class PrimitiveSuiteTest {
     private static final int UNIT = 77;
     private static final PrimitivePlan PLAN = new PrimitivePlan(
             List.of(1, 512), List.of(1, 120), WriterPlan.comparedAt(List.of(512)), 10_000, 2_000_000, UNIT);
-    private static final int ON_GPU = 13 * 2 + 13 * 2 + 10 * 2 * 2 + 3 * 2;
+    /** Each on two sizes, and semaphores at two initial values. */
+    private static final int ON_GPU = 2
+            * (Catalogue.of(DeviceKind.CUDA).size()
+                    + Catalogue.of(DeviceKind.CUDA, Kind.SEMAPHORE).size());
+
     private static final Verdicts NONE = new Verdicts(List.of());
 
     private final FakeDevice device = new FakeDevice(Seen::honest);
@@ -96,7 +103,8 @@ class PrimitiveSuiteTest {
         assertThat(results)
                 .filteredOn(result -> result.outcome() == Outcome.UNSUPPORTED)
                 .containsExactly(unsupported(1), unsupported(512));
-        assertThat(results.indexOf(unsupported(1))).isEqualTo(13 * 2 + 5 * 2);
+        assertThat(results.get(results.indexOf(unsupported(1)) - 1).implementation())
+                .isEqualTo("ttas");
     }
 
     @Test
@@ -265,25 +273,23 @@ class PrimitiveSuiteTest {
     }
 
     private static PrimitiveResult unsupported(int blocks) {
-        return new PrimitiveResult(
-                Kind.MUTEX,
-                "fa",
-                blocks,
-                null,
-                Outcome.UNSUPPORTED,
-                false,
-                null,
-                null,
-                null,
-                null,
-                "this device, of compute capability 9.0, has no kernel mutex_rate_fa",
-                null,
-                null,
-                null,
-                null);
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.MUTEX)
+                .set(PrimitiveResult::implementation, "fa")
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::outcome, Outcome.UNSUPPORTED)
+                .set(PrimitiveResult::reason, "this device, of compute capability 9.0, has no kernel mutex_rate_fa")
+                .build();
     }
 
     private static VerificationResult verdict(String mutex, boolean passed) {
-        return new VerificationResult(Kind.MUTEX, mutex, false, 64, null, 1000, passed ? 0 : 1, false, passed);
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.MUTEX)
+                .set(VerificationResult::implementation, mutex)
+                .set(VerificationResult::blocks, 64)
+                .set(VerificationResult::operations, 1000)
+                .set(VerificationResult::violations, passed ? 0 : 1)
+                .set(VerificationResult::passed, passed)
+                .build();
     }
 }

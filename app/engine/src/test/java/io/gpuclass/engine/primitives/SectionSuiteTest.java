@@ -8,18 +8,28 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SectionSuiteTest {
-    private static final SectionPlan PLAN =
-            new SectionPlan(List.of(10, 1000), List.of(4, 64), 10, 5_000, 20_000, 77, Spreading.USUAL, null);
+    private static final SectionPlan PLAN = Draft.of(SectionPlan.class)
+            .set(SectionPlan::lengths, List.of(10, 1000))
+            .set(SectionPlan::sizes, List.of(4, 64))
+            .set(SectionPlan::initial, 10)
+            .set(SectionPlan::windowNsPerBlock, 5_000)
+            .set(SectionPlan::windowNsPerAccess, 20_000)
+            .set(SectionPlan::backoffUnit, 77)
+            .set(SectionPlan::spreading, Spreading.USUAL)
+            .build();
     private static final Verdicts NONE = new Verdicts(List.of());
 
     private final FakeDevice device = new FakeDevice(Seen::honest);
@@ -29,7 +39,7 @@ class SectionSuiteTest {
         SectionSuite suite = visited(device);
 
         assertThat(suite.results(NONE))
-                .hasSize((11 + 13 + 10 + 3) * 2 * 2)
+                .hasSize((Catalogue.of(DeviceKind.CUDA).size() - 2) * 2 * 2)
                 .allMatch(result -> result.outcome() == Outcome.COMPLETED && result.opsPerSecond() != null)
                 .noneMatch(result -> result.implementation().contains("relaunch"));
         assertThat(suite.cases()).extracting(Case::name).doesNotHaveDuplicates().contains("mutex/fa/64+1000");
@@ -88,8 +98,13 @@ class SectionSuiteTest {
 
     @Test
     void shouldSayWhatBrokeItsPromise() {
-        Verdicts verdicts =
-                new Verdicts(List.of(new VerificationResult(Kind.MUTEX, "fa", false, 64, null, 1000, 1, false, false)));
+        Verdicts verdicts = new Verdicts(List.of(Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.MUTEX)
+                .set(VerificationResult::implementation, "fa")
+                .set(VerificationResult::blocks, 64)
+                .set(VerificationResult::operations, 1000)
+                .set(VerificationResult::violations, 1)
+                .build()));
 
         assertThat(visited(device).results(verdicts))
                 .filteredOn(result -> result.outcome() == Outcome.WRONG)

@@ -57,7 +57,7 @@ class SettingTest {
     }
 
     private static PrimitiveResult resultOf(Setting setting) {
-        return setting.result(Outcome.COMPLETED, true, null, null, null, null, null);
+        return setting.result(Outcome.COMPLETED, true).build();
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.gpuclass.engine.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -227,13 +228,14 @@ class TunerSearchTest {
     }
 
     private static Summary around(double rate, double halfWidth) {
-        return new Summary(
-                rate,
-                rate * (1 - halfWidth),
-                rate * (1 + halfWidth),
-                9,
-                rate * (1 - halfWidth),
-                rate * (1 + halfWidth),
-                rate * halfWidth / 2);
+        return Draft.of(Summary.class)
+                .set(Summary::median, rate)
+                .set(Summary::low, rate * (1 - halfWidth))
+                .set(Summary::high, rate * (1 + halfWidth))
+                .set(Summary::samples, 9)
+                .set(Summary::min, rate * (1 - halfWidth))
+                .set(Summary::max, rate * (1 + halfWidth))
+                .set(Summary::mad, rate * halfWidth / 2)
+                .build();
     }
 }

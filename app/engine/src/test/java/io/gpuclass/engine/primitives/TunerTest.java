@@ -17,6 +17,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -252,30 +253,21 @@ class TunerTest {
     }
 
     private Tuner tune(Predicate<Implementation> wanted, Set<Contention> contentions, long budgetNanos) {
-        TunerPlan plan = new TunerPlan(
-                wanted,
-                contentions,
-                0.8,
-                new StoppingRule(0.015, 6, 25),
-                10_000,
-                500_000,
-                budgetNanos,
-                1,
-                640,
-                1267,
-                Spreading.USUAL);
+        TunerPlan plan = Draft.of(TunerPlan.class)
+                .set(TunerPlan::wanted, wanted)
+                .set(TunerPlan::contentions, contentions)
+                .set(TunerPlan::fairness, 0.8)
+                .set(TunerPlan::rule, new StoppingRule(0.015, 6, 25))
+                .set(TunerPlan::windowNsPerBlock, 10_000)
+                .set(TunerPlan::shortestWindowNs, 500_000)
+                .set(TunerPlan::budgetNanos, budgetNanos)
+                .set(TunerPlan::seed, 1)
+                .set(TunerPlan::unitNs, 640)
+                .set(TunerPlan::unitCycles, 1267)
+                .set(TunerPlan::spreading, Spreading.USUAL)
+                .build();
         Tuner tuner = new Tuner(device, new ClockGuard(), plan, () -> nanos);
-        tuner.run(new TunerListener() {
-            @Override
-            public void onTarget(TunerTarget target) {
-                begun.add(target.name());
-            }
-
-            @Override
-            public void onProgress(double fraction) {
-                fractions.add(fraction);
-            }
-        });
+        tuner.run(target -> begun.add(target.name()), fractions::add);
         return tuner;
     }
 

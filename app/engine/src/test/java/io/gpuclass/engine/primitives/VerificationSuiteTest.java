@@ -40,11 +40,13 @@ class VerificationSuiteTest {
         List<VerificationResult> results =
                 on(new FakeDevice(Seen::honest).saturatedAt(64)).implementations();
 
+        int all = Catalogue.of(DeviceKind.CUDA).size();
+        int semaphores = Catalogue.of(DeviceKind.CUDA, Kind.SEMAPHORE).size();
         int wrapping = (int) Catalogue.of(DeviceKind.CUDA).stream()
                 .filter(row -> row.has(Trait.COUNTS_ON))
                 .count();
         assertThat(results)
-                .hasSize(4 * (13 + 13 + 10 * 3 + 3) + wrapping)
+                .hasSize(4 * (all + 2 * semaphores) + wrapping)
                 .allMatch(VerificationResult::passed)
                 .isEqualTo(heard);
         assertThat(results.stream().map(VerificationResult::blocks).distinct()).containsExactly(1, 2, 4, 64);

@@ -2,6 +2,9 @@ package io.gpuclass.engine.primitives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WindowChoiceTest {
@@ -70,10 +73,19 @@ class WindowChoiceTest {
     }
 
     private static RateSample full(double operations, double fairness) {
-        return new RateSample(operations, FULL_NS, fairness, 0, 0);
+        return sample(operations, FULL_NS, fairness);
     }
 
     private static RateSample brief(double operations) {
-        return new RateSample(operations, FULL_NS / 4, 0, 0, 0);
+        return sample(operations, FULL_NS / 4, 0);
+    }
+
+    private static RateSample sample(double operations, double windowNs, double fairness) {
+        Observation window = Seen.run()
+                .completing((long) operations)
+                .within(windowNs)
+                .sharing(fairness, 0, 0)
+                .observation();
+        return new RateSample(List.of(window), BLOCKS);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
@@ -66,11 +65,24 @@ class RecordedDeviceTest {
 
     @Test
     void shouldReadARecordingFromBeforeColumnsHadNames() throws IOException {
-        Trial trial = new Trial(
-                "probe_time_x", 2112, 128, 1000, 4, 5, 6, 7, 8, 9, 10, 11, Trial.DEFAULT_TIMEOUT_NS, 0, 0, null);
+        Trial trial = Trial.of("probe_time_x", 2112)
+                .withLength(1000)
+                .withStride(4)
+                .withDistance(5)
+                .withHammers(6)
+                .withInitial(7)
+                .withBackoff(8, 9, 10)
+                .withWindowNs(11);
 
         assertThat(load(FIRST_FORMAT).observe(trial, 1))
-                .containsExactly(new Observation(false, 1234.5, 1980, 1000, 7, 1, 2, 3.5, 0.5, 4, 5));
+                .containsExactly(Seen.run()
+                        .lasting(1234.5)
+                        .completing(7)
+                        .violating(1)
+                        .reaching(2)
+                        .polling(3.5)
+                        .sharing(0.5, 4, 5)
+                        .observation());
     }
 
     @Test

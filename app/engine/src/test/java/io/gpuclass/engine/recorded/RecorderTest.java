@@ -8,6 +8,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +23,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RecorderTest {
     private static final Trial TRIAL =
-            new Trial("mutex_rate_fa", 2, 128, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "graph");
+            Trial.of("mutex_rate_fa", 2)
+                    .withLength(3)
+                    .withStride(4)
+                    .withDistance(5)
+                    .withHammers(6)
+                    .withInitial(7)
+                    .withBackoff(8, 9, 10)
+                    .withWindowNs(11)
+                    .withTimeoutNs(12)
+                    .withSection(13)
+                    .withFirst(14)
+                    .withDataset("graph");
     private static final String COMMAND = "gpuclass probe\t--seed 1 \\ ü\n";
 
     @TempDir
@@ -31,26 +43,21 @@ class RecorderTest {
     @ParameterizedTest
     @ValueSource(strings = {"run.txt", "run.txt.gz"})
     void shouldReplayWhatItRecorded(String name) throws IOException {
-        Observation odd = new Observation(
-                true,
-                0.1 + 0.2,
-                Math.PI,
-                1e300,
-                Long.MAX_VALUE,
-                -1,
-                7,
-                Double.MIN_VALUE,
-                1.0 / 3,
-                2,
-                3,
-                4.5,
-                5,
-                6,
-                7,
-                8.5,
-                9.5,
-                10.5,
-                List.of(0L, 5L, -3L));
+        Observation odd = Seen.run()
+                .expiring()
+                .lasting(0.1 + 0.2)
+                .at(Math.PI)
+                .within(1e300)
+                .completing(Long.MAX_VALUE)
+                .violating(-1)
+                .reaching(7)
+                .polling(Double.MIN_VALUE)
+                .sharing(1.0 / 3, 2, 3)
+                .inSectionsFor(4.5)
+                .accessing(5, 6)
+                .handingOff(7, 8.5, 9.5, 10.5)
+                .counting(0L, 5L, -3L)
+                .observation();
         Recorder recorder = new Recorder(new FakeDevice(trial -> odd));
         recorder.surroundings();
         recorder.has("mutex_rate_fa");

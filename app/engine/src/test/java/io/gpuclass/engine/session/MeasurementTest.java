@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.RoundsReport;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
@@ -26,7 +27,8 @@ class MeasurementTest {
 
     @Test
     void shouldRunAllSuitesInOrder() {
-        Findings findings = measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
+        Profile findings =
+                measurement(gpu, Options.quick(ALL)).run((done, found) -> {}).parts();
 
         assertThat(progress.phases)
                 .containsExactly(
@@ -39,8 +41,8 @@ class MeasurementTest {
                         "details",
                         "sections");
         assertThat(findings.probes()).hasSize(24);
-        assertThat(findings.hostage()).hasSize(32);
-        assertThat(findings.simt()).isNotNull();
+        assertThat(findings.lineHostage().sustained().points()).hasSize(32);
+        assertThat(findings.simtHazard()).isNotNull();
         assertThat(findings.verification()).anyMatch(result -> result.twin()).anyMatch(result -> !result.twin());
         assertThat(findings.primitives())
                 .isNotEmpty()
@@ -69,11 +71,12 @@ class MeasurementTest {
             boolean primitives,
             boolean sections,
             String phases) {
-        Findings findings = measurement(gpu, Options.quick(suites)).run((done, found) -> {});
+        Profile findings =
+                measurement(gpu, Options.quick(suites)).run((done, found) -> {}).parts();
 
         assertThat(!findings.probes().isEmpty()).isEqualTo(probes);
-        assertThat(!findings.hostage().isEmpty()).isEqualTo(hostage);
-        assertThat(findings.simt() != null).isEqualTo(simt);
+        assertThat(findings.lineHostage() != null).isEqualTo(hostage);
+        assertThat(findings.simtHazard() != null).isEqualTo(simt);
         assertThat(!findings.verification().isEmpty()).isEqualTo(primitives || sections);
         assertThat(!findings.primitives().isEmpty()).isEqualTo(primitives);
         assertThat(!findings.residency().isEmpty()).isEqualTo(primitives);
@@ -101,7 +104,9 @@ class MeasurementTest {
 
     @Test
     void shouldNotTakeAnotherSuitesFirstResultForACost() {
-        measurement(gpu, Options.quick("hostage,simt,primitives")).run((done, found) -> {});
+        measurement(gpu, Options.quick("hostage,simt,primitives"))
+                .run((done, found) -> {})
+                .parts();
 
         assertThat(progress.notices).isEmpty();
     }
@@ -118,7 +123,7 @@ class MeasurementTest {
     void shouldEndEveryCaseWithOneSampleWhenThereIsNoTime() {
         Measurement measurement = measurement(gpu, Options.quick(ALL, 1, Duration.ofNanos(1)));
 
-        Findings findings = measurement.run((done, found) -> {});
+        Profile findings = measurement.run((done, found) -> {}).parts();
 
         assertThat(findings.probes())
                 .hasSize(24)
@@ -133,7 +138,7 @@ class MeasurementTest {
     @Test
     void shouldReportTheRoundsOfEverySuiteThatHasThem() {
         Measurement measurement = measurement(gpu, Options.quick(ALL));
-        Findings findings = measurement.run((done, found) -> {});
+        Profile findings = measurement.run((done, found) -> {}).parts();
 
         assertThat(measurement.reports())
                 .extracting(RoundsReport::cases)
@@ -148,7 +153,7 @@ class MeasurementTest {
     @Test
     void shouldPauseInUnitsOfTheCalibration() {
         Measurement measurement = measurement(gpu, Options.quick("primitives"));
-        measurement.run((done, found) -> {});
+        measurement.run((done, found) -> {}).parts();
 
         assertThat(measurement.calibration().unitCycles()).isEqualTo(198);
         assertThat(gpu.asked().stream().filter(trial -> trial.kernel().matches("mutex_(rate|verify)_fa")))
@@ -164,6 +169,7 @@ class MeasurementTest {
 
         assertThat(measurement(device, Options.quick("primitives"))
                         .run((done, found) -> {})
+                        .parts()
                         .primitives())
                 .filteredOn(result -> !result.counts())
                 .isNotEmpty()
@@ -178,7 +184,7 @@ class MeasurementTest {
                         : Seen.honest(trial));
         Measurement measurement = measurement(device, Options.quick("primitives"));
 
-        assertThat(measurement.run((done, found) -> {}).residency()).contains(new Residency(16, 4, 3, 5));
+        assertThat(measurement.run((done, found) -> {}).parts().residency()).contains(new Residency(16, 4, 3, 5));
         assertThat(measurement.notices())
                 .containsExactly("16 blocks lie unevenly: on 4 SMs, 3 to 5 on each")
                 .isEqualTo(progress.notices);
@@ -186,8 +192,9 @@ class MeasurementTest {
 
     @Test
     void shouldSayThatAHostHasNoSectionsAndVerifyNothingForThem() {
-        Findings findings = measurement(FakeDevice.host(this::observe), Options.quick("sections"))
-                .run((done, found) -> {});
+        Profile findings = measurement(FakeDevice.host(this::observe), Options.quick("sections"))
+                .run((done, found) -> {})
+                .parts();
 
         assertThat(findings.sections()).isEmpty();
         assertThat(findings.verification()).isEmpty();
@@ -198,7 +205,8 @@ class MeasurementTest {
     void shouldFindNothingOnAHostThatOnlyAGpuHas() {
         FakeDevice host =
                 FakeDevice.host(this::observe).having(kernel -> !kernel.matches("(simt|clock)_.*|.*_detail_.*"));
-        Findings findings = measurement(host, Options.quick(ALL)).run((done, found) -> {});
+        Profile findings =
+                measurement(host, Options.quick(ALL)).run((done, found) -> {}).parts();
 
         assertThat(findings.residency()).isEmpty();
         assertThat(findings.sections()).isEmpty();
@@ -206,13 +214,15 @@ class MeasurementTest {
                 .isNotEmpty()
                 .allMatch(result -> result.handOff() == null && result.accessesPerOperation() == null);
 
-        assertThat(findings.simt()).isNull();
+        assertThat(findings.simtHazard()).isNull();
         assertThat(findings.probes()).hasSize(24);
     }
 
     private List<Trial> trials(long seed) {
         FakeDevice device = new FakeDevice(this::observe);
-        measurement(device, Options.quick("probes", seed, Duration.ofHours(1))).run((done, found) -> {});
+        measurement(device, Options.quick("probes", seed, Duration.ofHours(1)))
+                .run((done, found) -> {})
+                .parts();
         return device.asked();
     }
 

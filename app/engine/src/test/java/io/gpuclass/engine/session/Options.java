@@ -1,9 +1,12 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.records.Draft;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
-/** Options of {@code probe --quick} for tests. */
+/** Options of {@code probe} for tests. */
 public final class Options {
     private Options() {}
 
@@ -12,14 +15,18 @@ public final class Options {
     }
 
     public static ProbeOptions quick(String suites, long seed, Duration timeBudget) {
-        return new ProbeOptions(
-                new DeviceSpec.Auto(),
-                false,
-                false,
-                Depth.QUICK,
-                Suite.parse(suites),
-                seed,
-                timeBudget,
-                Optional.empty());
+        return of(Depth.QUICK, SuiteRegistry.parse(suites), seed, timeBudget);
+    }
+
+    public static ProbeOptions of(Depth depth, Set<Suite> suites, long seed, Duration timeBudget) {
+        return Draft.of(ProbeOptions.class)
+                .set(ProbeOptions::device, new DeviceSpec.Auto())
+                .set(ProbeOptions::depth, depth)
+                .set(ProbeOptions::suites, suites)
+                .set(ProbeOptions::seed, seed)
+                .set(ProbeOptions::timeBudget, timeBudget)
+                .set(ProbeOptions::record, Optional.empty())
+                .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+                .build();
     }
 }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.stats.SampleSummary;
-import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.Source;
+import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.ApplicationChoices;
@@ -24,6 +24,7 @@ import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import java.util.List;
@@ -69,7 +70,7 @@ class ProfileAssemblerTest {
 
     @Test
     void shouldNotClassifyWhatWasNotProbed() {
-        Profile profile = measured(new Findings(List.of(), List.of(), null, List.of(), List.of()));
+        Profile profile = measured(Findings.NONE);
 
         assertThat(profile.source()).isEqualTo(Source.MEASURED);
         assertThat(profile.createdAt()).isEqualTo("2026-02-03T04:05:06Z");
@@ -83,7 +84,9 @@ class ProfileAssemblerTest {
         Summary polls = SampleSummary.of(300);
         HostagePoint point = new HostagePoint(8, 4, polls, Estimate.exactly(3));
 
-        Profile profile = measured(new Findings(List.of(), List.of(point), null, List.of(), List.of()));
+        Profile profile = measured(Findings.NONE.with(
+                Profile::lineHostage,
+                Classifier.classify(List.of(), List.of(point)).lineHostage()));
 
         assertThat(profile.lineHostage().sustained().points()).containsExactly(point);
         assertThat(profile.abstraction()).isNull();
@@ -93,12 +96,12 @@ class ProfileAssemblerTest {
     void shouldHoldProgramsAndWhatFollowsFromThem() {
         ProgramResults programs = SamplePrograms.results();
         Findings found = Findings.NONE
-                .withArtificialBarriers(
-                        programs.artificialBarriers(),
-                        programs.locality(),
-                        programs.skipped().subList(0, 1))
-                .and(Findings.NONE.withApplications(
-                        programs.applications(), programs.skipped().subList(1, 2)));
+                .with(Profile::artificialBarriers, programs.artificialBarriers())
+                .with(Profile::locality, programs.locality())
+                .with(Profile::skippedPrograms, programs.skipped().subList(0, 1))
+                .and(Findings.NONE
+                        .with(Profile::applications, programs.applications())
+                        .with(Profile::skippedPrograms, programs.skipped().subList(1, 2)));
 
         Profile profile = measured(found);
 
@@ -106,27 +109,26 @@ class ProfileAssemblerTest {
         assertThat(profile.applicationChoices())
                 .isEqualTo(ApplicationChoices.of(profile.device().kind(), programs.applications(), List.of()))
                 .isNotEmpty();
-        assertThat(Findings.of(profile).programs()).isEqualTo(programs);
     }
 
     @Test
     void shouldDeriveWhatFollowsFromThePrimitives() {
         Residency residency = new Residency(132, 132, 1, 1);
-        SectionResult section = new SectionResult(
-                Kind.MUTEX, "fa", 132, null, 10, Outcome.COMPLETED, true, SampleSummary.of(1e6), 100.0, 0.5);
-        Findings found = new Findings(
-                FERMI.probes(),
-                List.of(),
-                null,
-                List.of(residency),
-                List.of(),
-                List.of(
-                        barrier("atomic-two-stage", 3e5),
-                        barrier("xf", 2e5),
-                        barrier("central", 1e5),
-                        barrier("kernel-relaunch", 5e4)),
-                List.of(section),
-                ProgramResults.NONE);
+        SectionResult section = Draft.of(SectionResult.class)
+                .set(SectionResult::kind, Kind.MUTEX)
+                .set(SectionResult::implementation, "fa")
+                .build();
+        Findings found = Findings.NONE
+                .with(Profile::probes, FERMI.probes())
+                .with(Profile::residency, List.of(residency))
+                .with(
+                        Profile::primitives,
+                        List.of(
+                                barrier("atomic-two-stage", 3e5),
+                                barrier("xf", 2e5),
+                                barrier("central", 1e5),
+                                barrier("kernel-relaunch", 5e4)))
+                .with(Profile::sections, List.of(section));
 
         Profile profile = measured(found);
 
@@ -146,12 +148,20 @@ class ProfileAssemblerTest {
     }
 
     private static PrimitiveResult barrier(String implementation, double rate) {
-        return new PrimitiveResult(
-                Kind.BARRIER, implementation, 132, null, Outcome.COMPLETED, true, SampleSummary.of(rate), null, null);
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.BARRIER)
+                .set(PrimitiveResult::implementation, implementation)
+                .set(PrimitiveResult::blocks, 132)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, SampleSummary.of(rate))
+                .build();
     }
 
     private static Profile measured(Findings findings) {
-        Method published = PublishedProfiles.gtx580().method();
-        return ProfileAssembler.measured("2026-02-03T04:05:06Z", FakeDevice.GPU, null, published, findings);
+        return ProfileAssembler.measured(findings.with(Profile::createdAt, "2026-02-03T04:05:06Z")
+                .with(Profile::device, FakeDevice.GPU)
+                .with(Profile::method, PublishedProfiles.gtx580().method())
+                .parts());
     }
 }

@@ -3,7 +3,7 @@ package io.gpuclass.engine.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,42 +11,46 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RunClockTest {
     private static final long BUDGET = 1_000_000;
+    private static final Suite PROBES = suite("probes");
+    private static final Suite HOSTAGE = suite("hostage");
+    private static final Suite PRIMITIVES = suite("primitives");
+    private static final Suite SECTIONS = suite("sections");
 
     private long now = Long.MAX_VALUE - 10;
 
     @Test
     void shouldGiveEachSuiteWhatIsLeftUpToItsEnd() {
-        RunClock run = run(Suite.usual(Depth.STANDARD));
+        RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
 
-        assertThat(run.left(Suite.PROBES)).isEqualTo(100_000);
-        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(160_000);
-        assertThat(run.left(Suite.PRIMITIVES)).isEqualTo(840_000);
-        assertThat(run.left(Suite.SECTIONS)).isEqualTo(BUDGET);
+        assertThat(run.left(PROBES)).isEqualTo(100_000);
+        assertThat(run.left(HOSTAGE)).isEqualTo(160_000);
+        assertThat(run.left(PRIMITIVES)).isEqualTo(840_000);
+        assertThat(run.left(SECTIONS)).isEqualTo(BUDGET);
     }
 
     @Test
     void shouldLeaveToLaterSuitesWhatAnEarlierOneDidNotUse() {
-        RunClock run = run(Suite.usual(Depth.STANDARD));
+        RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
         now += 20_000;
 
-        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(140_000);
-        assertThat(run.left(Suite.PRIMITIVES)).isEqualTo(820_000);
+        assertThat(run.left(HOSTAGE)).isEqualTo(140_000);
+        assertThat(run.left(PRIMITIVES)).isEqualTo(820_000);
     }
 
     @Test
     void shouldLeaveNothingToASuiteWhoseTimeIsOver() {
-        RunClock run = run(Suite.usual(Depth.STANDARD));
+        RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
         now += 101_000;
 
-        assertThat(run.left(Suite.PROBES)).isZero();
-        assertThat(run.left(Suite.HOSTAGE)).isEqualTo(59_000);
+        assertThat(run.left(PROBES)).isZero();
+        assertThat(run.left(HOSTAGE)).isEqualTo(59_000);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"probes", "hostage", "primitives", "sections"})
     void shouldGiveASuiteAllTheTimeWhereItIsAlone(String suite) {
-        RunClock run = run(Suite.parse(suite));
-        Suite alone = Suite.parse(suite).iterator().next();
+        RunClock run = run(SuiteRegistry.parse(suite));
+        Suite alone = suite(suite);
 
         assertThat(run.left(alone)).isEqualTo(BUDGET);
         assertThat(run.overall(alone, 0)).isZero();
@@ -55,23 +59,27 @@ class RunClockTest {
 
     @Test
     void shouldTellHowFarTheWholeRunIs() {
-        RunClock run = run(Suite.usual(Depth.STANDARD));
+        RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
 
-        assertThat(run.overall(Suite.PROBES, 0)).isZero();
-        assertThat(run.overall(Suite.PROBES, 0.5)).isCloseTo(0.05, within(1e-12));
-        assertThat(run.overall(Suite.SECTIONS, 1)).isEqualTo(1);
-        for (Suite earlier : List.of(Suite.PROBES, Suite.HOSTAGE, Suite.SIMT, Suite.PRIMITIVES)) {
-            Suite later = Suite.values()[earlier.ordinal() + 1];
-            assertThat(run.overall(later, 0)).isEqualTo(run.overall(earlier, 1));
+        assertThat(run.overall(PROBES, 0)).isZero();
+        assertThat(run.overall(PROBES, 0.5)).isCloseTo(0.05, within(1e-12));
+        assertThat(run.overall(SECTIONS, 1)).isEqualTo(1);
+        for (int i = 0; i < 4; i++) {
+            assertThat(run.overall(SuiteRegistry.ALL.get(i + 1), 0))
+                    .isEqualTo(run.overall(SuiteRegistry.ALL.get(i), 1));
         }
     }
 
     @Test
     void shouldTellTheTimeSinceItsStart() {
-        RunClock run = run(Suite.usual(Depth.STANDARD));
+        RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
         now += 2_500_000_000L;
 
         assertThat(run.elapsedSeconds()).isEqualTo(2.5);
+    }
+
+    private static Suite suite(String id) {
+        return SuiteRegistry.parse(id).iterator().next();
     }
 
     private RunClock run(Set<Suite> suites) {

@@ -7,9 +7,9 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.RoundsReport;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
-import java.util.Optional;
+import io.gpuclass.profile.records.Draft;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class TimeBudgetTest {
     /** What slowly spinning forms do: they reach the bound of a check. */
     private static final String SLOW = "semaphore_verify_(spin|rw_spin|rw_spin_exponential)";
 
-    private static final Set<Suite> USUAL = Suite.usual(Depth.STANDARD);
+    private static final Set<Suite> USUAL = SuiteRegistry.usual(Depth.STANDARD);
 
     private final Random noise = new Random(1);
     private final ProgressLog progress = new ProgressLog();
@@ -61,8 +61,7 @@ class TimeBudgetTest {
     }
 
     private Measurement run(Depth depth) {
-        ProbeOptions options = new ProbeOptions(
-                new DeviceSpec.Auto(), false, false, depth, USUAL, 1, depth.timeBudget(), Optional.empty());
+        ProbeOptions options = Options.of(depth, USUAL, 1, depth.timeBudget());
         FakeDevice device = new FakeDevice(facts(), this::observe).saturatedAt(16 * MULTIPROCESSORS);
         Measurement measurement = new Measurement(device, options, progress, () -> now);
         measurement.run((done, found) -> {});
@@ -101,24 +100,8 @@ class TimeBudgetTest {
     }
 
     private static DeviceFacts facts() {
-        return new DeviceFacts(
-                DeviceKind.CUDA,
-                "Fake H200",
-                "fake-h200",
-                0,
-                "9.0",
-                MULTIPROCESSORS,
-                2048,
-                32,
-                50L << 20,
-                139L << 30,
-                1980,
-                3201,
-                "580.1",
-                "13.0",
-                true,
-                false,
-                null,
-                null);
+        return Draft.of(FakeDevice.GPU)
+                .set(DeviceFacts::multiprocessors, MULTIPROCESSORS)
+                .build();
     }
 }

@@ -14,6 +14,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -47,25 +48,13 @@ class TuningJobTest {
 
     @Test
     void shouldLeaveOutWhatTheProfileKnowsToBeBroken() {
-        Profile sample = SampleProfiles.complete();
-        VerificationResult broken = new VerificationResult(Kind.MUTEX, "fa", false, 8, null, 1000, 1, false, false);
-        Profile profile = new Profile(
-                sample.schema(),
-                sample.tool(),
-                sample.createdAt(),
-                sample.source(),
-                sample.citation(),
-                sample.device(),
-                sample.environment(),
-                sample.method(),
-                sample.probes(),
-                sample.ratios(),
-                sample.lineHostage(),
-                sample.simtHazard(),
-                sample.abstraction(),
-                List.of(broken),
-                sample.primitives(),
-                sample.recommendations());
+        VerificationResult broken = Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.MUTEX)
+                .set(VerificationResult::implementation, "fa")
+                .build();
+        Profile profile = Draft.of(SampleProfiles.complete())
+                .set(Profile::verification, List.of(broken))
+                .build();
 
         assertThat(tune(profile, Set.of("ring", "fa"), Duration.ofHours(1)))
                 .extracting(Tuning::implementation)

@@ -6,6 +6,7 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** Valid profiles that say nothing of primitives on a CUDA GPU. */
@@ -29,37 +30,16 @@ public final class Unusable {
         return with(
                 Source.MEASURED,
                 SampleProfiles.complete().primitives().stream()
-                        .map(result -> new PrimitiveResult(
-                                result.kind(),
-                                result.implementation(),
-                                result.blocks(),
-                                result.initial(),
-                                result.outcome(),
-                                false,
-                                result.opsPerSecond(),
-                                result.fairness(),
-                                result.fewestPerBlock()))
+                        .map(result -> Draft.of(result)
+                                .set(PrimitiveResult::verified, false)
+                                .build())
                         .toList());
     }
 
     private static Profile with(Source source, List<PrimitiveResult> primitives) {
-        Profile p = SampleProfiles.named("NVIDIA Test");
-        return new Profile(
-                p.schema(),
-                p.tool(),
-                p.createdAt(),
-                source,
-                p.citation(),
-                p.device(),
-                p.environment(),
-                p.method(),
-                p.probes(),
-                p.ratios(),
-                p.lineHostage(),
-                p.simtHazard(),
-                p.abstraction(),
-                p.verification(),
-                primitives,
-                p.recommendations());
+        return Draft.of(SampleProfiles.named("NVIDIA Test"))
+                .set(Profile::source, source)
+                .set(Profile::primitives, primitives)
+                .build();
     }
 }

@@ -6,6 +6,7 @@ import static io.gpuclass.engine.stats.Case.Visit.SAMPLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
@@ -63,7 +64,13 @@ class RoundsTest {
         RoundsReport report = run(10, 1, wild);
 
         assertThat(wild.watched().count()).isEqualTo(10);
-        assertThat(report).isEqualTo(new RoundsReport(1, 0, 1, 0, 10, 0, 10e-9));
+        assertThat(report)
+                .isEqualTo(Draft.of(RoundsReport.class)
+                        .set(RoundsReport::cases, 1)
+                        .set(RoundsReport::endedByBudget, 1)
+                        .set(RoundsReport::rounds, 10)
+                        .set(RoundsReport::elapsedSeconds, 10e-9)
+                        .build());
     }
 
     @Test
@@ -151,7 +158,7 @@ class RoundsTest {
 
     @Test
     void shouldReportNothingForNoCases() {
-        assertThat(run(10, 1)).isEqualTo(new RoundsReport(0, 0, 0, 0, 0, 0, 0));
+        assertThat(run(10, 1)).isEqualTo(Draft.of(RoundsReport.class).build());
     }
 
     @Test

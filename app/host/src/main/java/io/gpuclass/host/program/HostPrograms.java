@@ -1,5 +1,6 @@
 package io.gpuclass.host.program;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -104,26 +105,14 @@ public final class HostPrograms {
 
         private static Observation observation(
                 boolean timedOut, double elapsedNs, long operations, long violations, List<Long> counts) {
-            return new Observation(
-                    timedOut,
-                    elapsedNs,
-                    0,
-                    elapsedNs,
-                    operations,
-                    violations,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    counts);
+            return Draft.of(Observation.class)
+                    .set(Observation::timedOut, timedOut)
+                    .set(Observation::elapsedNs, elapsedNs)
+                    .set(Observation::windowNs, elapsedNs)
+                    .set(Observation::operations, operations)
+                    .set(Observation::violations, violations)
+                    .set(Observation::counts, counts)
+                    .build();
         }
     }
 }

@@ -3,8 +3,8 @@ package io.gpuclass.it.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.view.html.HostileProfiles;
 import io.gpuclass.view.html.HtmlReport;
 import java.io.IOException;
@@ -37,9 +37,9 @@ class HtmlReportInABrowserTest {
     @BeforeAll
     void start() throws IOException {
         browser = new Browser(Files.createDirectory(directory.resolve("profile")));
-        Profile h200 = saved("../app/profile/src/test/resources/profiles/nvidia-h200.json");
+        Profile h200 = SavedSamples.read("nvidia-h200.json");
         write("h200", h200);
-        write("several", h200, saved("host-intel-xeon.json"), saved("published/gtx295.json"));
+        write("several", h200, SavedSamples.read("host-intel-xeon.json"), SavedSamples.read("published/gtx295.json"));
         write("hostile", HostileProfiles.of(SampleProfiles.complete(), field -> true), SampleProfiles.complete());
     }
 
@@ -55,10 +55,6 @@ class HtmlReportInABrowserTest {
         assertThat(browser.console()).isEmpty();
         browser.usualWidth();
         browser.colours("light");
-    }
-
-    private static Profile saved(String file) {
-        return ProfileReader.read(Path.of("profiles").resolve(file));
     }
 
     private void write(String name, Profile... profiles) throws IOException {
@@ -224,7 +220,7 @@ class HtmlReportInABrowserTest {
         plot.sendKeys(Keys.ARROW_LEFT);
         String spoken = "return document.querySelector('#chart-rate-barrier .spoken').textContent";
         assertThat((String) browser.script(spoken))
-                .startsWith("striped, 2112 blocks, 811 k operations per second, 95 % interval 80");
+                .startsWith("striped, 2112 blocks, 821 k operations per second, 95 % interval 81");
         plot.sendKeys(Keys.ARROW_LEFT);
         assertThat((String) browser.script(spoken)).startsWith("striped, 1056 blocks, ");
         plot.sendKeys(Keys.ARROW_DOWN);

@@ -2,6 +2,7 @@ package io.gpuclass.it.recipes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.gpuclass.it.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

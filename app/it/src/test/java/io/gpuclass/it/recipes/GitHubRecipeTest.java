@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.it.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.gpuclass.it.recipes;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.it.Shell;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.gpuclass.it.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.it.Shell;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

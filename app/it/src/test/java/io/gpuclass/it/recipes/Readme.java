@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The recipes as a reader of the README copies them: the fenced blocks that follow a comment with their name. */
+/** The recipes as a reader of docs/ci.md copies them: the fenced blocks that follow a comment with their name. */
 final class Readme {
-    private static final Path FILE = Path.of("README.md");
+    private static final Path FILE = Path.of("docs/ci.md");
     private static final YAMLMapper YAML = new YAMLMapper();
 
     private Readme() {}
@@ -25,7 +25,7 @@ final class Readme {
                 "^<!-- recipe: " + Pattern.quote(name) + " -->\n```[a-z]+\n(.*?)^```$",
                 Pattern.MULTILINE | Pattern.DOTALL);
         List<MatchResult> found = block.matcher(text()).results().toList();
-        assertThat(found).as("blocks of recipe " + name + " in the README").hasSize(1);
+        assertThat(found).as("blocks of recipe " + name + " in " + FILE).hasSize(1);
         return found.get(0).group(1);
     }
 

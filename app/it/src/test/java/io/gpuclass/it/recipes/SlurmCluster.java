@@ -3,6 +3,7 @@ package io.gpuclass.it.recipes;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpuclass.it.Shell;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

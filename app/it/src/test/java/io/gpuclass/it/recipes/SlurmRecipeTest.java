@@ -2,6 +2,7 @@ package io.gpuclass.it.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.it.Shell;
 import io.gpuclass.profile.ProfileReader;
 import java.io.IOException;
 import java.nio.file.Files;

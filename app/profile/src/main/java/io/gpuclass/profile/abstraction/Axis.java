@@ -1,5 +1,6 @@
 package io.gpuclass.profile.abstraction;
 
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Estimate;
 
 /**
@@ -11,6 +12,10 @@ import io.gpuclass.profile.stats.Estimate;
  * @param classification its class; {@code class} in the profile
  */
 public record Axis(double value, double low, double high, RatioClass classification) {
+    public Axis {
+        Check.inOrder(low, value, high);
+    }
+
     static Axis of(Estimate ratio, RatioClass classification) {
         return new Axis(ratio.value(), ratio.low(), ratio.high(), classification);
     }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.abstraction;
 
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,5 +15,6 @@ import java.util.Map;
 public record OneShotHostage(Verdict verdict, Map<String, Estimate> slowdown) {
     public OneShotHostage {
         slowdown = Collections.unmodifiableMap(new LinkedHashMap<>(slowdown));
+        slowdown.values().forEach(each -> Check.inOrder(each.low(), each.value(), each.high()));
     }
 }

@@ -1,5 +1,8 @@
 package io.gpuclass.profile.abstraction;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
+
 /**
  * One ratio of the paper's Tables 2 and 3.
  *
@@ -9,4 +12,8 @@ package io.gpuclass.profile.abstraction;
  * @param pattern pattern of the dividend
  * @param over id and pattern of the divisor, such as {@code contentious-volatile-read/serial}
  */
-public record Ratio(double value, double low, double high, String pattern, String over) {}
+public record Ratio(double value, double low, double high, @Required String pattern, @Required String over) {
+    public Ratio {
+        Check.inOrder(low, value, high);
+    }
+}

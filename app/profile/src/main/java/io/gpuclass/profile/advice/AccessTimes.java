@@ -11,21 +11,20 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What single accesses take by the probes, in nanoseconds; NaN stands for what is not known. Published figures have the launch in them,
- * so they do not count. Immutable.
+ * Time of single accesses by the probes, in nanoseconds; null where not known. Published figures include the launch, so they do not
+ * count. Immutable.
  *
- * @param readTrip a volatile read that the next access depends on, of a word that nobody else reads
- * @param atomicService what one atomic adds to a queue on one word
- * @param readService what one volatile read adds to a queue on one word
- * @param spreadAtomic from one atomic of all blocks together to the next, where each has a word of its own
- * @param spreadRead the same of volatile reads
+ * @param readTripNs a volatile read that the next access depends on, of a word that nobody else reads
+ * @param atomicServiceNs added by one atomic to a queue on one word
+ * @param readServiceNs added by one volatile read to a queue on one word
+ * @param spreadAtomicNs from one atomic of all blocks together to the next, where each has a word of its own
+ * @param spreadReadNs the same of volatile reads
  */
 public record AccessTimes(
-        double readTrip, double atomicService, double readService, double spreadAtomic, double spreadRead) {
+        Double readTripNs, Double atomicServiceNs, Double readServiceNs, Double spreadAtomicNs, Double spreadReadNs) {
 
     /**
-     * Reads the times from the probes of a GPU. A host's say nothing of trips: its cores have what nobody else writes in caches of their
-     * own.
+     * Reads the times from the probes of a GPU. A host's say nothing of trips: its cores cache words that nobody else writes.
      */
     public static AccessTimes of(DeviceKind device, List<ProbeResult> all) {
         List<ProbeResult> probes = device.cpu() ? List.of() : all;
@@ -46,13 +45,13 @@ public record AccessTimes(
         return new ProbeCase(access, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.PIPELINED);
     }
 
-    private static double find(List<ProbeResult> probes, ProbeCase wanted, ToDoubleFunction<ProbeResult> time) {
+    private static Double find(List<ProbeResult> probes, ProbeCase wanted, ToDoubleFunction<ProbeResult> time) {
         return probes.stream()
                 .filter(probe -> probe.probeCase().equals(wanted))
-                .mapToDouble(time)
+                .map(time::applyAsDouble)
                 .filter(nanos -> nanos > 0)
                 .findFirst()
-                .orElse(Double.NaN);
+                .orElse(null);
     }
 
     private static double ofOneBlock(ProbeResult probe) {

@@ -1,6 +1,8 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
@@ -25,11 +27,11 @@ import java.util.List;
  * @param reason one sentence, from the numbers
  */
 public record ApplicationChoice(
-        Application application,
-        String input,
+        @Required Application application,
+        @Required String input,
         int blocks,
         Integer blocksPerMultiprocessor,
-        String best,
+        @Required String best,
         double bestMs,
         List<String> amongEquals,
         Double overGridSync,
@@ -43,5 +45,10 @@ public record ApplicationChoice(
         String reason) {
     public ApplicationChoice {
         amongEquals = amongEquals == null ? List.of() : List.copyOf(amongEquals);
+        Check.size(bestMs, "bestMs");
+        Check.size(overGridSync, "overGridSync");
+        Check.size(overKernelRelaunch, "overKernelRelaunch");
+        Check.size(overGraphRelaunch, "overGraphRelaunch");
+        Check.size(margin, "margin");
     }
 }

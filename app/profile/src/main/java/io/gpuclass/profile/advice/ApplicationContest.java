@@ -4,6 +4,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
 import io.gpuclass.profile.units.Nanos;
@@ -50,23 +51,30 @@ final class ApplicationContest {
     private ApplicationChoice choice(ApplicationResult best, SweptBarriers sweep) {
         ApplicationResult second = running.size() < 2 ? null : running.get(1);
         boolean phases = best.application().hasPhases();
-        return new ApplicationChoice(
-                best.application(),
-                best.input(),
-                best.blocks(),
-                best.blocksPerMultiprocessor(),
-                best.implementation(),
-                ms(best),
-                equalsOf(best),
-                timesAsLong(GRID_SYNC, best),
-                timesAsLong(KERNEL_RELAUNCH, best),
-                timesAsLong(GRAPH_RELAUNCH, best),
-                second == null ? null : second.implementation(),
-                second == null ? null : (Double) (ms(second) / ms(best) - 1),
-                second == null ? null : (Boolean) areApart(best, second),
-                best.synchronizingShare(),
-                phases ? sweep.fastest(best.blocks()).map(this::chosen).orElse(null) : null,
-                phases ? ApplicationReason.ofBarriers(fastestFirst, running) : ApplicationReason.ofLocks(running));
+        return Draft.of(ApplicationChoice.class)
+                .set(ApplicationChoice::application, best.application())
+                .set(ApplicationChoice::input, best.input())
+                .set(ApplicationChoice::blocks, best.blocks())
+                .set(ApplicationChoice::blocksPerMultiprocessor, best.blocksPerMultiprocessor())
+                .set(ApplicationChoice::best, best.implementation())
+                .set(ApplicationChoice::bestMs, ms(best))
+                .set(ApplicationChoice::amongEquals, equalsOf(best))
+                .set(ApplicationChoice::overGridSync, timesAsLong(GRID_SYNC, best))
+                .set(ApplicationChoice::overKernelRelaunch, timesAsLong(KERNEL_RELAUNCH, best))
+                .set(ApplicationChoice::overGraphRelaunch, timesAsLong(GRAPH_RELAUNCH, best))
+                .set(ApplicationChoice::runnerUp, second == null ? null : second.implementation())
+                .set(ApplicationChoice::margin, second == null ? null : (Double) (ms(second) / ms(best) - 1))
+                .set(ApplicationChoice::decided, second == null ? null : (Boolean) areApart(best, second))
+                .set(ApplicationChoice::synchronizingShare, best.synchronizingShare())
+                .set(
+                        ApplicationChoice::sweep,
+                        phases ? sweep.fastest(best.blocks()).map(this::chosen).orElse(null) : null)
+                .set(
+                        ApplicationChoice::reason,
+                        phases
+                                ? ApplicationReason.ofBarriers(fastestFirst, running)
+                                : ApplicationReason.ofLocks(running))
+                .build();
     }
 
     private List<String> equalsOf(ApplicationResult best) {

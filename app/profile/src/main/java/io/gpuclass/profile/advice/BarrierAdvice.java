@@ -4,11 +4,13 @@ import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.records.Check;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +24,7 @@ import java.util.stream.Collectors;
 public record BarrierAdvice(ArtificialProgram program, String input, int blocks, List<Verdict> benefits) {
     public BarrierAdvice {
         benefits = List.copyOf(benefits);
+        Check.that(!benefits.isEmpty(), "benefits", () -> "there must be one");
     }
 
     /**
@@ -59,14 +62,17 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
                 .orElse(null);
     }
 
-    /** Returns what is said of the barrier; where it has several places, of the best: it is the one that somebody would take. */
+    /** Returns the verdict on the barrier; where it has several places, on the best: it is the one that somebody would take. */
     public Verdict main() {
-        Verdict barrier = about(Added.BARRIER);
-        return barrier != null
-                ? barrier
-                : benefits.stream()
-                        .max(Comparator.comparingDouble(Verdict::rho))
-                        .orElseThrow();
+        return main(List.of(Added.values())).orElseThrow();
+    }
+
+    /** Returns the same of some of the things that were added; empty where none of them tells anything. */
+    public Optional<Verdict> main(List<Added> among) {
+        return benefits.stream()
+                .filter(verdict -> among.contains(verdict.added()))
+                .max(Comparator.comparing((Verdict verdict) -> verdict.added() == Added.BARRIER)
+                        .thenComparingDouble(Verdict::rho));
     }
 
     /**

@@ -1,23 +1,36 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.records.Check;
+import java.util.List;
 
 /**
- * The implementation measured best for a role under one contention.
+ * The implementations measured for a role under one contention, best first.
  *
- * @param role what it is wanted for
+ * @param role what an implementation is wanted for
  * @param contention how many blocks contend
- * @param blocks how many that is on the device measured
+ * @param blocks so many, on the device measured
  * @param fair whether only fair ones were in the running ({@link Choices#FAIR}); else all were
- * @param implementation its id
- * @param opsPerSecond its median rate
- * @param fairness its median Jain index; null for barriers
+ * @param ranked at least one; those that starve most blocks after all others
  */
-public record Choice(
-        Role role,
-        Contention contention,
-        int blocks,
-        boolean fair,
-        String implementation,
-        double opsPerSecond,
-        Double fairness) {}
+public record Choice(Role role, Contention contention, int blocks, boolean fair, List<Ranked> ranked) {
+    public Choice {
+        ranked = List.copyOf(ranked);
+        Check.that(!ranked.isEmpty(), "ranked", () -> "there must be one");
+    }
+
+    /**
+     * One in the running.
+     *
+     * @param implementation its id
+     * @param opsPerSecond its median rate
+     * @param fairness its median Jain index; null for barriers
+     * @param tuned whether that is with pauses that a search found, rather than with the catalogue's
+     */
+    public record Ranked(String implementation, double opsPerSecond, Double fairness, boolean tuned) {}
+
+    /** Returns the best of all. */
+    public Ranked best() {
+        return ranked.get(0);
+    }
+}

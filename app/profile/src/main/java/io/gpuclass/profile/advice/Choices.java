@@ -1,17 +1,22 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
-import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.records.Draft;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /**
- * Chooses for each role and contention what was measured best, from what {@link Contest} admits. Pure.
+ * Ranks for each role and contention what was measured there, of what {@link Contest} admits. Pure.
  *
  * <p>Nothing is predicted and nothing taken from another number of blocks: what was not measured is left out.
  */
@@ -20,61 +25,95 @@ public final class Choices {
     public static final double FAIR = 0.9;
 
     private final Evidence evidence;
-    private final List<PrimitiveResult> ranked;
+    private final List<ImplementationFacts> facts;
+    private final List<PrimitiveResult> tuned;
+    private final List<PrimitiveResult> results;
     private final int saturation;
 
-    private Choices(Evidence evidence, BiPredicate<Kind, String> accepted) {
-        List<PrimitiveResult> all = new Contest(evidence).ranked().toList();
+    private Choices(Evidence evidence, List<Tuning> tuning, List<ImplementationFacts> facts) {
         this.evidence = evidence;
-        this.saturation = all.stream().mapToInt(PrimitiveResult::blocks).max().orElse(0);
-        this.ranked = all.stream()
-                .filter(result -> accepted.test(result.kind(), result.implementation()))
+        this.facts = Stream.concat(Catalogue.facts(evidence.device()).stream(), facts.stream())
                 .toList();
-    }
-
-    /** Returns the choices from all implementations: see {@link #of(Evidence, BiPredicate)}. */
-    public static List<Choice> of(Evidence evidence) {
-        return of(evidence, (kind, id) -> true);
+        this.tuned = tuned(evidence.primitives(), tuning);
+        List<PrimitiveResult> all = new ArrayList<>(evidence.primitives());
+        all.addAll(tuned);
+        this.results = new Contest(new Evidence(evidence.setup(), List.of(), null, all)).ranked().toList();
+        this.saturation =
+                results.stream().mapToInt(PrimitiveResult::blocks).max().orElse(0);
     }
 
     /**
      * Returns the choices by role, then contention; for mutexes, the one from all and then the one from fair ones. Saturation is taken to
-     * be the largest number of blocks with a figure that counts. Of two with the same rate the one measured first is chosen. What starves most blocks is chosen only where there is nothing else.
+     * be the largest number of blocks with a figure that counts. Of two with the same rate the one measured first comes first.
      *
-     * @param accepted which implementations may be chosen, by kind and id
+     * @param tuning rates with pauses that a search found; they compete with the others
+     * @param facts further facts of implementations beside the catalogue's own, which tell those that starve nobody by their algorithm
      */
-    public static List<Choice> of(Evidence evidence, BiPredicate<Kind, String> accepted) {
-        Choices choices = new Choices(evidence, accepted);
+    public static List<Choice> of(Evidence evidence, List<Tuning> tuning, List<ImplementationFacts> facts) {
+        Choices choices = new Choices(evidence, tuning, facts);
         return Arrays.stream(Role.values())
                 .flatMap(role -> Arrays.stream(Contention.values()).flatMap(contention -> choices.of(role, contention)))
                 .toList();
     }
 
-    private Stream<Choice> of(Role role, Contention contention) {
-        Stream<Optional<Choice>> choices = role == Role.MUTEX
-                ? Stream.of(best(role, contention, false), best(role, contention, true))
-                : Stream.of(best(role, contention, false));
-        return choices.flatMap(Optional::stream);
+    /** Returns what implementations gave with the pauses that a search found, where these are not the ones measured anyway. */
+    public static List<PrimitiveResult> tuned(List<PrimitiveResult> primitives, List<Tuning> tuning) {
+        return tuning.stream()
+                .filter(found -> !found.pauses().equals(found.untuned()))
+                .filter(found -> primitives.stream()
+                        .anyMatch(result -> result.counts()
+                                && result.writers() == null
+                                && result.kind() == found.kind()
+                                && result.implementation().equals(found.implementation())
+                                && Objects.equals(result.initial(), found.initial())
+                                && result.blocks() == found.blocks()))
+                .map(Choices::result)
+                .toList();
     }
 
-    private Optional<Choice> best(Role role, Contention contention, boolean fair) {
-        int multiprocessors = evidence.multiprocessors() == null ? 1 : evidence.multiprocessors();
-        int blocks = contention.blocks(multiprocessors, saturation);
-        List<PrimitiveResult> running = ranked.stream()
+    private static PrimitiveResult result(Tuning found) {
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, found.kind())
+                .set(PrimitiveResult::implementation, found.implementation())
+                .set(PrimitiveResult::blocks, found.blocks())
+                .set(PrimitiveResult::initial, found.initial())
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, found.opsPerSecond())
+                .set(PrimitiveResult::fairness, found.fairness())
+                .build();
+    }
+
+    private Stream<Choice> of(Role role, Contention contention) {
+        return role == Role.MUTEX
+                ? Stream.concat(ranked(role, contention, false), ranked(role, contention, true))
+                : ranked(role, contention, false);
+    }
+
+    private Stream<Choice> ranked(Role role, Contention contention, boolean fair) {
+        Integer multiprocessors = evidence.setup().multiprocessors();
+        int blocks = contention.blocks(multiprocessors == null ? 1 : multiprocessors, saturation);
+        List<Choice.Ranked> ranked = results.stream()
                 .filter(result -> result.kind() == role.kind() && Objects.equals(result.initial(), role.initial()))
                 .filter(result -> result.blocks() == blocks)
-                .filter(fair ? Choices::isFair : result -> true)
+                .filter(result -> !fair || isFair(result))
+                .sorted(Comparator.comparing((PrimitiveResult result) -> result.starves())
+                        .thenComparing(Comparator.comparingDouble(Choices::rate).reversed()))
+                .map(result -> new Choice.Ranked(
+                        result.implementation(), rate(result), result.fairness(), tuned.contains(result)))
                 .toList();
-        boolean allStarve = running.stream().allMatch(PrimitiveResult::starves);
-        return running.stream()
-                .filter(result -> allStarve || !result.starves())
-                .reduce((best, next) -> rate(next) > rate(best) ? next : best)
-                .map(result -> new Choice(
-                        role, contention, blocks, fair, result.implementation(), rate(result), result.fairness()));
+        return ranked.isEmpty() ? Stream.empty() : Stream.of(new Choice(role, contention, blocks, fair, ranked));
     }
 
-    private static boolean isFair(PrimitiveResult result) {
-        return result.fairness() != null && result.fairness() >= FAIR;
+    /** Fair by its algorithm too: what was shared out evenly this time may starve somebody the next. */
+    private boolean isFair(PrimitiveResult result) {
+        return result.fairness() != null
+                && result.fairness() >= FAIR
+                && facts.stream()
+                        .filter(fact -> fact.kind() == result.kind() && fact.id().equals(result.implementation()))
+                        .findFirst()
+                        .filter(fact -> fact.progress() == Progress.STARVATION_FREE)
+                        .isPresent();
     }
 
     private static double rate(PrimitiveResult result) {

@@ -28,7 +28,7 @@ final class CostModel {
 
     /** Returns the model that the evidence allows; empty where a probe that it needs is missing. */
     static Optional<CostModel> of(Evidence evidence) {
-        return CostsReader.read(evidence).map(costs -> new CostModel(costs, evidence.backoff(), evidence.device()));
+        return CostsReader.read(evidence).map(costs -> new CostModel(costs, evidence.setup().backoff(), evidence.device()));
     }
 
     /**

@@ -7,6 +7,7 @@ import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
 import java.util.Optional;
@@ -43,24 +44,25 @@ final class CostsReader {
         double add = service(Access.ATOMIC, Direction.READ);
         double readTrip = trip(Access.VOLATILE, Direction.READ, WAITED_FOR);
         boolean hostage = evidence.hostage().forAdvice() == Verdict.YES;
-        Backoff backoff = evidence.backoff();
+        Backoff backoff = evidence.setup().backoff();
         double unit = backoff.unitNs() == null ? readTrip : backoff.unitNs();
-        return new Costs(
-                read,
-                hostage ? besideAtomics(read, add) : read,
-                add,
-                service(Access.ATOMIC, Direction.WRITE),
-                readTrip,
-                trip(Access.VOLATILE, Direction.WRITE, WAITED_FOR),
-                trip(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR),
-                trip(Access.ATOMIC, Direction.READ, WAITED_FOR),
-                trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR),
-                trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)),
-                hostage,
-                unit,
-                evidence.form(),
-                evidence.threadsPerBlock(),
-                evidence.multiprocessors());
+        return Draft.of(Costs.class)
+                .set(Costs::readServiceNs, read)
+                .set(Costs::besideAtomicsServiceNs, hostage ? besideAtomics(read, add) : read)
+                .set(Costs::addServiceNs, add)
+                .set(Costs::exchangeServiceNs, service(Access.ATOMIC, Direction.WRITE))
+                .set(Costs::readTripNs, readTrip)
+                .set(Costs::writeTripNs, trip(Access.VOLATILE, Direction.WRITE, WAITED_FOR))
+                .set(Costs::postedTripNs, trip(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR))
+                .set(Costs::addTripNs, trip(Access.ATOMIC, Direction.READ, WAITED_FOR))
+                .set(Costs::exchangeTripNs, trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR))
+                .set(Costs::exchangeGapNs, trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)))
+                .set(Costs::hostage, hostage)
+                .set(Costs::unitNs, unit)
+                .set(Costs::form, evidence.setup().form())
+                .set(Costs::threadsPerBlock, evidence.setup().threadsPerBlock())
+                .set(Costs::multiprocessors, evidence.setup().multiprocessors())
+                .build();
     }
 
     /** One atomic per block is enough to see the effect where the paper's own test sees it; where not, polls pass as atomics. */

@@ -8,48 +8,44 @@ import io.gpuclass.profile.probes.ProbeResult;
 import java.util.List;
 
 /**
- * All that recommendations are made from. Immutable.
+ * The measurements that recommendations are made from. Immutable.
  *
+ * @param setup the machine and the code
  * @param probes results of the memory probes; without them nothing is predicted
  * @param hostage whether atomics hold their line hostage; null for unknown
- * @param primitives what each implementation gave; without them nothing is measured
- * @param backoff pauses of the backoff forms; null for the default
- * @param form how the implementations that recommendations are about are coded
- * @param threadsPerBlock threads in a block, which is how many flags a barrier's master block looks at side by side
- * @param multiprocessors SMs, each of which is a group of blocks to a tree barrier; null where there are none, or not known
- * @param device sort of device, which decides the implementations considered
+ * @param primitives results of the implementations; without them nothing is measured
  */
 public record Evidence(
-        List<ProbeResult> probes,
-        HostageVerdicts hostage,
-        List<PrimitiveResult> primitives,
-        Backoff backoff,
-        CodeForm form,
-        int threadsPerBlock,
-        Integer multiprocessors,
-        DeviceKind device) {
+        Setup setup, List<ProbeResult> probes, HostageVerdicts hostage, List<PrimitiveResult> primitives) {
     public Evidence {
         probes = List.copyOf(probes);
         primitives = List.copyOf(primitives);
         hostage = hostage == null ? new HostageVerdicts(Verdict.UNKNOWN, Verdict.UNKNOWN) : hostage;
-        backoff = backoff == null ? Backoff.DEFAULT : backoff;
-        if (threadsPerBlock < 1) {
-            throw new IllegalArgumentException("a block has at least one thread, not " + threadsPerBlock);
-        }
-        if (multiprocessors != null && multiprocessors < 1) {
-            throw new IllegalArgumentException("a device has at least one multiprocessor, not " + multiprocessors);
+    }
+
+    /**
+     * A machine as far as costs depend on it, and the code that ran there.
+     *
+     * @param device sort of device, which decides the implementations considered
+     * @param multiprocessors SMs, each of which is a group of blocks to a tree barrier; null where there are none, or not known
+     * @param threadsPerBlock threads in a block: so many flags a barrier's master block polls side by side
+     * @param form how the implementations are coded
+     * @param backoff pauses of the backoff forms; null for the default
+     */
+    public record Setup(
+            DeviceKind device, Integer multiprocessors, int threadsPerBlock, CodeForm form, Backoff backoff) {
+        public Setup {
+            backoff = backoff == null ? Backoff.DEFAULT : backoff;
+            if (threadsPerBlock < 1) {
+                throw new IllegalArgumentException("a block has at least one thread, not " + threadsPerBlock);
+            }
+            if (multiprocessors != null && multiprocessors < 1) {
+                throw new IllegalArgumentException("a device has at least one multiprocessor, not " + multiprocessors);
+            }
         }
     }
 
-    /** Evidence from a device without multiprocessors, or of which their number is not known. */
-    public Evidence(
-            List<ProbeResult> probes,
-            HostageVerdicts hostage,
-            List<PrimitiveResult> primitives,
-            Backoff backoff,
-            CodeForm form,
-            int threadsPerBlock,
-            DeviceKind device) {
-        this(probes, hostage, primitives, backoff, form, threadsPerBlock, null, device);
+    DeviceKind device() {
+        return setup.device();
     }
 }

@@ -27,12 +27,12 @@ public final class Floors {
      * perfectly over the L2 cache. Null where not known.
      */
     public Double barrierNs(int blocks) {
-        return known(trips() + blocks * (times.spreadAtomic() + times.spreadRead()));
+        return known(trips() + blocks * (time(times.spreadAtomicNs()) + time(times.spreadReadNs())));
     }
 
     /** Returns the same where all arrivals and all looks are of one word, and so queue there. Null where not known. */
     public Double barrierOnOneWordNs(int blocks) {
-        return known(trips() + blocks * (times.atomicService() + times.readService()));
+        return known(trips() + blocks * (time(times.atomicServiceNs()) + time(times.readServiceNs())));
     }
 
     /** Returns the least time from one block's having a mutex to the next one's: two trips. Null where not known. */
@@ -48,11 +48,15 @@ public final class Floors {
      * @param blocks blocks that contend; no more places than that are ever in use
      */
     public Double semaphoreNs(int places, int blocks) {
-        return known(Math.max(trips() / Math.min(places, blocks), times.atomicService()));
+        return known(Math.max(trips() / Math.min(places, blocks), time(times.atomicServiceNs())));
     }
 
     private double trips() {
-        return TRIPS * times.readTrip();
+        return TRIPS * time(times.readTripNs());
+    }
+
+    private static double time(Double nanos) {
+        return nanos == null ? Double.NaN : nanos;
     }
 
     private static Double known(double nanos) {

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import java.util.Comparator;
 import java.util.List;
@@ -7,38 +8,44 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What ending the kernel for each phase gives, held against the best barrier inside a kernel.
+ * Time of ending the kernel for each phase, beside that of the best barrier inside a kernel.
  *
- * @param implementation the faster one of the ways to do that
+ * @param application which
+ * @param input the graph or the size
+ * @param blocks blocks in the grid
+ * @param implementation the way to end the kernel
  * @param times its time over the best's
  * @param faster whether intervals show that it is faster than the best
  */
-public record KernelEnding(String implementation, double times, boolean faster) {
-    /**
-     * Returns it; empty where it was not measured.
-     *
-     * @param results what the choice was made from; without them nothing shows that it is faster
-     */
-    public static Optional<KernelEnding> of(ApplicationChoice choice, List<ApplicationResult> results) {
-        return Stream.of(
-                        ending(choice, results, ApplicationContest.KERNEL_RELAUNCH, choice.overKernelRelaunch()),
-                        ending(choice, results, ApplicationContest.GRAPH_RELAUNCH, choice.overGraphRelaunch()))
-                .flatMap(Optional::stream)
-                .min(Comparator.comparingDouble(KernelEnding::times));
+public record KernelEnding(
+        Application application, String input, int blocks, String implementation, double times, boolean faster) {
+    /** Returns those of each choice that were measured, the fastest first. */
+    static List<KernelEnding> of(List<ApplicationChoice> choices, List<ApplicationResult> results) {
+        return choices.stream()
+                .filter(choice -> choice.application().hasPhases())
+                .flatMap(choice -> Stream.of(
+                                ending(choice, results, ApplicationContest.KERNEL_RELAUNCH, choice.overKernelRelaunch()),
+                                ending(choice, results, ApplicationContest.GRAPH_RELAUNCH, choice.overGraphRelaunch()))
+                        .flatMap(Optional::stream)
+                        .sorted(Comparator.comparingDouble(KernelEnding::times)))
+                .toList();
     }
 
-    /** Returns whether a result ends the kernel and is faster than the best that does not. */
-    public static boolean isFaster(
-            ApplicationResult result, ApplicationChoice choice, List<ApplicationResult> results) {
-        boolean ends = result.implementation().equals(ApplicationContest.KERNEL_RELAUNCH)
-                || result.implementation().equals(ApplicationContest.GRAPH_RELAUNCH);
-        return ends && choice.application().hasPhases() && isFaster(choice, results, result.implementation());
+    /** Whether it is about the application, input and blocks of a choice. */
+    public boolean isBeside(ApplicationChoice choice) {
+        return choice.application() == application && choice.input().equals(input) && choice.blocks() == blocks;
     }
 
     private static Optional<KernelEnding> ending(
             ApplicationChoice choice, List<ApplicationResult> results, String implementation, Double times) {
         return Optional.ofNullable(times)
-                .map(factor -> new KernelEnding(implementation, factor, isFaster(choice, results, implementation)));
+                .map(factor -> new KernelEnding(
+                        choice.application(),
+                        choice.input(),
+                        choice.blocks(),
+                        implementation,
+                        factor,
+                        isFaster(choice, results, implementation)));
     }
 
     private static boolean isFaster(ApplicationChoice choice, List<ApplicationResult> results, String implementation) {

@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.records.Check;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ public record LockFreedom(Application application, String input, List<Size> size
 
     public LockFreedom {
         sizes = List.copyOf(sizes);
+        Check.that(!sizes.isEmpty(), "sizes", () -> "there must be one");
     }
 
     /**
@@ -60,9 +62,14 @@ public record LockFreedom(Application application, String input, List<Size> size
                         LinkedHashMap::new,
                         Collectors.toList()));
         return bySetting.entrySet().stream()
-                .map(each -> new LockFreedom(each.getKey().application, each.getKey().input, sizes(each.getValue())))
-                .filter(lockFree -> !lockFree.sizes.isEmpty())
+                .flatMap(each -> of(each.getKey(), sizes(each.getValue())).stream())
                 .toList();
+    }
+
+    private static Optional<LockFreedom> of(Setting setting, List<Size> sizes) {
+        return sizes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new LockFreedom(setting.application, setting.input, sizes));
     }
 
     private static List<Size> sizes(List<ApplicationResult> results) {

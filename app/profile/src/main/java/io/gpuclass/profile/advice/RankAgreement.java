@@ -11,4 +11,8 @@ import io.gpuclass.profile.primitives.Kind;
  * @param tau Kendall's tau between predicted and measured ranks, from -1 to 1
  * @param implementations how many were ranked
  */
-public record RankAgreement(Kind kind, Integer initial, int blocks, double tau, int implementations) {}
+public record RankAgreement(Kind kind, Integer initial, int blocks, double tau, int implementations) {
+    public RankAgreement {
+        Kind.checkInitial(kind, initial);
+    }
+}

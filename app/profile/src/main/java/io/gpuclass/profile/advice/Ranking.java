@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Kendall;
 import java.util.Comparator;
 import java.util.List;
@@ -58,18 +59,19 @@ final class Ranking {
         boolean both = !predicted.isEmpty() && !measured.isEmpty();
         String byModel = firstId(predicted);
         String byMeasurement = firstId(measured);
-        return new Recommendation(
-                role,
-                byMeasurement != null ? byMeasurement : byModel,
-                byModel,
-                byMeasurement,
-                both ? byModel.equals(byMeasurement) : null,
-                margin(),
-                decided(),
-                rankAgreement(),
-                blocks,
-                new Reason(role, this).sentence(),
-                candidates());
+        return Draft.of(Recommendation.class)
+                .set(Recommendation::role, role)
+                .set(Recommendation::recommended, byMeasurement != null ? byMeasurement : byModel)
+                .set(Recommendation::predicted, byModel)
+                .set(Recommendation::measured, byMeasurement)
+                .set(Recommendation::agrees, both ? byModel.equals(byMeasurement) : null)
+                .set(Recommendation::margin, margin())
+                .set(Recommendation::decided, decided())
+                .set(Recommendation::rankAgreement, rankAgreement())
+                .set(Recommendation::blocks, blocks)
+                .set(Recommendation::reason, new Reason(role, this).sentence())
+                .set(Recommendation::candidates, candidates())
+                .build();
     }
 
     private static String firstId(List<Contender> ranked) {

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
@@ -18,7 +20,7 @@ import java.util.List;
  * @param candidates all that were considered, best first
  */
 public record Recommendation(
-        Role role,
+        @Required Role role,
         String recommended,
         String predicted,
         String measured,
@@ -31,5 +33,8 @@ public record Recommendation(
         List<Candidate> candidates) {
     public Recommendation {
         candidates = List.copyOf(candidates);
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(0, margin, "margin");
+        Check.within(-1, rankAgreement, 1, "rankAgreement");
     }
 }

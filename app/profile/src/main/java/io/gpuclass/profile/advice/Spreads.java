@@ -54,14 +54,17 @@ public final class Spreads implements Spreading {
                 .mapToDouble(probe -> probe.cost().value() / probe.blocks())
                 .findFirst()
                 .orElse(Double.NaN);
-        double all = times.readTrip() + times.atomicService() + times.readService() + fenced;
-        return Double.isFinite(all) ? new Spreads(times, fenced, cyclesPerNs) : USUAL;
+        boolean known = times.readTripNs() != null
+                && times.atomicServiceNs() != null
+                && times.readServiceNs() != null
+                && Double.isFinite(fenced);
+        return known ? new Spreads(times, fenced, cyclesPerNs) : USUAL;
     }
 
     @Override
     public Pauses over(int blocks) {
-        int stripes = Math.min(words(blocks, times.atomicService(), times.readTrip()), Math.min(blocks, MOST_STRIPES));
-        int copies = Math.min(words(blocks, times.readService(), times.readTrip()), MOST_WORDS / stripes);
+        int stripes = Math.min(words(blocks, times.atomicServiceNs(), times.readTripNs()), Math.min(blocks, MOST_STRIPES));
+        int copies = Math.min(words(blocks, times.readServiceNs(), times.readTripNs()), MOST_WORDS / stripes);
         return Pauses.spread(stripes, copies, Math.max(1, firstLookCycles(blocks)));
     }
 
@@ -75,7 +78,7 @@ public final class Spreads implements Spreading {
      * take at saturation, for as many of them as there are: by that much blocks arrive after one another.
      */
     private int firstLookCycles(int blocks) {
-        double nanos = times.readTrip() / 4 + blocks * fencedPerBlock / 2;
+        double nanos = times.readTripNs() / 4 + blocks * fencedPerBlock / 2;
         return (int) Math.round(nanos * cyclesPerNs / GRAIN) * GRAIN;
     }
 }

@@ -4,6 +4,7 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -19,13 +20,13 @@ public final class Standings {
     private final Integer multiprocessors;
     private final int saturation;
 
-    private Standings(Evidence evidence) {
-        this.floors = new Floors(AccessTimes.of(evidence.device(), evidence.probes()));
+    private Standings(Evidence evidence, AccessTimes times) {
+        this.floors = new Floors(times);
         this.fastestFirst = new Contest(evidence)
                 .ranked()
                 .sorted(Comparator.comparingDouble(Standings::rate).reversed())
                 .toList();
-        this.multiprocessors = evidence.multiprocessors();
+        this.multiprocessors = evidence.setup().multiprocessors();
         this.saturation = fastestFirst.stream()
                 .map(PrimitiveResult::blocks)
                 .max(Comparator.naturalOrder())
@@ -39,24 +40,29 @@ public final class Standings {
      * Returns one for each goal, in their order. Saturation is the largest number of blocks with a figure that counts, else the
      * probes'.
      */
-    public static List<Standing> of(Evidence evidence) {
-        Standings standings = new Standings(evidence);
+    public static List<Standing> of(Evidence evidence, AccessTimes times) {
+        Standings standings = new Standings(evidence, times);
         return Arrays.stream(Goal.values()).map(standings::of).toList();
     }
 
     private Standing of(Goal goal) {
         Integer blocks = blocks(goal.contention());
         PrimitiveResult best = best(goal).orElse(null);
-        return new Standing(
-                goal,
-                blocks,
-                opsPerSecond(goal),
-                best == null ? Verdict.UNKNOWN : met(goal, best.opsPerSecond().estimate()),
-                best,
-                passedOver(goal, best),
-                peers(goal),
-                blocks == null ? null : floorNs(goal, blocks),
-                blocks == null ? null : floorOnOneWordNs(goal, blocks));
+        return Draft.of(Standing.class)
+                .set(Standing::goal, goal)
+                .set(Standing::blocks, blocks)
+                .set(Standing::opsPerSecond, opsPerSecond(goal))
+                .set(
+                        Standing::met,
+                        best == null
+                                ? Verdict.UNKNOWN
+                                : met(goal, best.opsPerSecond().estimate()))
+                .set(Standing::best, best)
+                .set(Standing::passedOver, passedOver(goal, best))
+                .set(Standing::peers, peers(goal))
+                .set(Standing::floorNs, blocks == null ? null : floorNs(goal, blocks))
+                .set(Standing::floorOnOneWordNs, blocks == null ? null : floorOnOneWordNs(goal, blocks))
+                .build();
     }
 
     /** One and four blocks per SM mean nothing where there are no SMs. */

@@ -1,5 +1,8 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
+
 /**
  * The barrier that the sweep of bare barriers would have chosen for an application, and what came of it.
  *
@@ -11,4 +14,10 @@ package io.gpuclass.profile.advice;
  * @param barrierShare what bare barriers take of the application's time: its phases times what this barrier takes with nothing between,
  *     over the time of the application's best, as a share; null where phases are not known
  */
-public record SweepChoice(String barrier, int blocks, Double cost, Boolean agrees, Double barrierShare) {}
+public record SweepChoice(@Required String barrier, int blocks, Double cost, Boolean agrees, Double barrierShare) {
+    public SweepChoice {
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(0, cost, "cost");
+        Check.atLeast(0, barrierShare, "barrierShare");
+    }
+}

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.device;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
 import java.util.Locale;
 
 /**
@@ -25,9 +27,9 @@ import java.util.Locale;
  * @param uuid identifies the very device; only filled on request, since profiles get published
  */
 public record DeviceFacts(
-        DeviceKind kind,
-        String name,
-        String slug,
+        @Required DeviceKind kind,
+        @Required String name,
+        @Required String slug,
         Integer ordinal,
         String computeCapability,
         Integer multiprocessors,
@@ -43,6 +45,14 @@ public record DeviceFacts(
         Boolean mig,
         Integer logicalCpus,
         String uuid) {
+    public DeviceFacts {
+        Check.atLeast(0, ordinal, "ordinal");
+        Check.atLeast(1, multiprocessors, "multiprocessors");
+        Check.atLeast(0, l2Bytes, "l2Bytes");
+        Check.atLeast(0, memoryBytes, "memoryBytes");
+        Check.atLeast(0, smClockMhz, "smClockMhz");
+    }
+
     /** Returns a device's name in the form used for file names, such as {@code nvidia-h200}. */
     public static String slugOf(String name) {
         String slug =

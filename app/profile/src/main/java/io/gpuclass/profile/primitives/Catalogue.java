@@ -20,7 +20,7 @@ public final class Catalogue {
 
     /** Returns the implementations for all sorts of devices. */
     public static List<Implementation> all() {
-        return ROWS;
+        return ROWS.stream().filter(row -> !row.twin()).toList();
     }
 
     /** Returns the implementations for a sort of device, in the order in which tables show them. */

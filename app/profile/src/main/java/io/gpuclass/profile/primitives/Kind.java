@@ -1,5 +1,6 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.units.Named;
 
 /** What a synchronization primitive promises (Stuart & Owens 2011, section 5). */
@@ -27,5 +28,12 @@ public enum Kind implements Named {
     @Override
     public String id() {
         return id;
+    }
+
+    /** Checks that an initial value is there for a semaphore, and for nothing else; null stands for none. */
+    public static void checkInitial(Kind kind, Integer initial) {
+        Check.that(kind != SEMAPHORE || initial != null, "", () -> "a semaphore needs 'initial'");
+        Check.that(kind == SEMAPHORE || initial == null, "", () -> "only a semaphore may have 'initial'");
+        Check.atLeast(0, initial, "initial");
     }
 }

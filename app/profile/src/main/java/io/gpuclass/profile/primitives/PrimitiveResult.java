@@ -1,5 +1,8 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 
 /**
@@ -22,11 +25,11 @@ import io.gpuclass.profile.stats.Summary;
  * @param pauses what it was measured with, where that follows from the machine and the number of blocks; null where the catalogue says it
  */
 public record PrimitiveResult(
-        Kind kind,
-        String implementation,
+        @Required Kind kind,
+        @Required String implementation,
         int blocks,
         Integer initial,
-        Outcome outcome,
+        @Required Outcome outcome,
         boolean verified,
         Summary opsPerSecond,
         Double fairness,
@@ -37,6 +40,16 @@ public record PrimitiveResult(
         HandOff handOff,
         Accesses accessesPerOperation,
         Pauses pauses) {
+    public PrimitiveResult {
+        Kind.checkInitial(kind, initial);
+        Check.atLeast(1, blocks, "blocks");
+        Check.that(writers == null || kind == Kind.SEMAPHORE, "", () -> "only a semaphore may have 'writers'");
+        Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
+        Check.within(0, fairness, MOST_FAIRNESS, "fairness");
+        Check.atLeast(0, fewestPerBlock, "fewestPerBlock");
+        Check.atLeast(0, completed, "completed");
+    }
+
     /** A result without the figures that only some have. */
     public PrimitiveResult(
             Kind kind,
@@ -65,6 +78,9 @@ public record PrimitiveResult(
                 null,
                 null);
     }
+
+    /** Jain's index is at most 1, but for how it was rounded. */
+    private static final double MOST_FAIRNESS = 1.00001;
 
     /** Below it, fewer than half of the blocks could have had all the operations in equal parts. */
     private static final double FAIR_ENOUGH = 0.5;
@@ -102,21 +118,9 @@ public record PrimitiveResult(
 
     /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
     public PrimitiveResult judgedBy(Verdicts verdicts) {
-        return new PrimitiveResult(
-                kind,
-                implementation,
-                blocks,
-                initial,
-                verdicts.outcome(kind, implementation, outcome),
-                verified && verdicts.isUndoubted(kind, implementation),
-                opsPerSecond,
-                fairness,
-                fewestPerBlock,
-                writers,
-                reason,
-                completed,
-                handOff,
-                accessesPerOperation,
-                pauses);
+        return Draft.of(this)
+                .set(PrimitiveResult::outcome, verdicts.outcome(kind, implementation, outcome))
+                .set(PrimitiveResult::verified, verified && verdicts.isUndoubted(kind, implementation))
+                .build();
     }
 }

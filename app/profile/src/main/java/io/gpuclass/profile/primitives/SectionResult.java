@@ -1,5 +1,8 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 
 /**
@@ -17,28 +20,30 @@ import io.gpuclass.profile.stats.Summary;
  * @param synchronizingShare share of the blocks' time that they did not spend in sections; null without any
  */
 public record SectionResult(
-        Kind kind,
-        String implementation,
+        @Required Kind kind,
+        @Required String implementation,
         int blocks,
         Integer initial,
         int length,
-        Outcome outcome,
+        @Required Outcome outcome,
         boolean verified,
         Summary opsPerSecond,
         Double sectionNs,
         Double synchronizingShare) {
+    public SectionResult {
+        Kind.checkInitial(kind, initial);
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(0, length, "length");
+        Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
+        Check.atLeast(0, sectionNs, "sectionNs");
+        Check.within(0, synchronizingShare, 1, "synchronizingShare");
+    }
+
     /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */
     public SectionResult judgedBy(Verdicts verdicts) {
-        return new SectionResult(
-                kind,
-                implementation,
-                blocks,
-                initial,
-                length,
-                verdicts.outcome(kind, implementation, outcome),
-                verified && verdicts.isUndoubted(kind, implementation),
-                opsPerSecond,
-                sectionNs,
-                synchronizingShare);
+        return Draft.of(this)
+                .set(SectionResult::outcome, verdicts.outcome(kind, implementation, outcome))
+                .set(SectionResult::verified, verified && verdicts.isUndoubted(kind, implementation))
+                .build();
     }
 }

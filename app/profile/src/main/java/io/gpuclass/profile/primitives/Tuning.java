@@ -34,4 +34,8 @@ public record Tuning(
         Summary untunedOpsPerSecond,
         Double untunedFairness,
         int tried,
-        boolean converged) {}
+        boolean converged) {
+    public Tuning {
+        Kind.checkInitial(kind, initial);
+    }
+}

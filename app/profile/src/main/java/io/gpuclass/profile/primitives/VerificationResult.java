@@ -1,5 +1,7 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.records.Draft;
+
 /**
  * What one verification run showed.
  *
@@ -28,6 +30,10 @@ public record VerificationResult(
         boolean passed,
         Long reached,
         Integer first) {
+    public VerificationResult {
+        Kind.checkInitial(kind, initial);
+    }
+
     /** A result of a run from the beginning, of what has no limit to reach. */
     public VerificationResult(
             Kind kind,
@@ -44,23 +50,18 @@ public record VerificationResult(
 
     /** Returns the same, but failed. */
     public VerificationResult failed() {
-        return new VerificationResult(
-                kind, implementation, twin, blocks, initial, operations, violations, timedOut, false, reached, first);
+        return Draft.of(this).set(VerificationResult::passed, false).build();
     }
 
     /** Returns what this and another run of the same check showed together: passed only if both did. */
     public VerificationResult and(VerificationResult other) {
-        return new VerificationResult(
-                kind,
-                implementation,
-                twin,
-                blocks,
-                initial,
-                operations + other.operations,
-                violations + other.violations,
-                timedOut || other.timedOut,
-                passed && other.passed,
-                reached == null || other.reached == null ? reached : Long.valueOf(Math.max(reached, other.reached)),
-                first);
+        boolean counted = reached != null && other.reached != null;
+        return Draft.of(this)
+                .set(VerificationResult::operations, operations + other.operations)
+                .set(VerificationResult::violations, violations + other.violations)
+                .set(VerificationResult::timedOut, timedOut || other.timedOut)
+                .set(VerificationResult::passed, passed && other.passed)
+                .set(VerificationResult::reached, counted ? Long.valueOf(Math.max(reached, other.reached)) : reached)
+                .build();
     }
 }

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.probes;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 
@@ -12,7 +14,15 @@ import io.gpuclass.profile.stats.Summary;
  * @param effect {@code nsPerPoll} over that at equal share with the atomics on a far line; null while that is
  *     not known
  */
-public record HostagePoint(int share, int distanceBytes, Summary nsPerPoll, Estimate effect) {
+public record HostagePoint(int share, int distanceBytes, @Required Summary nsPerPoll, @Required Estimate effect) {
+    public HostagePoint {
+        Check.within(0, (double) share, SHARE_OF, "share");
+        Check.atLeast(0, distanceBytes, "distanceBytes");
+        if (effect != null) {
+            Check.inOrder(effect.low(), effect.value(), effect.high());
+        }
+    }
+
     /** The number of blocks of which {@link #share} are taken. */
     public static final int SHARE_OF = 16;
 }

@@ -1,5 +1,8 @@
 package io.gpuclass.profile.probes;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 
@@ -16,28 +19,39 @@ import io.gpuclass.profile.stats.Summary;
  * @param nsPerAccess steady nanoseconds per access of one block while all blocks access; null where only the elapsed time is known
  */
 public record ProbeResult(
-        String id,
-        Access access,
-        Direction direction,
-        Sharing sharing,
-        Pattern pattern,
+        @Required String id,
+        @Required Access access,
+        @Required Direction direction,
+        @Required Sharing sharing,
+        @Required Pattern pattern,
         int blocks,
-        Summary elapsedMs,
+        @Required Summary elapsedMs,
         Summary nsPerAccess) {
+    public ProbeResult {
+        String expected = new ProbeCase(access, direction, sharing, pattern).id();
+        Check.that(
+                expected.equals(id),
+                "id",
+                () -> "'" + id + "' must be '" + expected + "' by its sharing, access and direction");
+        Check.atLeast(1, blocks, "blocks");
+        Summary.checkNotNegative(elapsedMs, "elapsedMs");
+    }
+
     /** Accesses per block in {@link #elapsedMs}: Stuart & Owens 2011, section 3. */
     public static final int PUBLISHED_LENGTH = 1000;
 
     /** Returns the result of a probe. */
     public static ProbeResult of(ProbeCase probe, int blocks, Summary elapsedMs, Summary nsPerAccess) {
-        return new ProbeResult(
-                probe.id(),
-                probe.access(),
-                probe.direction(),
-                probe.sharing(),
-                probe.pattern(),
-                blocks,
-                elapsedMs,
-                nsPerAccess);
+        return Draft.of(ProbeResult.class)
+                .set(ProbeResult::id, probe.id())
+                .set(ProbeResult::access, probe.access())
+                .set(ProbeResult::direction, probe.direction())
+                .set(ProbeResult::sharing, probe.sharing())
+                .set(ProbeResult::pattern, probe.pattern())
+                .set(ProbeResult::blocks, blocks)
+                .set(ProbeResult::elapsedMs, elapsedMs)
+                .set(ProbeResult::nsPerAccess, nsPerAccess)
+                .build();
     }
 
     /** Returns which probe this is the result of. */

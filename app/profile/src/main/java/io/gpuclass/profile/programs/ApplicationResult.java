@@ -1,6 +1,8 @@
 package io.gpuclass.profile.programs;
 
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 
 /**
@@ -19,13 +21,22 @@ import io.gpuclass.profile.stats.Summary;
  *     it: waiting for those that have more to do is part of it; null where that is not known
  */
 public record ApplicationResult(
-        Application application,
-        String input,
-        String implementation,
+        @Required Application application,
+        @Required String input,
+        @Required String implementation,
         int blocks,
         Integer blocksPerMultiprocessor,
-        Outcome outcome,
+        @Required Outcome outcome,
         boolean verified,
         Summary elapsedMs,
         Integer phases,
-        Double synchronizingShare) {}
+        Double synchronizingShare) {
+    public ApplicationResult {
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(1, blocksPerMultiprocessor, "blocksPerMultiprocessor");
+        Summary.checkNotNegative(elapsedMs, "elapsedMs");
+        Summary.checkBounded(elapsedMs, "elapsedMs");
+        Check.atLeast(0, phases, "phases");
+        Check.within(0, synchronizingShare, 1, "synchronizingShare");
+    }
+}

@@ -1,6 +1,8 @@
 package io.gpuclass.profile.programs;
 
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
 
 /**
@@ -22,17 +24,43 @@ import io.gpuclass.profile.stats.Summary;
  * @param benefit what follows
  */
 public record ArtificialBarrierResult(
-        ArtificialProgram program,
-        String input,
+        @Required ArtificialProgram program,
+        @Required String input,
         int blocks,
         int threads,
         long bytes,
-        Added added,
-        Outcome outcome,
+        @Required Added added,
+        @Required Outcome outcome,
         boolean verified,
         Summary elapsedMs,
         Summary elapsedMsWith,
         Summary improvement,
         CycleSplit cycles,
         CycleSplit cyclesWith,
-        Benefit benefit) {}
+        Benefit benefit) {
+    public ArtificialBarrierResult {
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(1, threads, "threads");
+        Check.atLeast(0, bytes, "bytes");
+        checkTime(elapsedMs, "elapsedMs");
+        checkTime(elapsedMsWith, "elapsedMsWith");
+        Summary.checkBounded(improvement, "improvement");
+        Check.that(
+                improvement == null || improvement.max() <= 1 && improvement.high() <= 1,
+                "improvement",
+                () -> "nothing saves more than all of the time");
+        Check.that(
+                program == ArtificialProgram.ALIGN || !ArtificialProgram.ALIGN.additions().contains(added),
+                "added",
+                () -> "only align has a place for '" + added.id() + "'");
+        Check.that(
+                benefit == null || benefit.agreesWith(improvement),
+                "benefit",
+                () -> "'" + benefit.id() + "' contradicts the interval of the improvement");
+    }
+
+    private static void checkTime(Summary time, String component) {
+        Summary.checkNotNegative(time, component);
+        Summary.checkBounded(time, component);
+    }
+}

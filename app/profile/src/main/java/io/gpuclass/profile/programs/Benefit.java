@@ -55,4 +55,13 @@ public enum Benefit implements Named {
     public boolean isEffect() {
         return this == HELPS || this == DOES_NOT_HELP;
     }
+
+    /** Whether the improvement, null for none, is on the side of 0 that an effect must be on. */
+    boolean agreesWith(Summary improvement) {
+        return switch (this) {
+            case HELPS -> improvement != null && improvement.low() > 0;
+            case DOES_NOT_HELP -> improvement != null && improvement.high() < 0;
+            case WITHIN_NOISE, AMBIGUOUS -> true;
+        };
+    }
 }

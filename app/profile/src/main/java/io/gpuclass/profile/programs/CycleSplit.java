@@ -1,5 +1,7 @@
 package io.gpuclass.profile.programs;
 
+import io.gpuclass.profile.records.Check;
+
 /**
  * Where the time of a kernel goes, in SM cycles: means over its warps (Lo et al., Tables 3 and 4).
  *
@@ -7,4 +9,10 @@ package io.gpuclass.profile.programs;
  * @param barrier what was added to the loop, waiting included
  * @param rest everything else
  */
-public record CycleSplit(double memory, double barrier, double rest) {}
+public record CycleSplit(double memory, double barrier, double rest) {
+    public CycleSplit {
+        Check.size(memory, "memory");
+        Check.size(barrier, "barrier");
+        Check.size(rest, "rest");
+    }
+}

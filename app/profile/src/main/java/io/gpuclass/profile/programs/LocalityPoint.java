@@ -1,5 +1,7 @@
 package io.gpuclass.profile.programs;
 
+import io.gpuclass.profile.records.Check;
+
 /**
  * How often an access found the data of a neighbour's in the cache (Lo et al., Figure 5).
  *
@@ -8,4 +10,11 @@ package io.gpuclass.profile.programs;
  * @param hitRatio share of the later ones that the cache served, at once or by the fetch of the same sector that the earlier one had begun
  * @param pairs pairs of accesses that were looked at
  */
-public record LocalityPoint(Integer barrierEvery, double tauCycles, double hitRatio, long pairs) {}
+public record LocalityPoint(Integer barrierEvery, double tauCycles, double hitRatio, long pairs) {
+    public LocalityPoint {
+        Check.atLeast(1, barrierEvery, "barrierEvery");
+        Check.size(tauCycles, "tauCycles");
+        Check.within(0, hitRatio, 1, "hitRatio");
+        Check.atLeast(0, pairs, "pairs");
+    }
+}

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.programs;
 
+import io.gpuclass.profile.records.Check;
 import java.util.List;
 
 /**
@@ -17,5 +18,9 @@ public record LocalityResult(
         int blocks, int threads, int accesses, double thresholdCycles, List<LocalityPoint> points, LocalityFit fit) {
     public LocalityResult {
         points = points == null ? List.of() : List.copyOf(points);
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(1, threads, "threads");
+        Check.atLeast(1, accesses, "accesses");
+        Check.size(thresholdCycles, "thresholdCycles");
     }
 }

@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -67,6 +68,17 @@ public final class Draft<R extends Record> {
      */
     public <V> Draft<R> set(Component<R, V> component, V value) {
         values[shape.index(NAMES.computeIfAbsent(component.getClass(), type -> name(component)))] = value;
+        return this;
+    }
+
+    /** Sets every component that {@code other} has: neither null, nor an empty list. */
+    public Draft<R> setAll(R other) {
+        Object[] others = shape.values(other);
+        for (int i = 0; i < values.length; i++) {
+            if (others[i] != null && !(others[i] instanceof List<?> list && list.isEmpty())) {
+                values[i] = others[i];
+            }
+        }
         return this;
     }
 

@@ -1,5 +1,9 @@
 package io.gpuclass.profile.stats;
 
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Draft;
+import java.util.stream.DoubleStream;
+
 /**
  * What repeated measurement of one quantity gave: the median with its 95 % interval, and the spread. Immutable.
  *
@@ -15,6 +19,41 @@ package io.gpuclass.profile.stats;
  * @param mad median absolute deviation from the median
  */
 public record Summary(double median, double low, double high, int samples, double min, double max, double mad) {
+    public Summary {
+        Check.inOrder(low, median, high);
+        Check.inOrder(min, median, max);
+        Check.atLeast(1, samples, "samples");
+        Check.atLeast(0, mad, "mad");
+    }
+
+    /** Checks that no sample of a quantity that may be null is below 0. */
+    public static void checkNotNegative(Summary summary, String component) {
+        Check.that(
+                summary == null || summary.min >= 0 && summary.low >= 0,
+                component,
+                () -> "it must be at least 0, and is " + summary);
+    }
+
+    /** Checks that the samples of a quantity that may be null can be squared and summed. */
+    public static void checkBounded(Summary summary, String component) {
+        if (summary != null) {
+            DoubleStream.of(summary.min, summary.low, summary.high, summary.max, summary.mad)
+                    .forEach(number -> Check.bounded(number, component));
+        }
+    }
+
+    /** Returns a value that is known without samples of its own, such as a printed one. */
+    public static Summary exactly(double value) {
+        return Draft.of(Summary.class)
+                .set(Summary::median, value)
+                .set(Summary::low, value)
+                .set(Summary::high, value)
+                .set(Summary::samples, 1)
+                .set(Summary::min, value)
+                .set(Summary::max, value)
+                .build();
+    }
+
     public Estimate estimate() {
         return new Estimate(median, low, high);
     }
@@ -27,7 +66,13 @@ public record Summary(double median, double low, double high, int samples, doubl
 
     /** Returns this with every value multiplied by a positive {@code factor}: a change of unit. */
     public Summary scaled(double factor) {
-        return new Summary(
-                median * factor, low * factor, high * factor, samples, min * factor, max * factor, mad * factor);
+        return Draft.of(this)
+                .set(Summary::median, median * factor)
+                .set(Summary::low, low * factor)
+                .set(Summary::high, high * factor)
+                .set(Summary::min, min * factor)
+                .set(Summary::max, max * factor)
+                .set(Summary::mad, mad * factor)
+                .build();
     }
 }

@@ -15,20 +15,20 @@ import org.junit.jupiter.api.Test;
 class AccessTimesTest {
     private static final int BLOCKS = 100;
     private static final AccessTimes NOTHING =
-            new AccessTimes(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+            new AccessTimes(null, null, null, null, null);
 
     @Test
     void shouldReadATripAndWhatAnAccessAddsToAQueue() {
         AccessTimes times = AccessTimes.of(DeviceKind.CUDA, probes(1));
 
-        assertThat(times.readTrip()).isEqualTo(nanos("noncontentious-volatile-read", Pattern.SERIAL));
-        assertThat(times.atomicService())
+        assertThat(times.readTripNs()).isEqualTo(nanos("noncontentious-volatile-read", Pattern.SERIAL));
+        assertThat(times.atomicServiceNs())
                 .isCloseTo(nanos("contentious-atomic-read", Pattern.SERIAL) / BLOCKS, within(1e-9));
-        assertThat(times.readService())
+        assertThat(times.readServiceNs())
                 .isCloseTo(nanos("contentious-volatile-read", Pattern.SERIAL) / BLOCKS, within(1e-9));
-        assertThat(times.spreadAtomic())
+        assertThat(times.spreadAtomicNs())
                 .isCloseTo(nanos("noncontentious-atomic-read", Pattern.PIPELINED) / BLOCKS, within(1e-9));
-        assertThat(times.spreadRead())
+        assertThat(times.spreadReadNs())
                 .isCloseTo(nanos("noncontentious-volatile-read", Pattern.PIPELINED) / BLOCKS, within(1e-9));
     }
 

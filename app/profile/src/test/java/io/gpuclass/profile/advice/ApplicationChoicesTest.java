@@ -1,6 +1,6 @@
 package io.gpuclass.profile.advice;
 
-import static io.gpuclass.profile.advice.Results.barrier;
+import static io.gpuclass.profile.advice.SampleResults.barrier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -10,6 +10,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Sampled;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Arrays;
@@ -25,33 +26,16 @@ class ApplicationChoicesTest {
             barrier("xf", 2112, 1000),
             barrier("striped", 2112, 1100));
 
-    /** What the fastest gives with 132 blocks, a second: cf. {@link Results#barrier}. */
+    /** What the fastest gives with 132 blocks, a second: cf. {@link SampleResults#barrier}. */
     private static final double SWEPT_RATE = SWEEP.get(0).opsPerSecond().median();
 
     private static ApplicationResult bfs(String barrier, int blocks, double ms) {
-        return result(Application.BFS, barrier, blocks, ms, 0.001, Outcome.COMPLETED, true);
+        return SampleResults.application(Application.BFS, barrier, blocks, ms, 0.001);
     }
 
-    private static ApplicationResult result(
-            Application application,
-            String implementation,
-            int blocks,
-            double ms,
-            double noise,
-            Outcome outcome,
-            boolean verified) {
-        double[] samples = {ms * (1 - noise), ms, ms, ms, ms, ms, ms, ms * (1 + noise)};
-        return new ApplicationResult(
-                application,
-                "road-4096",
-                implementation,
-                blocks,
-                null,
-                outcome,
-                verified,
-                Sampled.summary(samples),
-                10,
-                0.25);
+    private static ApplicationResult once(ApplicationResult result) {
+        Summary single = Sampled.summary(result.elapsedMs().median());
+        return Draft.of(result).set(ApplicationResult::elapsedMs, single).build();
     }
 
     private static List<ApplicationChoice> choices(ApplicationResult... results) {
@@ -69,8 +53,8 @@ class ApplicationChoicesTest {
         ApplicationChoice choice = only(
                 bfs("grid-sync", 132, 3),
                 bfs("xf", 132, 2),
-                result(Application.BFS, "central", 132, 1, 0, Outcome.COMPLETED, false),
-                result(Application.BFS, "tree-atomic", 132, 1, 0, Outcome.TIMED_OUT, true));
+                SampleResults.unverified(SampleResults.application(Application.BFS, "central", 132, 1, 0)),
+                Draft.of(SampleResults.application(Application.BFS, "tree-atomic", 132, 1, 0)).set(ApplicationResult::outcome, Outcome.TIMED_OUT).build());
 
         assertThat(choice.best()).isEqualTo("xf");
         assertThat(choice.bestMs()).isEqualTo(2);
@@ -105,8 +89,8 @@ class ApplicationChoicesTest {
     @Test
     void shouldNotTellApartWhatIntervalsDoNot() {
         ApplicationChoice choice = only(
-                result(Application.BFS, "xf", 132, 2, 0.1, Outcome.COMPLETED, true),
-                result(Application.BFS, "striped", 132, 2.01, 0.1, Outcome.COMPLETED, true),
+                SampleResults.application(Application.BFS, "xf", 132, 2, 0.1),
+                SampleResults.application(Application.BFS, "striped", 132, 2.01, 0.1),
                 bfs("central", 132, 4));
 
         assertThat(choice.decided()).isFalse();
@@ -119,13 +103,7 @@ class ApplicationChoicesTest {
 
     @Test
     void shouldNotDecideOnASingleRun() {
-        Summary one = Sampled.summary(1);
-        Summary other = Sampled.summary(5);
-
-        ApplicationChoice choice = only(
-                new ApplicationResult(Application.BFS, "a", "xf", 132, null, Outcome.COMPLETED, true, one, 1, null),
-                new ApplicationResult(
-                        Application.BFS, "a", "central", 132, null, Outcome.COMPLETED, true, other, 1, null));
+        ApplicationChoice choice = only(once(bfs("xf", 132, 1)), once(bfs("central", 132, 5)));
 
         assertThat(choice.best()).isEqualTo("xf");
         assertThat(choice.decided()).isFalse();
@@ -173,9 +151,9 @@ class ApplicationChoicesTest {
 
     @Test
     void shouldKnowNoShareOfBarriersWithoutPhases() {
-        ApplicationResult timed = bfs("xf", 132, 2);
-        ApplicationResult result = new ApplicationResult(
-                Application.BFS, "a", "xf", 132, null, Outcome.COMPLETED, true, timed.elapsedMs(), null, null);
+        ApplicationResult result = Draft.of(bfs("xf", 132, 2))
+                .set(ApplicationResult::phases, null)
+                .build();
 
         assertThat(only(result).sweep().barrierShare()).isNull();
     }
@@ -184,18 +162,18 @@ class ApplicationChoicesTest {
     void shouldSayWhereEndingTheKernelIsFaster() {
         List<ApplicationResult> results =
                 List.of(bfs("graph-relaunch", 132, 1.5), bfs("kernel-relaunch", 132, 6), bfs("xf", 132, 2));
-        ApplicationChoice choice =
-                ApplicationChoices.of(DeviceKind.CUDA, results, SWEEP).get(0);
+        List<ApplicationChoice> choices = ApplicationChoices.of(DeviceKind.CUDA, results, SWEEP);
 
-        assertThat(KernelEnding.of(choice, results)).contains(new KernelEnding("graph-relaunch", 0.75, true));
-        assertThat(KernelEnding.of(choice, List.of()))
+        assertThat(KernelEnding.of(choices, results))
+                .containsExactly(
+                        new KernelEnding(Application.BFS, "road-4096", 132, "graph-relaunch", 0.75, true),
+                        new KernelEnding(Application.BFS, "road-4096", 132, "kernel-relaunch", 3, false))
+                .allMatch(ending -> ending.isBeside(choices.get(0)));
+        assertThat(KernelEnding.of(choices, List.of()))
                 .as("nothing shows it")
-                .contains(new KernelEnding("graph-relaunch", 0.75, false));
-        assertThat(results)
-                .filteredOn(result -> KernelEnding.isFaster(result, choice, results))
-                .extracting(ApplicationResult::implementation)
-                .containsExactly("graph-relaunch");
-        assertThat(KernelEnding.of(only(bfs("xf", 132, 2)), results)).isEmpty();
+                .extracting(KernelEnding::faster)
+                .containsExactly(false, false);
+        assertThat(KernelEnding.of(choices(bfs("xf", 132, 2)), results)).isEmpty();
     }
 
     @Test
@@ -209,7 +187,7 @@ class ApplicationChoicesTest {
     void shouldPassOverSweptBarriersThatEndTheKernelOrAreNotVerified() {
         List<PrimitiveResult> sweep = List.of(
                 barrier("graph-relaunch", 132, 10),
-                Results.unverified(barrier("central", 132, 20)),
+                SampleResults.unverified(barrier("central", 132, 20)),
                 barrier("xf", 132, 50));
 
         List<ApplicationChoice> choices = ApplicationChoices.of(DeviceKind.CUDA, List.of(bfs("xf", 132, 2)), sweep);
@@ -227,7 +205,7 @@ class ApplicationChoicesTest {
         List<ApplicationChoice> choices = choices(
                 bfs("xf", 132, 2),
                 bfs("xf", 2112, 3),
-                result(Application.SSSP, "xf", 132, 2, 0, Outcome.COMPLETED, true),
+                SampleResults.application(Application.SSSP, "xf", 132, 2, 0),
                 bfs("central", 2112, 1));
 
         assertThat(choices)
@@ -246,8 +224,8 @@ class ApplicationChoicesTest {
     })
     void shouldSayWhetherDoingWithoutALockIsFaster(double lockFree, double other, double noise, String reason) {
         ApplicationChoice choice = only(
-                result(Application.DUAL_CAS, "lock-free", 132, lockFree, noise, Outcome.COMPLETED, true),
-                result(Application.DUAL_CAS, "starvation-free", 132, other, noise, Outcome.COMPLETED, true));
+                SampleResults.application(Application.DUAL_CAS, "lock-free", 132, lockFree, noise),
+                SampleResults.application(Application.DUAL_CAS, "starvation-free", 132, other, noise));
 
         assertThat(choice.reason()).isEqualTo(reason);
         assertThat(choice.sweep()).isNull();
@@ -256,9 +234,9 @@ class ApplicationChoicesTest {
     @Test
     void shouldHoldTheLockFreeTrieAgainstTheBetterOfTheLocks() {
         ApplicationChoice choice = only(
-                result(Application.TRIE, "node-lock", 132, 4, 0, Outcome.COMPLETED, true),
-                result(Application.TRIE, "slot-lock", 132, 2, 0, Outcome.COMPLETED, true),
-                result(Application.TRIE, "lock-free", 132, 1, 0, Outcome.COMPLETED, true));
+                SampleResults.application(Application.TRIE, "node-lock", 132, 4, 0),
+                SampleResults.application(Application.TRIE, "slot-lock", 132, 2, 0),
+                SampleResults.application(Application.TRIE, "lock-free", 132, 1, 0));
 
         assertThat(choice.reason()).startsWith("lock-free is faster than slot-lock by 100.0 %");
     }

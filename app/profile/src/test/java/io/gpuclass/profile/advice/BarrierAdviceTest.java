@@ -7,6 +7,8 @@ import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Sampled;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Arrays;
 import java.util.List;
@@ -21,22 +23,18 @@ class BarrierAdviceTest {
 
     private static ArtificialBarrierResult result(
             ArtificialProgram program, Added added, double rho, double reach, Outcome outcome, boolean verified) {
-        Summary improvement = new Summary(rho, rho - reach, rho + reach, 9, rho - reach, rho + reach, reach / 2);
-        return new ArtificialBarrierResult(
-                program,
-                "2^26",
-                264,
-                128,
-                1,
-                added,
-                outcome,
-                verified,
-                null,
-                null,
-                improvement,
-                null,
-                null,
-                Benefit.of(improvement));
+        Summary improvement = Sampled.summary(rho - reach, rho, rho + reach);
+        return Draft.of(ArtificialBarrierResult.class)
+                .set(ArtificialBarrierResult::program, program)
+                .set(ArtificialBarrierResult::input, "2^26")
+                .set(ArtificialBarrierResult::blocks, 264)
+                .set(ArtificialBarrierResult::threads, 128)
+                .set(ArtificialBarrierResult::added, added)
+                .set(ArtificialBarrierResult::outcome, outcome)
+                .set(ArtificialBarrierResult::verified, verified)
+                .set(ArtificialBarrierResult::improvement, improvement)
+                .set(ArtificialBarrierResult::benefit, Benefit.of(improvement))
+                .build();
     }
 
     private static BarrierAdvice only(ArtificialBarrierResult... results) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BarrierCostsTest {
-    private static final Costs H200 = Machines.modern(true);
+    private static final Costs H200 = SampleCosts.modern(true);
 
     /** Fence, arrivals and polls, each a round of 2112 accesses at the pace of atomics: 4.3 to 4.9 us as measured on an H200. */
     @Test
@@ -28,7 +28,7 @@ class BarrierCostsTest {
 
     @Test
     void shouldNotFenceArrivalsInTheListingsOfThePaper() {
-        Costs published = Machines.modern(true, CodeForm.PUBLISHED);
+        Costs published = SampleCosts.modern(true, CodeForm.PUBLISHED);
 
         assertThat(BarrierCosts.central(published, load(2112)).nsPerOperation())
                 .isEqualTo(2 * 2112 * 0.73, within(1e-6));
@@ -91,8 +91,8 @@ class BarrierCostsTest {
     @ParameterizedTest
     @CsvSource({"4, 4", "2112, 2112"})
     void shouldTakeEachBlockForAGroupWhereThereAreNoSms(int blocks, int groups) {
-        assertThat(Machines.withMultiprocessors(H200, null).groups(blocks)).isEqualTo(groups);
-        assertThat(TreeBarrierCosts.senseReversing(Machines.withMultiprocessors(H200, null), load(blocks))
+        assertThat(SampleCosts.withMultiprocessors(H200, null).groups(blocks)).isEqualTo(groups);
+        assertThat(TreeBarrierCosts.senseReversing(SampleCosts.withMultiprocessors(H200, null), load(blocks))
                         .nsPerOperation())
                 .isEqualTo(BarrierCosts.atomicTwoStage(H200, load(blocks)).nsPerOperation());
     }

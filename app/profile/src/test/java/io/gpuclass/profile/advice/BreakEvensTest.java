@@ -8,10 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BreakEvensTest {
-    private static final PrimitiveResult XF = Results.barrier("xf", 132, 2000);
-    private static final PrimitiveResult GRID_SYNC = Results.barrier("grid-sync", 132, 1000);
-    private static final PrimitiveResult KERNEL = Results.barrier("kernel-relaunch", 132, 4000);
-    private static final PrimitiveResult GRAPH = Results.barrier("graph-relaunch", 132, 1500);
+    private static final PrimitiveResult XF = SampleResults.barrier("xf", 132, 2000);
+    private static final PrimitiveResult GRID_SYNC = SampleResults.barrier("grid-sync", 132, 1000);
+    private static final PrimitiveResult KERNEL = SampleResults.barrier("kernel-relaunch", 132, 4000);
+    private static final PrimitiveResult GRAPH = SampleResults.barrier("graph-relaunch", 132, 1500);
 
     @Test
     void shouldWeighTheFastestBarrierAgainstTheFasterRelaunch() {
@@ -44,23 +44,23 @@ class BreakEvensTest {
         assertThat(BreakEvens.of(List.of(
                         XF,
                         GRAPH,
-                        Results.barrier("xf", 4, 900),
-                        Results.barrier("graph-relaunch", 4, 1400),
-                        Results.barrier("xf", 16, 900),
-                        Results.barrier("graph-relaunch", 32, 1400))))
+                        SampleResults.barrier("xf", 4, 900),
+                        SampleResults.barrier("graph-relaunch", 4, 1400),
+                        SampleResults.barrier("xf", 16, 900),
+                        SampleResults.barrier("graph-relaunch", 32, 1400))))
                 .extracting(BreakEven::blocks)
                 .containsExactly(4, 132);
     }
 
     @Test
     void shouldLeaveOutWhatDoesNotCount() {
-        assertThat(BreakEvens.of(List.of(XF, Results.unverified(GRID_SYNC), KERNEL, Results.unverified(GRAPH))))
+        assertThat(BreakEvens.of(List.of(XF, SampleResults.unverified(GRID_SYNC), KERNEL, SampleResults.unverified(GRAPH))))
                 .singleElement()
                 .satisfies(one -> {
                     assertThat(one.barrier()).isEqualTo("xf");
                     assertThat(one.graphRelaunchNs()).isNull();
                 });
-        assertThat(BreakEvens.of(List.of(Results.mutex("spin", 132, 1e9, 1), KERNEL)))
+        assertThat(BreakEvens.of(List.of(SampleResults.mutex("spin", 132, 1e9, 1), KERNEL)))
                 .isEmpty();
         assertThat(BreakEvens.of(List.of(KERNEL, GRAPH))).isEmpty();
         assertThat(BreakEvens.of(List.of())).isEmpty();

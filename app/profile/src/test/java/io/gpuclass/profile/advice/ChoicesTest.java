@@ -8,9 +8,16 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Sampled;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,14 +26,14 @@ class ChoicesTest {
     @Test
     void shouldChooseTheFastestAtEachContention() {
         assertThat(choices(
-                        Results.barrier("central", 4, 900),
-                        Results.barrier("xf", 4, 1900),
-                        Results.barrier("central", 16, 1500),
-                        Results.barrier("xf", 16, 1400),
-                        Results.barrier("central", 64, 4000),
-                        Results.barrier("xf", 64, 2000),
-                        Results.barrier("tree-atomic", 32, 1)))
-                .extracting(Choice::role, Choice::contention, Choice::blocks, Choice::implementation)
+                        SampleResults.barrier("central", 4, 900),
+                        SampleResults.barrier("xf", 4, 1900),
+                        SampleResults.barrier("central", 16, 1500),
+                        SampleResults.barrier("xf", 16, 1400),
+                        SampleResults.barrier("central", 64, 4000),
+                        SampleResults.barrier("xf", 64, 2000),
+                        SampleResults.barrier("tree-atomic", 32, 1)))
+                .extracting(Choice::role, Choice::contention, Choice::blocks, ChoicesTest::best)
                 .containsExactly(
                         tuple(Role.BARRIER, LOW, 4, "central"),
                         tuple(Role.BARRIER, MEDIUM, 16, "xf"),
@@ -35,98 +42,133 @@ class ChoicesTest {
 
     @Test
     void shouldSayRateAndFairness() {
-        assertThat(choices(Results.mutex("fa", 64, 8e5, 0.95)))
+        assertThat(choices(SampleResults.mutex("fa", 64, 8e5, 0.95)))
                 .first()
-                .isEqualTo(new Choice(Role.MUTEX, FULL, 64, false, "fa", 8e5, 0.95));
-        assertThat(choices(Results.barrier("xf", 64, 2000))).singleElement().satisfies(choice -> {
-            assertThat(choice.opsPerSecond()).isCloseTo(5e5, within(1e-6));
-            assertThat(choice.fairness()).isNull();
+                .isEqualTo(new Choice(
+                        Role.MUTEX, FULL, 64, false, List.of(new Choice.Ranked("fa", 8e5, 0.95, false))));
+        assertThat(choices(SampleResults.barrier("xf", 64, 2000))).singleElement().satisfies(choice -> {
+            assertThat(choice.best().opsPerSecond()).isCloseTo(5e5, within(1e-6));
+            assertThat(choice.best().fairness()).isNull();
         });
     }
 
     @Test
     void shouldChooseAFairMutexBesidesTheFastest() {
         assertThat(choices(
-                        Results.mutex("spin-backoff", 64, 9e5, 0.89),
-                        Results.mutex("fa", 64, 8e5, 0.9),
-                        Results.mutex("mcs", 64, 7e5, 1)))
-                .extracting(Choice::fair, Choice::implementation)
+                        SampleResults.mutex("spin-backoff", 64, 9e5, 0.89),
+                        SampleResults.mutex("fa", 64, 8e5, 0.9),
+                        SampleResults.mutex("mcs", 64, 7e5, 1)))
+                .extracting(Choice::fair, ChoicesTest::best)
                 .containsExactly(tuple(false, "spin-backoff"), tuple(true, "fa"));
     }
 
     @Test
     void shouldNotCallAMutexFairOfWhichThatIsNotKnownOrNotSo() {
-        PrimitiveResult unfair = Results.mutex("spin", 64, 9e5, 0.5);
+        PrimitiveResult unfair = SampleResults.mutex("spin", 64, 9e5, 0.5);
 
         assertThat(choices(unfair)).extracting(Choice::fair).containsExactly(false);
     }
 
     @Test
     void shouldNotChooseWhatStarvesMostBlocksWhereAnythingElseIsThere() {
-        PrimitiveResult greedy = Results.mutex("exchange-exponential", 64, 9e5, 0.01);
+        PrimitiveResult greedy = SampleResults.mutex("exchange-exponential", 64, 9e5, 0.01);
 
-        assertThat(choices(greedy, Results.mutex("clh", 64, 7e5, 1)))
-                .extracting(Choice::implementation)
+        assertThat(choices(greedy, SampleResults.mutex("clh", 64, 7e5, 1)))
+                .extracting(ChoicesTest::best)
                 .containsOnly("clh");
-        assertThat(choices(greedy)).extracting(Choice::implementation).containsExactly("exchange-exponential");
+        assertThat(choices(greedy)).extracting(ChoicesTest::best).containsExactly("exchange-exponential");
     }
 
     @Test
     void shouldChooseSemaphoresByTheirInitialValue() {
         assertThat(choices(
-                        Results.semaphore("spin", 64, 1, 9),
-                        Results.semaphore("sleeping", 64, 120, 9),
-                        Results.semaphore("spin-backoff", 64, 10, 99)))
-                .extracting(Choice::role, Choice::implementation)
+                        SampleResults.semaphore("spin", 64, 1, 9),
+                        SampleResults.semaphore("sleeping", 64, 120, 9),
+                        SampleResults.semaphore("spin-backoff", 64, 10, 99)))
+                .extracting(Choice::role, ChoicesTest::best)
                 .containsExactly(tuple(Role.SEMAPHORE_LOW, "spin"), tuple(Role.SEMAPHORE_HIGH, "sleeping"));
     }
 
     @Test
     void shouldLeaveOutWhatDoesNotCompeteOrCount() {
         assertThat(choices(
-                        Results.barrier("graph-relaunch", 64, 1),
-                        Results.barrier("xf", 64, 2000),
-                        Results.unverified(Results.barrier("central", 64, 1000)),
-                        Results.writing(Results.semaphore("rw-priority", 64, 120, 1e9), Writers.HALF),
-                        Results.semaphore("sleeping", 64, 120, 9)))
-                .extracting(Choice::implementation)
+                        SampleResults.barrier("graph-relaunch", 64, 1),
+                        SampleResults.barrier("xf", 64, 2000),
+                        SampleResults.unverified(SampleResults.barrier("central", 64, 1000)),
+                        SampleResults.writing(SampleResults.semaphore("rw-priority", 64, 120, 1e9), Writers.HALF),
+                        SampleResults.semaphore("sleeping", 64, 120, 9)))
+                .extracting(ChoicesTest::best)
                 .containsExactly("xf", "sleeping");
     }
 
     @Test
-    void shouldChooseAmongTheAcceptedOnlyAtTheSaturationOfAll() {
-        Evidence evidence = Results.evidence(
-                List.of(),
-                Results.mutex("of-tomorrow", 64, 9e5, 1),
-                Results.mutex("fa", 64, 8e5, 1),
-                Results.mutex("fa", 16, 7e5, 1),
-                Results.barrier("of-tomorrow", 64, 1000));
+    void shouldRankAllBehindTheBestAndThoseThatStarveLast() {
+        assertThat(choices(
+                        SampleResults.mutex("exchange-exponential", 64, 9e5, 0.01),
+                        SampleResults.mutex("clh", 64, 7e5, 1),
+                        SampleResults.mutex("of-tomorrow", 64, 8e5, 1)))
+                .first()
+                .extracting(choice -> choice.ranked().stream()
+                        .map(Choice.Ranked::implementation)
+                        .toList())
+                .isEqualTo(List.of("of-tomorrow", "clh", "exchange-exponential"));
+    }
 
-        assertThat(Choices.of(evidence, (kind, id) -> kind == Kind.MUTEX && id.equals("fa")))
-                .extracting(Choice::contention, Choice::implementation)
-                .containsOnly(tuple(MEDIUM, "fa"), tuple(FULL, "fa"));
+    @Test
+    void shouldCallFairOnlyThoseThatStarveNobodyByTheirAlgorithm() {
+        ImplementationFacts told = Draft.of(Catalogue.facts(DeviceKind.CUDA).get(0))
+                .set(ImplementationFacts::kind, Kind.MUTEX)
+                .set(ImplementationFacts::id, "of-tomorrow")
+                .set(ImplementationFacts::progress, Progress.STARVATION_FREE)
+                .build();
+        Evidence evidence = SampleResults.evidence(
+                List.of(),
+                SampleResults.mutex("spin-backoff", 64, 9e5, 0.99),
+                SampleResults.mutex("of-tomorrow", 64, 8e5, 0.99));
+
+        assertThat(Choices.of(evidence, List.of(), List.of()))
+                .extracting(Choice::fair)
+                .containsExactly(false);
+        assertThat(Choices.of(evidence, List.of(), List.of(told)))
+                .extracting(Choice::fair, ChoicesTest::best)
+                .containsExactly(tuple(false, "spin-backoff"), tuple(true, "of-tomorrow"));
+    }
+
+    @Test
+    void shouldRankPausesThatASearchFoundBesideTheOthers() {
+        PrimitiveResult measured = SampleResults.mutex("fa", 64, 8e5, 1);
+        Tuning found = Draft.of(Tuning.class)
+                .set(Tuning::kind, Kind.MUTEX)
+                .set(Tuning::implementation, "fa")
+                .set(Tuning::blocks, 64)
+                .set(Tuning::pauses, Pauses.POLLING)
+                .set(Tuning::opsPerSecond, Sampled.summary(9e5))
+                .set(Tuning::untuned, Pauses.NONE)
+                .build();
+
+        assertThat(Choices.of(SampleResults.evidence(List.of(), measured), List.of(found), List.of())
+                        .get(0)
+                        .ranked())
+                .containsExactly(new Choice.Ranked("fa", 9e5, null, true), new Choice.Ranked("fa", 8e5, 1.0, false));
+        Tuning same = Draft.of(found).set(Tuning::untuned, Pauses.POLLING).build();
+        Tuning elsewhere = Draft.of(found).set(Tuning::blocks, 16).build();
+        assertThat(Choices.tuned(List.of(measured), List.of(same, elsewhere))).isEmpty();
     }
 
     @Test
     void shouldChooseTheFirstOfEquals() {
-        assertThat(choices(Results.barrier("xf", 64, 1000), Results.barrier("central", 64, 1000)))
-                .extracting(Choice::implementation)
+        assertThat(choices(SampleResults.barrier("xf", 64, 1000), SampleResults.barrier("central", 64, 1000)))
+                .extracting(ChoicesTest::best)
                 .containsExactly("xf");
     }
 
     @Test
     void shouldTakeAHostForASingleSm() {
-        Evidence host = new Evidence(
-                List.of(),
-                null,
-                List.of(Results.mutex("fa", 1, 3, 1), Results.mutex("spin", 2, 3, 1)),
-                null,
-                CodeForm.LIBRARY,
-                1,
-                DeviceKind.HOST);
+        Evidence host = SampleResults.onAHost(
+                List.of(), SampleResults.mutex("fa", 1, 3, 1), SampleResults.mutex("spin", 2, 3, 1));
 
-        assertThat(Choices.of(host))
-                .extracting(Choice::contention, Choice::implementation)
+        assertThat(Choices.of(host, List.of(), List.of()))
+                .extracting(Choice::contention, ChoicesTest::best)
                 .contains(tuple(LOW, "fa"), tuple(FULL, "spin"));
     }
 
@@ -136,6 +178,10 @@ class ChoicesTest {
     }
 
     private static List<Choice> choices(PrimitiveResult... results) {
-        return Choices.of(Results.evidence(List.of(), results));
+        return Choices.of(SampleResults.evidence(List.of(), results), List.of(), List.of());
+    }
+
+    private static String best(Choice choice) {
+        return choice.best().implementation();
     }
 }

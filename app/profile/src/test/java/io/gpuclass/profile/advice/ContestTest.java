@@ -3,7 +3,6 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.abstraction.Published;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
@@ -11,15 +10,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ContestTest {
-    private static final PrimitiveResult RELAUNCH = Results.barrier("graph-relaunch", 16, 1);
-    private static final PrimitiveResult XF = Results.barrier("xf", 16, 1000);
+    private static final PrimitiveResult RELAUNCH = SampleResults.barrier("graph-relaunch", 16, 1);
+    private static final PrimitiveResult XF = SampleResults.barrier("xf", 16, 1000);
     private static final PrimitiveResult READ_WRITE =
-            Results.writing(Results.semaphore("rw-priority", 16, 120, 1e9), Writers.HALF);
-    private static final PrimitiveResult SPIN = Results.semaphore("spin", 16, 120, 1e3);
+            SampleResults.writing(SampleResults.semaphore("rw-priority", 16, 120, 1e9), Writers.HALF);
+    private static final PrimitiveResult SPIN = SampleResults.semaphore("spin", 16, 120, 1e3);
 
     @Test
     void shouldLeaveOutWhatEndsTheKernelAndWhatKeepsAnotherContract() {
-        Contest contest = new Contest(Results.evidence(List.of(), RELAUNCH, XF, READ_WRITE, SPIN));
+        Contest contest = new Contest(SampleResults.evidence(List.of(), RELAUNCH, XF, READ_WRITE, SPIN));
 
         assertThat(contest.results()).containsExactly(XF, SPIN);
         assertThat(contest.implementations(Kind.BARRIER))
@@ -32,30 +31,29 @@ class ContestTest {
 
     @Test
     void shouldLeaveOutReadersAndWritersThatTheCatalogueDoesNotKnow() {
-        PrimitiveResult tomorrow = Results.semaphore("of-tomorrow", 16, 120, 5);
+        PrimitiveResult tomorrow = SampleResults.semaphore("of-tomorrow", 16, 120, 5);
         Contest contest =
-                new Contest(Results.evidence(List.of(), tomorrow, Results.writing(tomorrow, Writers.ONE_PER_SM)));
+                new Contest(SampleResults.evidence(List.of(), tomorrow, SampleResults.writing(tomorrow, Writers.ONE_PER_SM)));
 
         assertThat(contest.results()).containsExactly(tomorrow);
     }
 
     @Test
     void shouldLeaveOutReaderWriterSemaphoresEvenIfNobodySaysWhoWrites() {
-        assertThat(new Contest(Results.evidence(List.of(), Results.semaphore("rw-spin", 16, 1, 5))).results())
+        assertThat(new Contest(SampleResults.evidence(List.of(), SampleResults.semaphore("rw-spin", 16, 1, 5))).results())
                 .isEmpty();
     }
 
     @Test
     void shouldRankOnlyWhatCounts() {
-        Contest contest = new Contest(Results.evidence(List.of(), Results.unverified(XF), SPIN));
+        Contest contest = new Contest(SampleResults.evidence(List.of(), SampleResults.unverified(XF), SPIN));
 
         assertThat(contest.ranked()).containsExactly(SPIN);
     }
 
     @Test
     void shouldKeepThePapersListingsToWhatThePaperMeasured() {
-        Evidence published =
-                new Evidence(Published.gtx580(), null, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA);
+        Evidence published = SampleResults.published(Published.gtx580(), null, null);
 
         assertThat(new Contest(published).implementations(Kind.BARRIER)).containsExactly("atomic-two-stage", "xf");
         assertThat(new Contest(published).implementations(Kind.MUTEX))
@@ -69,7 +67,7 @@ class ContestTest {
     @Test
     void shouldNotRecommendARelaunchOrAReaderWriterSemaphore() {
         List<Recommendation> recommendations =
-                Recommender.recommend(Results.evidence(Published.gtx580(), RELAUNCH, XF, READ_WRITE, SPIN));
+                Recommender.recommend(SampleResults.evidence(Published.gtx580(), RELAUNCH, XF, READ_WRITE, SPIN));
 
         assertThat(recommendations)
                 .filteredOn(one -> one.measured() != null)

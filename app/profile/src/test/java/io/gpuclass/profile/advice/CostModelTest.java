@@ -22,7 +22,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CostModelTest {
@@ -83,7 +82,7 @@ class CostModelTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldGiveTheOrderOfMagnitudeOnAModernGpu(boolean hostage) {
-        CostModel model = Machines.model(Machines.modern(hostage));
+        CostModel model = SampleCosts.model(SampleCosts.modern(hostage));
 
         assertThat(1e9 / nsOf(model, Role.MUTEX, "spin", 2112)).isBetween(0.23e6 / 4, 0.23e6 * 4);
         assertThat(1e9 / nsOf(model, Role.MUTEX, "fa", 2112)).isBetween(0.93e6 / 3, 0.93e6 * 3);
@@ -94,9 +93,9 @@ class CostModelTest {
     void shouldWaitForTheQueueTwiceWhereAReleaseIsAFenceAndAStore() {
         double queueNs = 2112 * 0.73;
 
-        assertThat(nsOf(Machines.model(Machines.modern(false)), Role.MUTEX, "spin", 2112))
+        assertThat(nsOf(SampleCosts.model(SampleCosts.modern(false)), Role.MUTEX, "spin", 2112))
                 .isCloseTo(2 * queueNs + 0.73, within(1e-6));
-        assertThat(nsOf(Machines.model(Machines.modern(true, CodeForm.PUBLISHED)), Role.MUTEX, "spin", 2112))
+        assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, CodeForm.PUBLISHED)), Role.MUTEX, "spin", 2112))
                 .isCloseTo(queueNs + 0.73, within(1e-6));
     }
 
@@ -106,19 +105,19 @@ class CostModelTest {
         CodeForm together = new CodeForm(true, true);
 
         for (String id : List.of("fa", "ring")) {
-            assertThat(nsOf(Machines.model(Machines.modern(true, apart)), Role.MUTEX, id, 2112))
+            assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, apart)), Role.MUTEX, id, 2112))
                     .as(id)
-                    .isLessThan(nsOf(Machines.model(Machines.modern(true, together)), Role.MUTEX, id, 2112));
+                    .isLessThan(nsOf(SampleCosts.model(SampleCosts.modern(true, together)), Role.MUTEX, id, 2112));
         }
-        assertThat(nsOf(Machines.model(Machines.modern(true, apart)), Role.BARRIER, "atomic-two-stage", 2112))
-                .isLessThan(
-                        nsOf(Machines.model(Machines.modern(true, together)), Role.BARRIER, "atomic-two-stage", 2112));
+        assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, apart)), Role.BARRIER, "atomic-two-stage", 2112))
+                .isLessThan(nsOf(
+                        SampleCosts.model(SampleCosts.modern(true, together)), Role.BARRIER, "atomic-two-stage", 2112));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 2", "1000, 2113"})
     void shouldLetTheWordGoRoundWhenAnotherExchangeSlipsBetween(double gapNs, double holds) {
-        CostModel model = Machines.model(Machines.withExchangeGap(Machines.modern(false), gapNs));
+        CostModel model = SampleCosts.model(SampleCosts.withExchangeGap(SampleCosts.modern(false), gapNs));
 
         assertThat(nsOf(model, Role.SEMAPHORE_LOW, "spin", 2112) / nsOf(model, Role.MUTEX, "spin", 2112))
                 .isEqualTo(holds, within(1e-6));
@@ -126,7 +125,7 @@ class CostModelTest {
 
     @Test
     void shouldNotMakeALoneBlockPauseOrQueue() {
-        CostModel model = Machines.model(Machines.modern(true));
+        CostModel model = SampleCosts.model(SampleCosts.modern(true));
 
         assertThat(nsOf(model, Role.MUTEX, "spin-backoff", 1)).isEqualTo(290);
         assertThat(nsOf(model, Role.MUTEX, "fa", 1)).isEqualTo(435);
@@ -138,9 +137,9 @@ class CostModelTest {
     }
 
     @ParameterizedTest
-    @EnumSource(DeviceKind.class)
+    @ValueSource(strings = {"cuda", "host"})
     void shouldPredictEveryRowThatNamesAFormula(DeviceKind device) {
-        CostModel model = Machines.model(Machines.modern(true), device);
+        CostModel model = SampleCosts.model(SampleCosts.modern(true), device);
 
         assertThat(Catalogue.of(device)).anyMatch(row -> row.cost() != null).allSatisfy(row -> {
             for (Integer initial : initials(row.kind())) {
@@ -167,7 +166,7 @@ class CostModelTest {
         Random random = new Random(5);
         for (int run = 0; run < 500; run++) {
             DeviceKind device = random.nextBoolean() ? DeviceKind.CUDA : DeviceKind.HOST;
-            CostModel model = Machines.model(Machines.any(random), device);
+            CostModel model = SampleCosts.model(SampleCosts.any(random), device);
             int blocks = random.nextInt(10) == 0 ? 1 : 1 + random.nextInt(5000);
             for (Implementation row : Catalogue.of(device)) {
                 for (Integer initial : initials(row.kind())) {
@@ -186,11 +185,11 @@ class CostModelTest {
         Random random = new Random(6);
         for (int run = 0; run < 500; run++) {
             DeviceKind device = random.nextBoolean() ? DeviceKind.CUDA : DeviceKind.HOST;
-            CostModel model = Machines.model(Machines.any(random), device);
+            CostModel model = SampleCosts.model(SampleCosts.any(random), device);
             assertThat(predicted(model, device, Kind.BARRIER))
                     .allSatisfy(id -> assertThat(IntStream.of(1, 2, 3, 16, 127, 128, 129, 1000, 4000)
                                     .mapToObj(blocks -> nsOf(model, Role.BARRIER, id, blocks)))
-                            .isSortedAccordingTo(Machines.ROUNDED));
+                            .isSortedAccordingTo(SampleCosts.ROUNDED));
         }
     }
 
@@ -202,21 +201,21 @@ class CostModelTest {
     void shouldNeverPredictThatMoreBlocksHandOverFasterOnceTheWordIsSaturated() {
         Random random = new Random(7);
         for (int run = 0; run < 500; run++) {
-            Costs costs = Machines.any(random);
-            CostModel model = Machines.model(costs);
+            Costs costs = SampleCosts.any(random);
+            CostModel model = SampleCosts.model(costs);
             int first = 121 + saturating(costs);
             for (Role role : List.of(Role.MUTEX, Role.SEMAPHORE_LOW, Role.SEMAPHORE_HIGH)) {
                 assertThat(withSteadyPauses(role.kind()))
                         .allSatisfy(id -> assertThat(IntStream.of(first, first + 1, 2 * first, 10 * first)
                                         .mapToObj(blocks -> nsOf(model, role, id, blocks)))
-                                .isSortedAccordingTo(Machines.ROUNDED));
+                                .isSortedAccordingTo(SampleCosts.ROUNDED));
             }
         }
     }
 
     @Test
     void shouldPredictThatFormsThatOnlySpinGetSlowerFromOneBlockPerSmToSaturation() {
-        CostModel model = Machines.model(Machines.modern(true));
+        CostModel model = SampleCosts.model(SampleCosts.modern(true));
 
         for (String id : List.of("spin", "ttas", "fa-plain")) {
             assertThat(IntStream.of(132, 528, 2112).mapToObj(blocks -> nsOf(model, Role.MUTEX, id, blocks)))
@@ -232,7 +231,7 @@ class CostModelTest {
 
     @Test
     void shouldHaveNoRowForWhatItDoesNotKnow() {
-        CostModel model = Machines.model(Machines.modern(false));
+        CostModel model = SampleCosts.model(SampleCosts.modern(false));
 
         assertThat(model.predict(Kind.MUTEX, null, "reentrant-lock", 8)).isEmpty();
         assertThat(model.predict(Kind.BARRIER, null, "spin", 8)).isEmpty();
@@ -240,28 +239,28 @@ class CostModelTest {
 
     @Test
     void shouldKnowThatTheCentralBarrierOfAHostIsAnotherThanThatOfAGpu() {
-        Costs costs = Machines.modern(true);
+        Costs costs = SampleCosts.modern(true);
 
-        assertThat(nsOf(Machines.model(costs, DeviceKind.HOST), Role.BARRIER, "central", 2112))
-                .isEqualTo(nsOf(Machines.model(costs, DeviceKind.CUDA), Role.BARRIER, "atomic-two-stage", 2112))
-                .isNotEqualTo(nsOf(Machines.model(costs, DeviceKind.CUDA), Role.BARRIER, "central", 2112));
+        assertThat(nsOf(SampleCosts.model(costs, DeviceKind.HOST), Role.BARRIER, "central", 2112))
+                .isEqualTo(nsOf(SampleCosts.model(costs, DeviceKind.CUDA), Role.BARRIER, "atomic-two-stage", 2112))
+                .isNotEqualTo(nsOf(SampleCosts.model(costs, DeviceKind.CUDA), Role.BARRIER, "central", 2112));
     }
 
     @Test
     void shouldTakePausesFromTheProfileBeforeTheCatalogue() {
-        Costs costs = Machines.modern(true);
+        Costs costs = SampleCosts.modern(true);
         Backoff longer = new Backoff(Pauses.linear(1, 1000), Pauses.linear(7, 7), null);
         CostModel asMeasured = new CostModel(costs, longer, DeviceKind.CUDA);
 
         for (String id : List.of("spin-backoff", "spin-then-backoff", "fa", "ring")) {
             assertThat(nsOf(asMeasured, Role.MUTEX, id, 132))
                     .as(id)
-                    .isGreaterThan(nsOf(Machines.model(costs), Role.MUTEX, id, 132));
+                    .isGreaterThan(nsOf(SampleCosts.model(costs), Role.MUTEX, id, 132));
         }
         for (String id : List.of("spin", "fa-plain", "exchange-exponential", "ticket-proportional")) {
             assertThat(nsOf(asMeasured, Role.MUTEX, id, 132))
                     .as(id)
-                    .isEqualTo(nsOf(Machines.model(costs), Role.MUTEX, id, 132));
+                    .isEqualTo(nsOf(SampleCosts.model(costs), Role.MUTEX, id, 132));
         }
     }
 
@@ -312,14 +311,7 @@ class CostModelTest {
 
     private static CostModel published(List<ProbeResult> gpu, int max) {
         HostageVerdicts hostage = Classifier.classify(gpu, List.of()).machine().lineHostage();
-        return CostModel.of(new Evidence(
-                        gpu,
-                        hostage,
-                        List.of(),
-                        new Backoff(Pauses.linear(1, max), Pauses.POLLING, null),
-                        CodeForm.PUBLISHED,
-                        128,
-                        DeviceKind.CUDA))
-                .orElseThrow();
+        Backoff backoff = new Backoff(Pauses.linear(1, max), Pauses.POLLING, null);
+        return CostModel.of(SampleResults.published(gpu, hostage, backoff)).orElseThrow();
     }
 }

@@ -21,8 +21,7 @@ class CostsReaderTest {
     @Test
     void shouldReadServiceTripsAndTheUnitOfPausesFromTheProbes() {
         HostageVerdicts hostage = new HostageVerdicts(Verdict.YES, Verdict.UNKNOWN);
-        Costs costs = CostsReader.read(new Evidence(
-                        Published.gtx580(), hostage, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA))
+        Costs costs = CostsReader.read(SampleResults.published(Published.gtx580(), hostage, null))
                 .orElseThrow();
 
         assertThat(costs.exchangeServiceNs()).isEqualTo(1470.0 / 128, within(1e-9));
@@ -44,7 +43,7 @@ class CostsReaderTest {
         HostageVerdicts hostage = new HostageVerdicts(oneShot, sustained);
 
         Costs costs = CostsReader.read(
-                        new Evidence(probes, hostage, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA))
+                        SampleResults.published(probes, hostage, null))
                 .orElseThrow();
 
         assertThat(costs.besideAtomicsServiceNs()).isEqualTo(serviceNs, within(1e-9));
@@ -53,14 +52,15 @@ class CostsReaderTest {
     @Test
     void shouldTakeThePausesUnitFromTheMethodWhereItIsGiven() {
         Evidence evidence = new Evidence(
+                new Evidence.Setup(
+                        DeviceKind.CUDA,
+                        16,
+                        128,
+                        CodeForm.PUBLISHED,
+                        new Backoff(Pauses.linear(2, 4), Pauses.linear(1, 2), 10.0)),
                 Published.gtx580(),
                 null,
-                List.of(),
-                new Backoff(Pauses.linear(2, 4), Pauses.linear(1, 2), 10.0),
-                CodeForm.PUBLISHED,
-                128,
-                16,
-                DeviceKind.CUDA);
+                List.of());
 
         Costs costs = CostsReader.read(evidence).orElseThrow();
 
@@ -79,7 +79,7 @@ class CostsReaderTest {
             List<ProbeResult> probes = Published.gtx580().stream()
                     .filter(probe -> !probe.id().equals(needed))
                     .toList();
-            Evidence evidence = new Evidence(probes, null, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA);
+            Evidence evidence = SampleResults.published(probes, null, null);
 
             assertThat(CostsReader.read(evidence)).as(needed).isEmpty();
         }
@@ -96,7 +96,7 @@ class CostsReaderTest {
                 .toList();
 
         Costs costs = CostsReader.read(
-                        new Evidence(probes, null, List.of(), null, CodeForm.PUBLISHED, 128, DeviceKind.CUDA))
+                        SampleResults.published(probes, null, null))
                 .orElseThrow();
 
         assertThat(costs.readTripNs()).isEqualTo(cost(Pattern.SERIAL));

@@ -16,7 +16,8 @@ class EvidenceTest {
     }
 
     private static Evidence evidence(int threadsPerBlock, int multiprocessors) {
-        return new Evidence(
-                List.of(), null, List.of(), null, CodeForm.LIBRARY, threadsPerBlock, multiprocessors, DeviceKind.CUDA);
+        Evidence.Setup setup =
+                new Evidence.Setup(DeviceKind.CUDA, multiprocessors, threadsPerBlock, CodeForm.LIBRARY, null);
+        return new Evidence(setup, List.of(), null, List.of());
     }
 }

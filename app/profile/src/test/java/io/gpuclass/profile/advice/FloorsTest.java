@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 class FloorsTest {
-    private static final double NOT_KNOWN = Double.NaN;
-    private static final Floors FLOORS = new Floors(new AccessTimes(150, 0.5, 0.25, 0.02, 0.01));
+    private static final Double NOT_KNOWN = null;
+    private static final Floors FLOORS = new Floors(new AccessTimes(150.0, 0.5, 0.25, 0.02, 0.01));
 
     @Test
     void shouldGiveABarrierTwoTripsAndAnArrivalAndALookOfEachBlock() {
@@ -39,13 +39,13 @@ class FloorsTest {
 
     @Test
     void shouldKnowNoMoreThanTheProbesTell() {
-        Floors tripsOnly = new Floors(new AccessTimes(150, NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, NOT_KNOWN));
+        Floors tripsOnly = new Floors(new AccessTimes(150.0, NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, NOT_KNOWN));
         assertThat(tripsOnly.mutexNs()).isEqualTo(300);
         assertThat(tripsOnly.barrierNs(132)).isNull();
         assertThat(tripsOnly.barrierOnOneWordNs(132)).isNull();
         assertThat(tripsOnly.semaphoreNs(10, 132)).isNull();
 
-        Floors spreadMissing = new Floors(new AccessTimes(150, 0.5, 0.25, 0.02, NOT_KNOWN));
+        Floors spreadMissing = new Floors(new AccessTimes(150.0, 0.5, 0.25, 0.02, NOT_KNOWN));
         assertThat(spreadMissing.barrierNs(132)).isNull();
         assertThat(spreadMissing.barrierOnOneWordNs(132)).isNotNull();
 

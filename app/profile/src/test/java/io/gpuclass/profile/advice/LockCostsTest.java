@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.records.Draft;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LockCostsTest {
-    private static final Costs H200 = Machines.modern(true);
+    private static final Costs H200 = SampleCosts.modern(true);
 
     @Test
     void shouldHandAQueueLockOnByTripsAloneHoweverManyWait() {
@@ -20,7 +21,7 @@ class LockCostsTest {
 
     @Test
     void shouldBoundAQueueLockByTheExchangesOnItsTail() {
-        Costs slow = new Costs(1, 1, 1, 5000, 10, 10, 1, 10, 10, 0, false, 10, CodeForm.LIBRARY, 128, null);
+        Costs slow = Draft.of(H200).set(Costs::exchangeServiceNs, 5000.0).build();
 
         assertThat(QueueLockCosts.clh(slow, load(64, Pauses.NONE)).nsPerOperation())
                 .isEqualTo(5000);

@@ -3,28 +3,16 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
-import io.gpuclass.profile.stats.Sampled;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LockFreedomTest {
     private static ApplicationResult trie(String form, int blocks, double ms, double noise, boolean verified) {
-        double[] samples = {ms * (1 - noise), ms, ms, ms, ms, ms, ms, ms * (1 + noise)};
-        return new ApplicationResult(
-                Application.TRIE,
-                "words",
-                form,
-                blocks,
-                null,
-                Outcome.COMPLETED,
-                verified,
-                Sampled.summary(samples),
-                null,
-                null);
+        ApplicationResult result = SampleResults.application(Application.TRIE, form, blocks, ms, noise);
+        return verified ? result : SampleResults.unverified(result);
     }
 
     private static LockFreedom only(ApplicationResult... results) {

@@ -13,7 +13,7 @@ class PausingTest {
 
     @Test
     void shouldPauseByTheFormThatTheCatalogueSays() {
-        Costs costs = Machines.modern(true);
+        Costs costs = SampleCosts.modern(true);
 
         assertThat(costs.pausing(load(2, Pauses.NONE))).isEqualTo(Pausing.NONE);
         assertThat(costs.pausing(load(2, Pauses.linear(1, 64)))).isEqualTo(new Pausing.Fixed(32.5 * 145));
@@ -26,7 +26,8 @@ class PausingTest {
 
     @Test
     void shouldNotLetALoneBlockPause() {
-        assertThat(Machines.modern(true).pausing(load(1, Pauses.linear(1, 64)))).isEqualTo(Pausing.NONE);
+        assertThat(SampleCosts.modern(true).pausing(load(1, Pauses.linear(1, 64))))
+                .isEqualTo(Pausing.NONE);
     }
 
     @Test
@@ -51,7 +52,7 @@ class PausingTest {
             pauses++;
         }
 
-        double modelled = Machines.modern(true).pausing(load(2, catalogued)).meanNs(WAIT_NS, 1);
+        double modelled = SampleCosts.modern(true).pausing(load(2, catalogued)).meanNs(WAIT_NS, 1);
         assertThat(modelled).isBetween(0.7 * elapsed / pauses, 1.3 * elapsed / pauses);
     }
 
@@ -66,7 +67,7 @@ class PausingTest {
             assertThat(DoubleStream.of(0, 1, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e9)
                             .mapToObj(waitNs -> pausing.meanNs(waitNs, 100)))
                     .as("%s", pausing)
-                    .isSortedAccordingTo(Machines.ROUNDED)
+                    .isSortedAccordingTo(SampleCosts.ROUNDED)
                     .allSatisfy(ns -> assertThat(ns).isBetween(0.0, pausing.longestNs() * (1 + 1e-9)));
         }
     }

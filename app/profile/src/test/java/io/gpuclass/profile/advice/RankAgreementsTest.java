@@ -46,7 +46,7 @@ class RankAgreementsTest {
         assertThat(agreements(mutex("spin", 8, 1), mutex("fa", 8, 2))).isEmpty();
         assertThat(agreements(mutex("spin", 8, 1), mutex("fa", 8, 2), mutex("of-tomorrow", 8, 3)))
                 .isEmpty();
-        assertThat(agreements(mutex("spin", 8, 1), mutex("fa", 8, 2), Results.unverified(mutex("ring", 8, 3))))
+        assertThat(agreements(mutex("spin", 8, 1), mutex("fa", 8, 2), SampleResults.unverified(mutex("ring", 8, 3))))
                 .isEmpty();
         assertThat(agreements(mutex("spin", 8, 1), mutex("fa", 8, 2), mutex("ring", 16, 3)))
                 .isEmpty();
@@ -55,19 +55,19 @@ class RankAgreementsTest {
     @Test
     void shouldLeaveRelaunchesAndReaderWriterSemaphoresOut() {
         assertThat(agreements(
-                        Results.barrier("xf", 8, 1000),
-                        Results.barrier("central", 8, 2000),
-                        Results.barrier("kernel-relaunch", 8, 3000),
+                        SampleResults.barrier("xf", 8, 1000),
+                        SampleResults.barrier("central", 8, 2000),
+                        SampleResults.barrier("kernel-relaunch", 8, 3000),
                         semaphore("spin", 8, 1),
                         semaphore("sleeping", 8, 1),
-                        Results.writing(semaphore("rw-spin", 8, 1), Writers.HALF)))
+                        SampleResults.writing(semaphore("rw-spin", 8, 1), Writers.HALF)))
                 .isEmpty();
     }
 
     @Test
     void shouldSayNothingWithoutProbes() {
         assertThat(RankAgreements.of(
-                        Results.evidence(List.of(), mutex("spin", 8, 1), mutex("fa", 8, 2), mutex("ring", 8, 3))))
+                        SampleResults.evidence(List.of(), mutex("spin", 8, 1), mutex("fa", 8, 2), mutex("ring", 8, 3))))
                 .isEmpty();
     }
 
@@ -78,14 +78,14 @@ class RankAgreementsTest {
     }
 
     private static List<RankAgreement> agreements(PrimitiveResult... results) {
-        return RankAgreements.of(Results.evidence(FERMI, results));
+        return RankAgreements.of(SampleResults.evidence(FERMI, results));
     }
 
     private static PrimitiveResult mutex(String id, int blocks, double opsPerSecond) {
-        return Results.mutex(id, blocks, opsPerSecond, 1);
+        return SampleResults.mutex(id, blocks, opsPerSecond, 1);
     }
 
     private static PrimitiveResult semaphore(String id, int blocks, int initial) {
-        return Results.semaphore(id, blocks, initial, id.length());
+        return SampleResults.semaphore(id, blocks, initial, id.length());
     }
 }

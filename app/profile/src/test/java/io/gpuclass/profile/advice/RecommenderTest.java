@@ -5,15 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Published;
-import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.stats.Sampled;
-import io.gpuclass.profile.stats.Summary;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -109,7 +104,7 @@ class RecommenderTest {
     @Test
     void shouldNotDecideBetweenIntervalsThatOverlap() {
         PrimitiveResult wide =
-                result(Kind.MUTEX, "fa", 128, null, Outcome.COMPLETED, true, Sampled.summary(1e6, 3e6, 9e6));
+                SampleResults.sampled(mutex("fa", 128, 0), 1e6, 3e6, 9e6);
 
         assertThat(role(recommend(FERMI, wide, mutex("spin", 128, 2)), Role.MUTEX)
                         .decided())
@@ -124,7 +119,7 @@ class RecommenderTest {
                         mutex("spin", 1, 90),
                         mutex("spin", 64, 2),
                         mutex("fa", 64, 3),
-                        result(Kind.MUTEX, "spin", 128, null, Outcome.TIMED_OUT, true, null)),
+                        SampleResults.ended(mutex("spin", 128, 9), Outcome.TIMED_OUT)),
                 Role.MUTEX);
 
         assertThat(mutex.blocks()).isEqualTo(64);
@@ -136,9 +131,9 @@ class RecommenderTest {
         Recommendation mutex = role(
                 recommend(
                         FERMI,
-                        result(Kind.MUTEX, "spin", 128, null, Outcome.COMPLETED, false, Sampled.summary(9e9)),
-                        result(Kind.MUTEX, "spin-backoff", 128, null, Outcome.WRONG, true, Sampled.summary(9e9)),
-                        result(Kind.MUTEX, "ring", 128, null, Outcome.COMPLETED, true, Sampled.summary(0)),
+                        SampleResults.unverified(mutex("spin", 128, 9e3)),
+                        SampleResults.ended(mutex("spin-backoff", 128, 9e3), Outcome.WRONG),
+                        mutex("ring", 128, 0),
                         mutex("fa", 128, 1)),
                 Role.MUTEX);
 
@@ -152,9 +147,9 @@ class RecommenderTest {
     void shouldTakeEachSemaphoreRoleFromItsOwnInitialValue() {
         List<Recommendation> recommendations = recommend(
                 FERMI,
-                result(Kind.SEMAPHORE, "spin", 128, 1, Outcome.COMPLETED, true, Sampled.summary(9)),
-                result(Kind.SEMAPHORE, "sleeping", 128, 120, Outcome.COMPLETED, true, Sampled.summary(9)),
-                result(Kind.SEMAPHORE, "spin", 128, 2, Outcome.COMPLETED, true, Sampled.summary(99)));
+                SampleResults.semaphore("spin", 128, 1, 9),
+                SampleResults.semaphore("sleeping", 128, 120, 9),
+                SampleResults.semaphore("spin", 128, 2, 99));
 
         assertThat(role(recommendations, Role.SEMAPHORE_LOW).measured()).isEqualTo("spin");
         assertThat(role(recommendations, Role.SEMAPHORE_HIGH).measured()).isEqualTo("sleeping");
@@ -191,7 +186,7 @@ class RecommenderTest {
 
     @Test
     void shouldConsiderTheHostsOwnImplementationsOnAHost() {
-        Evidence evidence = new Evidence(FERMI, null, List.of(), null, CodeForm.PUBLISHED, 1, DeviceKind.HOST);
+        Evidence evidence = SampleResults.onAHost(FERMI);
 
         assertThat(role(Recommender.recommend(evidence), Role.BARRIER).candidates())
                 .extracting(Candidate::implementation)
@@ -204,11 +199,11 @@ class RecommenderTest {
     @Test
     void shouldNotAdviseWhatStarvesMostBlocksHoweverFastItIs() {
         Recommendation mutex = role(
-                Recommender.recommend(Results.evidence(
+                Recommender.recommend(SampleResults.evidence(
                         FERMI,
-                        Results.mutex("exchange-exponential", 64, 2.06e6, 0.002),
-                        Results.mutex("clh", 64, 1.5e6, 1),
-                        Results.mutex("spin-backoff", 64, 1.2e6, 0.9))),
+                        SampleResults.mutex("exchange-exponential", 64, 2.06e6, 0.002),
+                        SampleResults.mutex("clh", 64, 1.5e6, 1),
+                        SampleResults.mutex("spin-backoff", 64, 1.2e6, 0.9))),
                 Role.MUTEX);
 
         assertThat(mutex.recommended()).isEqualTo("clh");
@@ -224,10 +219,10 @@ class RecommenderTest {
     @Test
     void shouldAdviseTheFastestWhereAllStarve() {
         Recommendation mutex = role(
-                Recommender.recommend(Results.evidence(
+                Recommender.recommend(SampleResults.evidence(
                         FERMI,
-                        Results.mutex("exchange-exponential", 64, 2e6, 0.002),
-                        Results.mutex("ttas", 64, 1e6, 0.1))),
+                        SampleResults.mutex("exchange-exponential", 64, 2e6, 0.002),
+                        SampleResults.mutex("ttas", 64, 1e6, 0.1))),
                 Role.MUTEX);
 
         assertThat(mutex.recommended()).isEqualTo("exchange-exponential");
@@ -247,14 +242,12 @@ class RecommenderTest {
     }
 
     private static List<Recommendation> recommend(List<ProbeResult> probes, PrimitiveResult... primitives) {
-        return Recommender.recommend(new Evidence(
+        Evidence evidence = SampleResults.published(
                 probes,
                 Classifier.classify(probes, List.of()).machine().lineHostage(),
-                Arrays.asList(primitives),
-                new Backoff(Pauses.linear(1, 16), Pauses.linear(1, 16), null),
-                CodeForm.PUBLISHED,
-                128,
-                DeviceKind.CUDA));
+                new Backoff(Pauses.linear(1, 16), Pauses.linear(1, 16), null));
+        return Recommender.recommend(
+                new Evidence(evidence.setup(), probes, evidence.hostage(), List.of(primitives)));
     }
 
     private static Recommendation role(List<Recommendation> recommendations, Role role) {
@@ -265,11 +258,6 @@ class RecommenderTest {
     }
 
     private static PrimitiveResult mutex(String id, int blocks, double megaOpsPerSecond) {
-        return result(Kind.MUTEX, id, blocks, null, Outcome.COMPLETED, true, Sampled.summary(megaOpsPerSecond * 1e6));
-    }
-
-    private static PrimitiveResult result(
-            Kind kind, String id, int blocks, Integer initial, Outcome outcome, boolean verified, Summary rate) {
-        return new PrimitiveResult(kind, id, blocks, initial, outcome, verified, rate, null, null);
+        return SampleResults.mutex(id, blocks, megaOpsPerSecond * 1e6, 1);
     }
 }

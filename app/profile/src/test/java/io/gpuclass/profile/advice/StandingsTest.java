@@ -5,27 +5,26 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Sampled;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The GPU has 4 SMs and is saturated at 64 blocks, so low, medium and full contention are 4, 16 and 64 blocks. */
 class StandingsTest {
-    private static final PrimitiveResult SATURATED = Results.barrier("xf", 64, 9000);
+    private static final PrimitiveResult SATURATED = SampleResults.barrier("xf", 64, 9000);
 
     @Test
     void shouldJudgeTheFastestBarrierOfEachSize() {
         List<Standing> standings = standings(
-                Results.barrier("central", 4, 740),
-                Results.barrier("xf", 4, 800),
-                Results.barrier("central", 16, 1000),
-                Results.barrier("xf", 16, 960),
+                SampleResults.barrier("central", 4, 740),
+                SampleResults.barrier("xf", 4, 800),
+                SampleResults.barrier("central", 16, 1000),
+                SampleResults.barrier("xf", 16, 960),
                 SATURATED);
 
         assertThat(standings.subList(0, 3))
@@ -38,16 +37,8 @@ class StandingsTest {
 
     @Test
     void shouldGiveNoVerdictWhereTheIntervalHasTheGoalInside() {
-        PrimitiveResult noisy = new PrimitiveResult(
-                Kind.MUTEX,
-                "mcs",
-                64,
-                null,
-                Outcome.COMPLETED,
-                true,
-                Sampled.summary(2.2e6, 2.31e6, 2.4e6),
-                0.995,
-                0.9);
+        PrimitiveResult noisy =
+                SampleResults.sampled(SampleResults.mutex("mcs", 64, 0, 0.995), 2.2e6, 2.31e6, 2.4e6);
 
         assertThat(standing(Goal.MUTEX_FAIR, noisy).met()).isEqualTo(Verdict.AMBIGUOUS);
     }
@@ -55,7 +46,7 @@ class StandingsTest {
     @Test
     void shouldTakeAFairMutexForTheFairGoalAndAnyForThroughput() {
         PrimitiveResult[] mutexes = {
-            Results.mutex("spin-backoff", 64, 5e6, 0.2), Results.mutex("fa", 64, 2e6, 0.98), ticket(1.5e6)
+            SampleResults.mutex("spin-backoff", 64, 5e6, 0.2), SampleResults.mutex("fa", 64, 2e6, 0.98), ticket(1.5e6)
         };
 
         Standing fair = standing(Goal.MUTEX_FAIR, mutexes);
@@ -74,23 +65,22 @@ class StandingsTest {
 
     @Test
     void shouldAskForTwiceTheFairOneWithinTheIntervalsOfBoth() {
-        PrimitiveResult fair = new PrimitiveResult(
-                Kind.MUTEX, "mcs", 64, null, Outcome.COMPLETED, true, Sampled.summary(0.9e6, 1e6, 1.1e6), 0.995, 0.9);
+        PrimitiveResult fair = SampleResults.sampled(SampleResults.mutex("mcs", 64, 0, 0.995), 0.9e6, 1e6, 1.1e6);
 
-        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, Results.mutex("spin", 64, 2.1e6, 0.1))
+        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, SampleResults.mutex("spin", 64, 2.1e6, 0.1))
                         .met())
                 .isEqualTo(Verdict.AMBIGUOUS);
-        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, Results.mutex("spin", 64, 2.3e6, 0.1))
+        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, SampleResults.mutex("spin", 64, 2.3e6, 0.1))
                         .met())
                 .isEqualTo(Verdict.YES);
-        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, Results.mutex("spin", 64, 1.7e6, 0.1))
+        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, SampleResults.mutex("spin", 64, 1.7e6, 0.1))
                         .met())
                 .isEqualTo(Verdict.NO);
     }
 
     @Test
     void shouldNotSayWhatIsAskedForWithoutAFairMutex() {
-        Standing throughput = standing(Goal.MUTEX_THROUGHPUT, Results.mutex("spin", 64, 5e6, 0.2));
+        Standing throughput = standing(Goal.MUTEX_THROUGHPUT, SampleResults.mutex("spin", 64, 5e6, 0.2));
 
         assertThat(throughput.opsPerSecond()).isNull();
         assertThat(throughput.met()).isEqualTo(Verdict.UNKNOWN);
@@ -99,10 +89,11 @@ class StandingsTest {
 
     @Test
     void shouldPassOverASemaphoreThatStarvesMostBlocks() {
-        PrimitiveResult starving = new PrimitiveResult(
-                Kind.SEMAPHORE, "spin", 64, 10, Outcome.COMPLETED, true, Sampled.summary(3e7), 0.1, 0.0);
+        PrimitiveResult starving = Draft.of(SampleResults.semaphore("spin", 64, 10, 3e7))
+                .set(PrimitiveResult::fairness, 0.1)
+                .build();
 
-        Standing standing = standing(Goal.SEMAPHORE_10, starving, Results.semaphore("sleeping", 64, 10, 1.2e7));
+        Standing standing = standing(Goal.SEMAPHORE_10, starving, SampleResults.semaphore("sleeping", 64, 10, 1.2e7));
 
         assertThat(standing.best().implementation()).isEqualTo("sleeping");
         assertThat(standing.met()).isEqualTo(Verdict.YES);
@@ -115,13 +106,13 @@ class StandingsTest {
         assertThat(standing(
                                 Goal.BARRIER_FULL,
                                 SATURATED,
-                                Results.barrier("graph-relaunch", 64, 500),
-                                Results.unverified(Results.barrier("central", 64, 600)))
+                                SampleResults.barrier("graph-relaunch", 64, 500),
+                                SampleResults.unverified(SampleResults.barrier("central", 64, 600)))
                         .best())
                 .isEqualTo(SATURATED);
         assertThat(standing(
                                 Goal.SEMAPHORE_120,
-                                Results.writing(Results.semaphore("rw-spin", 64, 120, 1e9), Writers.ONE_PER_SM))
+                                SampleResults.writing(SampleResults.semaphore("rw-spin", 64, 120, 1e9), Writers.ONE_PER_SM))
                         .best())
                 .isNull();
     }
@@ -130,9 +121,9 @@ class StandingsTest {
     void shouldNameThePeersThatHaveFigures() {
         assertThat(standing(
                                 Goal.BARRIER_FULL,
-                                Results.barrier("central", 64, 3000),
-                                Results.barrier("libcu-barrier", 4, 1000),
-                                Results.barrier("grid-sync", 64, 4000),
+                                SampleResults.barrier("central", 64, 3000),
+                                SampleResults.barrier("libcu-barrier", 4, 1000),
+                                SampleResults.barrier("grid-sync", 64, 4000),
                                 SATURATED)
                         .peers())
                 .extracting(PrimitiveResult::implementation)
@@ -141,10 +132,10 @@ class StandingsTest {
 
     @Test
     void shouldReckonTheFloorForTheBlocksOfTheGoal() {
-        Evidence evidence = Results.evidence(probes(100), SATURATED);
+        Evidence evidence = SampleResults.evidence(probes(100), SATURATED);
         Floors floors = new Floors(AccessTimes.of(DeviceKind.CUDA, probes(100)));
 
-        assertThat(Standings.of(evidence))
+        assertThat(standings(evidence))
                 .extracting(Standing::floorNs, Standing::floorOnOneWordNs)
                 .containsExactly(
                         tuple(floors.barrierNs(4), floors.barrierOnOneWordNs(4)),
@@ -158,7 +149,7 @@ class StandingsTest {
 
     @Test
     void shouldSayOnlyWhatProbesTellWithoutPrimitives() {
-        assertThat(Standings.of(Results.evidence(probes(100)))).allSatisfy(standing -> {
+        assertThat(standings(SampleResults.evidence(probes(100)))).allSatisfy(standing -> {
             assertThat(standing.best()).isNull();
             assertThat(standing.met()).isEqualTo(Verdict.UNKNOWN);
             assertThat(standing.floorNs()).isNotNull();
@@ -167,15 +158,15 @@ class StandingsTest {
 
     @Test
     void shouldKnowNothingOfOneOnAnSmWhereThereAreNoSms() {
-        Evidence host = new Evidence(List.of(), null, List.of(SATURATED), null, CodeForm.LIBRARY, 1, DeviceKind.HOST);
+        List<Standing> host = standings(SampleResults.onAHost(List.of(), SATURATED));
 
-        assertThat(Standings.of(host)).extracting(Standing::blocks).containsExactly(null, null, 64, 64, 64, 64, 64);
-        assertThat(Standings.of(host)).extracting(Standing::floorNs).containsOnlyNulls();
+        assertThat(host).extracting(Standing::blocks).containsExactly(null, null, 64, 64, 64, 64, 64);
+        assertThat(host).extracting(Standing::floorNs).containsOnlyNulls();
     }
 
     @Test
     void shouldKnowNothingOfAMachineOfWhichNothingIsKnown() {
-        assertThat(Standings.of(Results.evidence(List.of())))
+        assertThat(standings(SampleResults.evidence(List.of())))
                 .hasSize(Goal.values().length)
                 .allSatisfy(standing -> {
                     assertThat(standing.blocks()).isNull();
@@ -185,7 +176,7 @@ class StandingsTest {
     }
 
     private static PrimitiveResult ticket(double opsPerSecond) {
-        return Results.mutex("ticket-proportional", 64, opsPerSecond, 0.99);
+        return SampleResults.mutex("ticket-proportional", 64, opsPerSecond, 0.99);
     }
 
     /** Every access takes the same. */
@@ -196,7 +187,11 @@ class StandingsTest {
     }
 
     private static List<Standing> standings(PrimitiveResult... results) {
-        return Standings.of(Results.evidence(List.of(), results));
+        return standings(SampleResults.evidence(List.of(), results));
+    }
+
+    private static List<Standing> standings(Evidence evidence) {
+        return Standings.of(evidence, AccessTimes.of(evidence.device(), evidence.probes()));
     }
 
     private static Standing standing(Goal goal, PrimitiveResult... results) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StripedBarrierCostsTest {
-    private static final Costs H200 = Machines.modern(true);
+    private static final Costs H200 = SampleCosts.modern(true);
 
     /** A fence of a trip, and the queues of 212 arrivals at one of ten words and of 528 looks at one of four copies. */
     @Test

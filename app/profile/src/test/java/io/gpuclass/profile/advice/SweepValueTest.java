@@ -4,28 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SweepValueTest {
     private static ApplicationChoice choice(Double overGridSync, SweepChoice sweep) {
-        return new ApplicationChoice(
-                Application.BFS,
-                "a",
-                132,
-                1,
-                "xf",
-                1,
-                List.of("xf"),
-                overGridSync,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                sweep,
-                "");
+        return Draft.of(ApplicationChoice.class)
+                .set(ApplicationChoice::application, Application.BFS)
+                .set(ApplicationChoice::overGridSync, overGridSync)
+                .set(ApplicationChoice::sweep, sweep)
+                .build();
     }
 
     private static SweepChoice sweep(double cost, boolean agrees) {
@@ -47,7 +36,7 @@ class SweepValueTest {
         assertThat(value.right()).isEqualTo(2);
         assertThat(value.cheap()).isEqualTo(1);
         assertThat(value.worst().sweep().cost()).isEqualTo(0.3);
-        assertThat(value.worstCostOfGridSync()).as("cases alone").isCloseTo(0.1, within(1e-9));
+        assertThat(value.losses().worstOfGridSync()).as("cases alone").isCloseTo(0.1, within(1e-9));
     }
 
     @Test
@@ -55,9 +44,9 @@ class SweepValueTest {
         SweepValue value = SweepValue.of(List.of(choice(2.0, sweep(0, true)), choice(8.0, sweep(3, false))))
                 .orElseThrow();
 
-        assertThat(value.meanCost()).isCloseTo(1, within(1e-9));
-        assertThat(value.meanCostOfGridSync()).isCloseTo(3, within(1e-9));
-        assertThat(value.worstCostOfGridSync()).isEqualTo(7);
+        assertThat(value.losses().mean()).isCloseTo(1, within(1e-9));
+        assertThat(value.losses().meanOfGridSync()).isCloseTo(3, within(1e-9));
+        assertThat(value.losses().worstOfGridSync()).isEqualTo(7);
     }
 
     @Test
@@ -71,7 +60,7 @@ class SweepValueTest {
         assertThat(value.cases()).isEqualTo(1);
         assertThat(value.others()).isEqualTo(1);
         assertThat(value.worst().sweep().cost()).isEqualTo(0.02);
-        assertThat(value.worstCostOfGridSync()).isCloseTo(0.1, within(1e-9));
+        assertThat(value.losses().worstOfGridSync()).isCloseTo(0.1, within(1e-9));
     }
 
     @Test
@@ -82,7 +71,7 @@ class SweepValueTest {
         assertThat(value.cases()).isZero();
         assertThat(value.others()).isEqualTo(1);
         assertThat(value.worst()).isNull();
-        assertThat(value.meanCostOfGridSync()).isNull();
+        assertThat(value.losses().meanOfGridSync()).isNull();
     }
 
     @Test
@@ -91,7 +80,8 @@ class SweepValueTest {
         assertThat(SweepValue.of(List.of(choice(2.0, null)))).isEmpty();
         assertThat(SweepValue.of(List.of(choice(null, sweep(0, true))))
                         .orElseThrow()
-                        .meanCostOfGridSync())
+                        .losses()
+                        .meanOfGridSync())
                 .isNull();
     }
 }

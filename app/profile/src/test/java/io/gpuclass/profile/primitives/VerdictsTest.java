@@ -3,6 +3,7 @@ package io.gpuclass.profile.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,12 @@ class VerdictsTest {
     }
 
     private static VerificationResult result(Kind kind, String id, boolean twin, boolean passed) {
-        return new VerificationResult(kind, id, twin, 8, null, 10, 0, false, passed);
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, kind)
+                .set(VerificationResult::implementation, id)
+                .set(VerificationResult::initial, kind == Kind.SEMAPHORE ? 10 : null)
+                .set(VerificationResult::twin, twin)
+                .set(VerificationResult::passed, passed)
+                .build();
     }
 }

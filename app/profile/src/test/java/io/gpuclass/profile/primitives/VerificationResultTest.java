@@ -2,6 +2,7 @@ package io.gpuclass.profile.primitives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.records.Draft;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,8 +28,16 @@ class VerificationResultTest {
     }
 
     private static VerificationResult result(long operations, long violations, boolean timedOut, boolean passed) {
-        return new VerificationResult(
-                Kind.SEMAPHORE, "sleeping", false, 8, 10, operations, violations, timedOut, passed);
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.SEMAPHORE)
+                .set(VerificationResult::implementation, "sleeping")
+                .set(VerificationResult::blocks, 8)
+                .set(VerificationResult::initial, 10)
+                .set(VerificationResult::operations, operations)
+                .set(VerificationResult::violations, violations)
+                .set(VerificationResult::timedOut, timedOut)
+                .set(VerificationResult::passed, passed)
+                .build();
     }
 
     @ParameterizedTest
@@ -54,6 +63,9 @@ class VerificationResultTest {
     }
 
     private static VerificationResult reaching(long most, boolean passed) {
-        return new VerificationResult(Kind.SEMAPHORE, "sleeping", false, 8, 10, 1, 0, false, passed, most, -100);
+        return Draft.of(result(1, 0, false, passed))
+                .set(VerificationResult::reached, most)
+                .set(VerificationResult::first, -100)
+                .build();
     }
 }

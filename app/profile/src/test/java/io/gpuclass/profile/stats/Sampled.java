@@ -1,5 +1,6 @@
 package io.gpuclass.profile.stats;
 
+import io.gpuclass.profile.records.Draft;
 import java.util.Arrays;
 
 /** Summaries of a few samples, whose interval is their range. */
@@ -12,7 +13,15 @@ public final class Sampled {
         double max = Arrays.stream(samples).max().orElseThrow();
         double mad = median(
                 Arrays.stream(samples).map(sample -> Math.abs(sample - median)).toArray());
-        return new Summary(median, min, max, samples.length, min, max, mad);
+        return Draft.of(Summary.class)
+                .set(Summary::median, median)
+                .set(Summary::low, min)
+                .set(Summary::high, max)
+                .set(Summary::samples, samples.length)
+                .set(Summary::min, min)
+                .set(Summary::max, max)
+                .set(Summary::mad, mad)
+                .build();
     }
 
     private static double median(double... samples) {

@@ -59,11 +59,4 @@ public sealed interface Block {
      * @param block the block
      */
     record Wide(Block block) implements Block {}
-
-    /**
-     * Markdown that comes with the program and is shown as it is; a terminal does not show it. Nothing from a profile may be in it.
-     *
-     * @param markdown its lines, the last one ended
-     */
-    record Written(String markdown) implements Block {}
 }

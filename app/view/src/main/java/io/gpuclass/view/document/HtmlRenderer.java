@@ -49,8 +49,6 @@ final class HtmlRenderer {
             put(Tag.of("p", shown(paragraph.spans())));
         } else if (block instanceof Block.Table table) {
             put(new HtmlTable(idPrefix + "-table-" + ++tables, table).tag());
-        } else if (block instanceof Block.Written written) {
-            put(Tag.of("pre", written.markdown()));
         }
     }
 

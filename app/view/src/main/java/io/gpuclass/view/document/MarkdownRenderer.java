@@ -35,8 +35,6 @@ final class MarkdownRenderer {
             writeTable(table);
         } else if (block instanceof Block.Wide wide) {
             write(wide.block());
-        } else if (block instanceof Block.Written written) {
-            out.append(written.markdown());
         }
     }
 

@@ -25,7 +25,7 @@ public final class TextRenderer {
     String render(List<Block> blocks) {
         Block previous = null;
         for (Block block : blocks) {
-            if (block instanceof Block.Wide || block instanceof Block.Written) {
+            if (block instanceof Block.Wide) {
                 continue;
             }
             if (previous != null && separate(previous, block)) {

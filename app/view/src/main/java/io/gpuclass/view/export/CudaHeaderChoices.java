@@ -2,24 +2,19 @@ package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Choice;
-import io.gpuclass.profile.advice.Choices;
-import io.gpuclass.profile.advice.CodeForm;
-import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.CppType;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /** What a header selects: for each role and contention the best of what was measured and can be named in C++. */
@@ -27,44 +22,11 @@ final class CudaHeaderChoices {
     private static final String DEFAULT_HEADER = "sync/default_choice.cuh";
 
     private final CudaHeaderPauses pauses;
-    private final List<PrimitiveResult> results;
     private final Profile profile;
-    private final List<Choice> all;
-    private final List<Choice> nameable;
 
     private CudaHeaderChoices(Profile profile) {
         this.pauses = new CudaHeaderPauses(profile);
-        this.results = new ArrayList<>(profile.primitives());
-        results.addAll(pauses.tunedResults());
         this.profile = profile;
-        Evidence evidence = new Evidence(
-                List.of(),
-                null,
-                results,
-                null,
-                CodeForm.LIBRARY,
-                1,
-                profile.device().multiprocessors(),
-                DeviceKind.CUDA);
-        this.all = choices(evidence, (kind, id) -> true);
-        this.nameable = choices(evidence, this::isNameable);
-    }
-
-    /** Fair ones must be so by their algorithm too: what was shared out evenly this time may starve somebody the next. */
-    private List<Choice> choices(Evidence evidence, BiPredicate<Kind, String> accepted) {
-        return Stream.concat(
-                        Choices.of(evidence, accepted).stream().filter(choice -> !choice.fair()),
-                        Choices.of(evidence, accepted.and(this::isStarvationFree)).stream()
-                                .filter(Choice::fair))
-                .toList();
-    }
-
-    private boolean isStarvationFree(Kind kind, String implementation) {
-        return Stream.concat(Catalogue.facts(DeviceKind.CUDA).stream(), profile.implementations().stream())
-                .filter(facts -> facts.kind() == kind && facts.id().equals(implementation))
-                .findFirst()
-                .filter(facts -> facts.progress() == Progress.STARVATION_FREE)
-                .isPresent();
     }
 
     /** Returns the choices, role by role, each from low contention to full. */
@@ -83,79 +45,81 @@ final class CudaHeaderChoices {
     private List<CudaHeaderChoice> of(Role role, boolean fair) {
         List<CudaHeaderChoice> list = new ArrayList<>();
         for (Contention contention : Contention.values()) {
-            list.add(find(nameable, role, fair, contention)
-                    .map(this::chosen)
-                    .orElseGet(() -> standIn(role, fair, contention)));
+            List<PrimitiveResult> ranked = ranked(role, fair, contention);
+            Optional<PrimitiveResult> best =
+                    ranked.stream().filter(this::isNameable).findFirst();
+            String passedOver = ranked.isEmpty() ? null : passedOver(ranked.get(0), best.orElse(null));
+            CudaHeaderChoice nothing = Draft.of(CudaHeaderChoice.class)
+                    .set(CudaHeaderChoice::role, role)
+                    .set(CudaHeaderChoice::fair, fair)
+                    .set(CudaHeaderChoice::contention, contention)
+                    .set(CudaHeaderChoice::headers, List.of(DEFAULT_HEADER))
+                    .set(CudaHeaderChoice::passedOver, passedOver)
+                    .build();
+            list.add(best.map(evidence -> chosen(nothing, evidence)).orElseGet(() -> standIn(nothing)));
         }
         return list;
     }
 
-    private CudaHeaderChoice chosen(Choice choice) {
-        PrimitiveResult evidence = evidence(choice);
-        CppType type = type(evidence.kind(), evidence.implementation()).orElseThrow();
-        CudaHeaderPauses.Found found = pauses.of(evidence, choice.contention()).orElseThrow();
-        return new CudaHeaderChoice(
-                choice.role(),
-                choice.fair(),
-                choice.contention(),
-                CudaHeaderType.pausing(type.name(), found.pauses(), found.unitCycles()),
-                type.headers(),
-                evidence,
-                found.pauses().form() == Pauses.Form.NONE ? null : found.words(),
-                passedOver(choice.role(), choice.fair(), choice.contention(), choice.implementation()));
+    /** Returns the evidence of what the profile ranks, best first, but for pauses that no header of this version can have. */
+    private List<PrimitiveResult> ranked(Role role, boolean fair, Contention contention) {
+        return profile.advice().choices().stream()
+                .filter(choice -> choice.role() == role && choice.fair() == fair && choice.contention() == contention)
+                .flatMap(choice -> choice.ranked().stream().flatMap(one -> evidence(choice, one)))
+                .toList();
     }
 
-    private CudaHeaderChoice standIn(Role role, boolean fair, Contention contention) {
-        CudaHeaderChoice nameless =
-                new CudaHeaderChoice(role, fair, contention, "", List.of(DEFAULT_HEADER), null, null, null);
-        return new CudaHeaderChoice(
-                role,
-                fair,
-                contention,
-                "default_choice::" + nameless.member() + "<contention::" + contention.id() + ">",
-                nameless.headers(),
-                null,
-                null,
-                passedOver(role, fair, contention, null));
+    private Stream<PrimitiveResult> evidence(Choice choice, Choice.Ranked one) {
+        return (one.tuned() ? pauses.tunedResults() : profile.primitives())
+                .stream()
+                        .filter(result -> result.counts()
+                                && result.writers() == null
+                                && result.kind() == choice.role().kind()
+                                && result.implementation().equals(one.implementation())
+                                && result.blocks() == choice.blocks()
+                                && Objects.equals(result.initial(), choice.role().initial())
+                                && result.opsPerSecond().median() == one.opsPerSecond())
+                        .limit(1);
     }
 
-    private String passedOver(Role role, boolean fair, Contention contention, String chosen) {
-        return find(all, role, fair, contention)
-                .filter(fastest -> !fastest.implementation().equals(chosen))
-                .map(fastest -> fastest.implementation() + " was faster, "
-                        + CudaHeaderText.pace(evidence(fastest)) + ", but "
-                        + (type(role.kind(), fastest.implementation()).isPresent()
-                                ? "the profile does not tell its pauses in SM cycles"
-                                : "this version has no header for it"))
-                .orElse(null);
+    private CudaHeaderChoice chosen(CudaHeaderChoice nothing, PrimitiveResult evidence) {
+        CppType type = type(evidence).orElseThrow();
+        CudaHeaderPauses.Found found = pauses.of(evidence, nothing.contention()).orElseThrow();
+        return Draft.of(nothing)
+                .set(CudaHeaderChoice::type, CudaHeaderType.pausing(type.name(), found.pauses(), found.unitCycles()))
+                .set(CudaHeaderChoice::headers, type.headers())
+                .set(CudaHeaderChoice::evidence, evidence)
+                .set(CudaHeaderChoice::pauses, found.pauses().form() == Pauses.Form.NONE ? null : found.words())
+                .build();
     }
 
-    private boolean isNameable(Kind kind, String implementation) {
-        return type(kind, implementation).isPresent()
-                && pauses.untuned(kind, implementation).isPresent();
+    private static CudaHeaderChoice standIn(CudaHeaderChoice nothing) {
+        return Draft.of(nothing)
+                .set(
+                        CudaHeaderChoice::type,
+                        "default_choice::" + nothing.member() + "<contention::"
+                                + nothing.contention().id() + ">")
+                .build();
+    }
+
+    private static String passedOver(PrimitiveResult fastest, PrimitiveResult chosen) {
+        if (chosen != null && chosen.implementation().equals(fastest.implementation())) {
+            return null;
+        }
+        return fastest.implementation() + " was faster, " + CudaHeaderText.pace(fastest) + ", but "
+                + (type(fastest).isPresent()
+                        ? "the profile does not tell its pauses in SM cycles"
+                        : "this version has no header for it");
+    }
+
+    private boolean isNameable(PrimitiveResult result) {
+        return type(result).isPresent()
+                && pauses.untuned(result.kind(), result.implementation()).isPresent();
     }
 
     /** Returns the C++ type of an implementation, if this version has one. */
-    private static Optional<CppType> type(Kind kind, String implementation) {
-        return Catalogue.find(DeviceKind.CUDA, kind, implementation).map(Implementation::cpp);
-    }
-
-    private static Optional<Choice> find(List<Choice> choices, Role role, boolean fair, Contention contention) {
-        return choices.stream()
-                .filter(choice -> choice.role() == role && choice.fair() == fair && choice.contention() == contention)
-                .findFirst();
-    }
-
-    private PrimitiveResult evidence(Choice choice) {
-        return results.stream()
-                .filter(result -> result.counts()
-                        && result.writers() == null
-                        && result.kind() == choice.role().kind()
-                        && result.implementation().equals(choice.implementation())
-                        && result.blocks() == choice.blocks()
-                        && Objects.equals(result.initial(), choice.role().initial())
-                        && result.opsPerSecond().median() == choice.opsPerSecond())
-                .findFirst()
-                .orElseThrow();
+    private static Optional<CppType> type(PrimitiveResult result) {
+        return Catalogue.find(DeviceKind.CUDA, result.kind(), result.implementation())
+                .map(Implementation::cpp);
     }
 }

@@ -2,12 +2,12 @@ package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.Choices;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
@@ -48,30 +48,9 @@ final class CudaHeaderPauses {
         }
     }
 
-    /** Returns the results of implementations with the pauses that a search found best, where they are not those measured anyway. */
+    /** Returns the results of implementations with the pauses that a search found best, as far as a header can have these. */
     List<PrimitiveResult> tunedResults() {
-        return tunings.stream()
-                .filter(tuning -> !tuning.pauses().equals(tuning.untuned()))
-                .filter(tuning -> profile.primitives().stream()
-                        .anyMatch(result -> result.counts()
-                                && result.writers() == null
-                                && isOf(tuning, result)
-                                && result.blocks() == tuning.blocks()))
-                .map(CudaHeaderPauses::result)
-                .toList();
-    }
-
-    private static PrimitiveResult result(Tuning tuning) {
-        return new PrimitiveResult(
-                tuning.kind(),
-                tuning.implementation(),
-                tuning.blocks(),
-                tuning.initial(),
-                Outcome.COMPLETED,
-                true,
-                tuning.opsPerSecond(),
-                tuning.fairness(),
-                null);
+        return Choices.tuned(profile.primitives(), tunings);
     }
 
     /**

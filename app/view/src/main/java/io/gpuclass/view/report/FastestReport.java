@@ -1,11 +1,7 @@
 package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.CodeForm;
-import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Standing;
-import io.gpuclass.profile.advice.Standings;
-import io.gpuclass.view.FastestNotes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
@@ -21,9 +17,9 @@ import java.util.List;
 public final class FastestReport {
     private FastestReport() {}
 
-    /** Returns the report on a profile; in Markdown it ends with what was found out by hand. */
+    /** Returns the report on a profile. */
     public static Document of(Profile profile) {
-        List<Standing> standings = standings(profile);
+        List<Standing> standings = profile.advice().standings();
         List<Block> blocks = new ArrayList<>(DeviceSection.of(profile));
         blocks.add(Block.Paragraph.of(
                 Cell.of("How near the fastest barriers, mutexes and semaphores come to their goals, and to"
@@ -32,22 +28,6 @@ public final class FastestReport {
         blocks.addAll(PeerSection.of(profile, standings));
         blocks.addAll(FloorSection.of(profile, standings));
         blocks.addAll(FairMutexSection.of(profile));
-        if (FastestNotes.areAbout(profile.device())) {
-            blocks.add(new Block.Written(FastestNotes.text()));
-        }
         return new Document(blocks);
-    }
-
-    /** Returns how near each goal a profile's machine came. */
-    public static List<Standing> standings(Profile profile) {
-        return Standings.of(new Evidence(
-                profile.probes(),
-                null,
-                profile.primitives(),
-                null,
-                CodeForm.LIBRARY,
-                1,
-                profile.device().multiprocessors(),
-                profile.device().kind()));
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.util.stream.StreamSupport;
 
 /** A committed profile while its JSON is edited. */
 public final class Variant {
-    private static final Path PROFILES = Path.of("profiles");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ObjectNode root;
@@ -30,7 +30,8 @@ public final class Variant {
 
     public static Variant of(String file) {
         try {
-            return new Variant((ObjectNode) JSON.readTree(PROFILES.resolve(file).toFile()));
+            return new Variant(
+                    (ObjectNode) JSON.readTree(SavedSamples.file(file).toFile()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,15 +3,14 @@ package io.gpuclass.view.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.Figures;
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,13 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The file is read back with a reader that others wrote. */
 class FiguresCsvTest {
-    private static final Path PROFILES = Path.of("profiles");
 
     @ParameterizedTest
     @ValueSource(
             strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json", "published/gtx295.json"})
     void shouldGiveBackEveryFigureInFull(String file) throws IOException {
-        Profile profile = ProfileReader.read(PROFILES.resolve(file));
+        Profile profile = SavedSamples.read(file);
         List<Figure> figures = Figures.of(profile);
 
         List<CSVRecord> rows = read(FiguresCsv.of(List.of(new NamedProfile(file, profile))));
@@ -66,7 +64,7 @@ class FiguresCsvTest {
 
     @Test
     void shouldTellEveryRowFromTheOthersByItsKey() throws IOException {
-        Profile h200 = ProfileReader.read(PROFILES.resolve("nvidia-h200.json"));
+        Profile h200 = SavedSamples.read("nvidia-h200.json");
         List<String> key = List.of(
                 "file",
                 "subject",
@@ -97,7 +95,7 @@ class FiguresCsvTest {
         String csv = FiguresCsv.of(List.of(
                 new NamedProfile("a/gpu.json", sample),
                 new NamedProfile("b/gpu.json", sample),
-                new NamedProfile("c.json", ProfileReader.read(PROFILES.resolve("published/gtx580.json")))));
+                new NamedProfile("c.json", SavedSamples.read("published/gtx580.json"))));
 
         Map<String, String> labels = new HashMap<>();
         List<CSVRecord> rows = read(csv);

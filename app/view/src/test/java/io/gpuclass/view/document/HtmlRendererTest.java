@@ -20,13 +20,12 @@ class HtmlRendererTest {
                         new Block.Heading(1, "Name"),
                         new Block.Heading(2, "The first"),
                         Block.Paragraph.of(Cell.of("a < "), Cell.strong("b")),
-                        new Block.Wide(new Block.Heading(2, "Second")),
-                        new Block.Written("*as it is*")))
+                        new Block.Wide(new Block.Heading(2, "Second"))))
                 .isEqualTo("""
                         <h2>Name</h2>
                         <details class="section" id="id-the-first"><summary><h3>The first</h3></summary>\
                         <p>a &lt; <strong>b</strong></p></details>
-                        <details class="section" id="id-second"><summary><h3>Second</h3></summary><pre>*as it is*</pre></details>""");
+                        <details class="section" id="id-second"><summary><h3>Second</h3></summary></details>""");
     }
 
     @Test

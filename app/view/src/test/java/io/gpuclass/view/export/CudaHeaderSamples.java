@@ -97,6 +97,7 @@ final class CudaHeaderSamples {
         return Draft.of(SampleProfiles.complete())
                 .set(Profile::primitives, results)
                 .set(Profile::tuning, tuning)
-                .build();
+                .build()
+                .advised();
     }
 }

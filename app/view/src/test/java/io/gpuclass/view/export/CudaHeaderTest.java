@@ -215,6 +215,6 @@ class CudaHeaderTest {
     private static Profile on(Profile p, Integer smClockMhz) {
         DeviceFacts device =
                 Draft.of(p.device()).set(DeviceFacts::smClockMhz, smClockMhz).build();
-        return Draft.of(p).set(Profile::device, device).build();
+        return Draft.of(p).set(Profile::device, device).build().advised();
     }
 }

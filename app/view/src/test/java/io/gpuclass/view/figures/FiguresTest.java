@@ -3,10 +3,9 @@ package io.gpuclass.view.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Outcome;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,13 +15,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FiguresTest {
-    private static final Path PROFILES = Path.of("profiles");
 
     @ParameterizedTest
     @ValueSource(
             strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json", "published/gtx295.json"})
     void shouldGiveEveryFigureAKeyOfItsOwn(String file) {
-        List<Figure> figures = Figures.of(ProfileReader.read(PROFILES.resolve(file)));
+        List<Figure> figures = Figures.of(SavedSamples.read(file));
 
         assertThat(figures).isNotEmpty().extracting(Figure::key).doesNotHaveDuplicates();
         assertThat(figures).extracting(figure -> figure.key().words()).doesNotHaveDuplicates();
@@ -30,7 +28,7 @@ class FiguresTest {
 
     @Test
     void shouldLeaveOutNoPartThatHoldsNumbers() {
-        List<Figure> figures = new ArrayList<>(Figures.of(ProfileReader.read(PROFILES.resolve("nvidia-h200.json"))));
+        List<Figure> figures = new ArrayList<>(Figures.of(SavedSamples.read("nvidia-h200.json")));
         figures.addAll(Figures.of(SampleProfiles.complete()));
 
         assertThat(figures).extracting(figure -> figure.key().subject()).contains(Subject.values());
@@ -63,7 +61,7 @@ class FiguresTest {
 
     @Test
     void shouldKeepTheMedianWithItsInterval() {
-        Profile profile = ProfileReader.read(PROFILES.resolve("nvidia-h200.json"));
+        Profile profile = SavedSamples.read("nvidia-h200.json");
         var first = profile.probes().get(0);
 
         Figure figure = Figures.of(profile).get(0);

@@ -3,8 +3,8 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -12,42 +12,31 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.document.TextRenderer;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FastestReportTest {
-    private static final Path PROFILES = Path.of("profiles");
-    private static final String NOTES = "## What was tried";
-
     @Test
     void shouldFitOnTheScreenWithoutCuttingAnything() {
-        String text = text(ProfileReader.read(PROFILES.resolve("nvidia-h200.json")));
+        String text = text(SavedSamples.read("nvidia-h200.json"));
 
         assertThat(text.lines())
                 .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(TextRenderer.WIDTH));
         assertThat(text).doesNotContain("…", "not known");
     }
 
-    @Test
-    void shouldEndWithTheNotesInMarkdownOnly() {
-        assertThat(FastestReport.of(SampleProfiles.complete()).toMarkdown())
-                .containsPattern("\n\n## What was tried\n(?s).+\n## What stops it\n.+\n$");
-        assertThat(text(SampleProfiles.complete())).doesNotContain("What was tried");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"host-intel-xeon.json", "published/gtx295.json", "published/gtx580.json"})
     void shouldSayWhatIsNotKnownOfOtherMachines(String file) {
-        Profile profile = ProfileReader.read(PROFILES.resolve(file));
+        Profile profile = SavedSamples.read(file);
 
         assertThat(text(profile))
                 .containsPattern("barrier-low +\\S.* not known")
                 .containsPattern("trip of a read +not known")
                 .doesNotContain("NaN", "null");
-        assertThat(FastestReport.of(profile).toMarkdown()).doesNotContain(NOTES, "NaN", "null");
+        assertThat(FastestReport.of(profile).toMarkdown()).doesNotContain("NaN", "null");
     }
 
     @Test
@@ -122,7 +111,8 @@ class FastestReportTest {
                 .set(Profile::method, sample.method())
                 .set(Profile::probes, sample.probes())
                 .set(Profile::primitives, List.of(primitives))
-                .build();
+                .build()
+                .advised();
     }
 
     private static String text(Profile profile) {

@@ -17,7 +17,6 @@ import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
-import io.gpuclass.view.ReadmeTable;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.document.TextRenderer;
 import java.util.ArrayList;
@@ -134,23 +133,6 @@ class SynchronizationReportTest {
         assertThat(text(with(List.of(), List.of(), List.of(even))))
                 .contains("With 2112 blocks a phase takes 9.00 us as a kernel of its own, 2.90 us behind xf inside one")
                 .contains(verdict);
-    }
-
-    @Test
-    void shouldPutEveryImplementationIntoTheTableOfTheReadme() {
-        String table =
-                ReadmeTable.of(with(wholeCatalogue(), List.of(), List.of())).toMarkdown();
-
-        assertThat(table).startsWith("| kind | implementation | 132 blocks | 528 blocks | 2112 blocks |\n");
-        for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
-            assertThat(table).contains("| " + row.id() + " |");
-        }
-        assertThat(table).contains("| semaphore, initial 1 |").doesNotContain("initial 10 |", "in 16 |");
-    }
-
-    @Test
-    void shouldHaveNoTableForTheReadmeWithoutPrimitives() {
-        assertThat(ReadmeTable.of(SampleProfiles.minimal()).toMarkdown()).isEmpty();
     }
 
     /** Every implementation at every size, as long in words as can be. */

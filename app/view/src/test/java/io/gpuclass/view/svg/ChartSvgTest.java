@@ -3,7 +3,7 @@ package io.gpuclass.view.svg;
 import static io.gpuclass.view.XmlElements.all;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.XmlElements;
 import io.gpuclass.view.chart.Apart;
@@ -13,7 +13,6 @@ import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.Charts;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -207,7 +206,7 @@ class ChartSvgTest {
     @Test
     void shouldDrawEveryChartOfEveryMachine() {
         var profiles = java.util.stream.Stream.of("nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json")
-                .map(file -> ProfileReader.read(Path.of("profiles").resolve(file)))
+                .map(SavedSamples::read)
                 .toList();
 
         List<Chart> charts = Charts.of(profiles);

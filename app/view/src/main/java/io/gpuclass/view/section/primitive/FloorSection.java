@@ -34,7 +34,7 @@ public final class FloorSection {
                 new Block.Table(
                         "What the floors are reckoned from",
                         List.of(Column.text("time"), Column.number("ns"), Column.text("probe")),
-                        times(AccessTimes.of(profile.device().kind(), profile.probes())),
+                        times(profile.advice().accessTimes()),
                         ""),
                 Block.Paragraph.of(
                         Cell.of("A barrier: two trips, of the releasing fence, and of the arrival's way there with the"
@@ -65,15 +65,18 @@ public final class FloorSection {
 
     private static List<List<Cell>> times(AccessTimes times) {
         return List.of(
-                time("trip of a read", times.readTrip(), "noncontentious-volatile-read, serial"),
-                time("atomics of one word, one to the next", times.atomicService(), "contentious-atomic-read, serial"),
-                time("reads of one word, one to the next", times.readService(), "contentious-volatile-read, serial"),
-                time("atomics, spread", times.spreadAtomic(), "noncontentious-atomic-read, pipelined"),
-                time("reads, spread", times.spreadRead(), "noncontentious-volatile-read, pipelined"));
+                time("trip of a read", times.readTripNs(), "noncontentious-volatile-read, serial"),
+                time(
+                        "atomics of one word, one to the next",
+                        times.atomicServiceNs(),
+                        "contentious-atomic-read, serial"),
+                time("reads of one word, one to the next", times.readServiceNs(), "contentious-volatile-read, serial"),
+                time("atomics, spread", times.spreadAtomicNs(), "noncontentious-atomic-read, pipelined"),
+                time("reads, spread", times.spreadReadNs(), "noncontentious-volatile-read, pipelined"));
     }
 
-    private static List<Cell> time(String what, double nanos, String probe) {
-        Cell shown = Double.isNaN(nanos) ? StandingCells.NOT_KNOWN : Cell.of(Numbers.significant(nanos, 3));
+    private static List<Cell> time(String what, Double nanos, String probe) {
+        Cell shown = nanos == null ? StandingCells.NOT_KNOWN : Cell.of(Numbers.significant(nanos, 3));
         return List.of(Cell.of(what), shown, Cell.of(probe));
     }
 }

@@ -86,8 +86,14 @@ final class ApplicationChoiceTable {
         return Cell.strong(choice.best() + " (or " + other + more + ")");
     }
 
+    private Optional<KernelEnding> fastestEnding(ApplicationChoice choice) {
+        return profile.advice().programs().kernelEndings().stream()
+                .filter(ending -> ending.isBeside(choice))
+                .findFirst();
+    }
+
     private Cell ending(ApplicationChoice choice) {
-        return KernelEnding.of(choice, profile.applications())
+        return fastestEnding(choice)
                 .map(ending -> new Cell(
                         ending.implementation() + " " + Numbers.times(ending.times()),
                         ending.faster() ? Tone.WARN : Tone.PLAIN))
@@ -95,7 +101,7 @@ final class ApplicationChoiceTable {
     }
 
     private Cell endingIsFaster(ApplicationChoice choice) {
-        return KernelEnding.of(choice, profile.applications())
+        return fastestEnding(choice)
                 .map(ending -> ending.faster() ? Cell.warn("faster") : Cell.of("not faster"))
                 .orElse(ProgramCells.NOT_MEASURED);
     }

@@ -50,9 +50,10 @@ public final class ApplicationSection {
         if (!barriers.isEmpty()) {
             blocks.addAll(ApplicationChoiceTable.brief(profile, fastest(barriers)));
         }
-        SweepValue.of(barriers)
-                .ifPresent(
-                        value -> blocks.add(Block.Paragraph.of(Cell.of(Unbroken.of(SweepWords.of(profile, value))))));
+        SweepValue value = profile.advice().programs().sweepValue();
+        if (value != null) {
+            blocks.add(Block.Paragraph.of(Cell.of(Unbroken.of(SweepWords.of(profile, value)))));
+        }
         blocks.addAll(LockFreedomWords.lines(profile));
         blocks.addAll(Uncounted.applications(profile));
         return blocks;

@@ -2,7 +2,6 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
-import io.gpuclass.profile.advice.KernelEnding;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.view.document.Block;
@@ -101,11 +100,20 @@ final class ApplicationTable {
         Double share = result.synchronizingShare();
         String text = ProgramCells.time(result.elapsedMs()).text()
                 + (share == null ? "" : " · " + Numbers.wholePercent(share));
-        if (choices(result).anyMatch(choice -> KernelEnding.isFaster(result, choice, profile.applications()))) {
+        if (isFasterEnding(result)) {
             return Cell.good(text + ", faster");
         }
-        boolean best = choices(result).map(ApplicationChoice::best).anyMatch(result.implementation()::equals);
-        return best ? Cell.strong(text) : Cell.of(text);
+        return isBest(result) ? Cell.strong(text) : Cell.of(text);
+    }
+
+    private boolean isFasterEnding(ApplicationResult result) {
+        return profile.advice().programs().kernelEndings().stream()
+                .filter(ending -> ending.faster() && ending.implementation().equals(result.implementation()))
+                .anyMatch(ending -> choices(result).anyMatch(ending::isBeside));
+    }
+
+    private boolean isBest(ApplicationResult result) {
+        return choices(result).map(ApplicationChoice::best).anyMatch(result.implementation()::equals);
     }
 
     private Stream<ApplicationChoice> choices(ApplicationResult result) {

@@ -24,8 +24,8 @@ public final class ArtificialBarrierSection {
             blocks.add(new Block.Heading(2, TITLE));
         }
         List<Block> evidence = new ArrayList<>();
-        BarrierAdvice.of(profile.artificialBarriers()).forEach(one -> evidence.add(line(one, machine(profile))));
-        evidence.addAll(ArtificialBarrierTable.of(profile.artificialBarriers()));
+        profile.advice().programs().artificialBarriers().forEach(one -> evidence.add(line(one, machine(profile))));
+        evidence.addAll(ArtificialBarrierTable.of(profile));
         evidence.addAll(CycleTable.of(profile.artificialBarriers()));
         evidence.addAll(LocalityTable.of(profile.locality()));
         evidence.addAll(LoTables.of(profile));
@@ -38,7 +38,7 @@ public final class ArtificialBarrierSection {
         if (profile.artificialBarriers().isEmpty()) {
             return List.of();
         }
-        List<BarrierAdvice> advice = BarrierAdvice.of(profile.artificialBarriers());
+        List<BarrierAdvice> advice = profile.advice().programs().artificialBarriers();
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, TITLE));
         if (!advice.isEmpty()) {

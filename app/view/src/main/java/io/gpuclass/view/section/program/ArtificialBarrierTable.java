@@ -1,6 +1,6 @@
 package io.gpuclass.view.section.program;
 
-import io.gpuclass.profile.advice.BarrierAdvice;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
@@ -30,9 +30,11 @@ final class ArtificialBarrierTable {
 
     private static final String PLACES = " The verdict is on the best of three places.";
 
+    private final Profile profile;
     private final List<Added> added;
 
-    private ArtificialBarrierTable(List<Added> added) {
+    private ArtificialBarrierTable(Profile profile, List<Added> added) {
+        this.profile = profile;
         this.added = added;
     }
 
@@ -42,22 +44,19 @@ final class ArtificialBarrierTable {
         }
     }
 
-    static List<Block> of(List<ArtificialBarrierResult> results) {
+    static List<Block> of(Profile profile) {
         List<Block> tables = new ArrayList<>();
-        new ArtificialBarrierTable(List.of(Added.BARRIER, Added.FENCE, Added.ARRIVAL))
-                .table(
-                        "Without and with a block barrier, a device-wide fence alone, and arriving alone",
-                        PARTS,
-                        results)
+        new ArtificialBarrierTable(profile, List.of(Added.BARRIER, Added.FENCE, Added.ARRIVAL))
+                .table("Without and with a block barrier, a device-wide fence alone, and arriving alone", PARTS)
                 .ifPresent(tables::add);
-        new ArtificialBarrierTable(List.of(Added.FIRST, Added.SECOND, Added.BOTH))
-                .table("Without and with a barrier after each edge, after each suffix, and both", PLACES, results)
+        new ArtificialBarrierTable(profile, List.of(Added.FIRST, Added.SECOND, Added.BOTH))
+                .table("Without and with a barrier after each edge, after each suffix, and both", PLACES)
                 .ifPresent(tables::add);
         return tables;
     }
 
-    private Optional<Block> table(String title, String verdict, List<ArtificialBarrierResult> results) {
-        Map<Setting, List<ArtificialBarrierResult>> bySetting = results.stream()
+    private Optional<Block> table(String title, String verdict) {
+        Map<Setting, List<ArtificialBarrierResult>> bySetting = profile.artificialBarriers().stream()
                 .filter(result -> added.contains(result.added()))
                 .collect(Collectors.groupingBy(Setting::of, LinkedHashMap::new, Collectors.toList()));
         List<List<Cell>> rows = bySetting.entrySet().stream()
@@ -94,14 +93,17 @@ final class ArtificialBarrierTable {
                         .map(ProgramCells::time)
                         .orElse(ProgramCells.NOT_MEASURED)));
         added.forEach(one -> addCells(row, find(results, one)));
-        row.add(verdict(results));
+        row.add(verdict(setting));
         return row;
     }
 
     /** Of several places for a barrier the best one speaks, as in the sentence. */
-    private Cell verdict(List<ArtificialBarrierResult> results) {
-        return BarrierAdvice.of(results).stream()
-                .map(BarrierAdvice::main)
+    private Cell verdict(Setting setting) {
+        return profile.advice().programs().artificialBarriers().stream()
+                .filter(advice -> advice.program() == setting.program
+                        && advice.input().equals(setting.input)
+                        && advice.blocks() == setting.blocks)
+                .flatMap(advice -> advice.main(added).stream())
                 .filter(main -> main.added() != Added.FENCE && main.added() != Added.ARRIVAL)
                 .findFirst()
                 .map(main -> {

@@ -20,7 +20,7 @@ final class LockFreedomWords {
 
     /** Returns a line for each application and input. */
     static List<Block> lines(Profile profile) {
-        return LockFreedom.of(profile.applications()).stream()
+        return profile.advice().programs().lockFreedom().stream()
                 .<Block>map(each -> line(profile, each))
                 .toList();
     }
@@ -82,7 +82,7 @@ final class LockFreedomWords {
     /** Returns a table with every number of blocks; none where there is nothing to compare. */
     static List<Block> table(Profile profile) {
         List<List<Cell>> rows = new ArrayList<>();
-        for (LockFreedom lockFree : LockFreedom.of(profile.applications())) {
+        for (LockFreedom lockFree : profile.advice().programs().lockFreedom()) {
             lockFree.sizes().forEach(size -> rows.add(row(lockFree, size)));
         }
         return rows.isEmpty()

@@ -23,7 +23,7 @@ final class SweepWords {
                 + " of the time or more, the barrier that the sweep of bare barriers"
                 + " finds fastest is right (" + value.right() + ") or costs less than "
                 + Numbers.percent(SweepValue.CHEAP)
-                + " (" + value.cheap() + "). " + worst(profile, value.worst()) + average(value);
+                + " (" + value.cheap() + "). " + worst(profile, value.worst()) + average(value.losses());
     }
 
     private static String others(SweepValue value) {
@@ -47,12 +47,12 @@ final class SweepWords {
                         + cost(worst.sweep().cost()) + " longer than " + worst.best() + ". ";
     }
 
-    private static String average(SweepValue value) {
-        String mean = "On average it costs " + cost(value.meanCost());
-        return value.meanCostOfGridSync() == null
+    private static String average(SweepValue.Losses losses) {
+        String mean = "On average it costs " + cost(losses.mean());
+        return losses.meanOfGridSync() == null
                 ? mean + "."
-                : mean + "; always to take grid-sync costs " + cost(value.meanCostOfGridSync()) + ", at most "
-                        + cost(value.worstCostOfGridSync()) + ".";
+                : mean + "; always to take grid-sync costs " + cost(losses.meanOfGridSync()) + ", at most "
+                        + cost(losses.worstOfGridSync()) + ".";
     }
 
     static String cost(double share) {

@@ -1,0 +1,78 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.console.Console;
+import io.gpuclass.console.Interruption;
+import io.gpuclass.console.Terminal;
+import io.gpuclass.engine.session.DeviceSource;
+import io.gpuclass.profile.records.Draft;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.time.Duration;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/** Runs command lines in this process, and keeps all that they print. */
+final class CommandRunner {
+    final StringWriter out = new StringWriter();
+    final StringWriter err = new StringWriter();
+    final Interruption interruption = new Interruption(Duration.ZERO);
+
+    private Wiring wiring =
+            Wiring.production(new Console(new Terminal(false, false, false, 100), interruption, System::nanoTime));
+
+    /** Returns a runner of the tool as it is. */
+    static CommandRunner production() {
+        return new CommandRunner();
+    }
+
+    /** Returns a runner on fake devices, whose runs do nothing but fail unless the test says what they do. */
+    static CommandRunner on(DeviceSource devices) {
+        return production()
+                .with(Wiring::devices, devices)
+                .with(Wiring::probing, null)
+                .with(Wiring::verifying, null)
+                .with(Wiring::tuning, null);
+    }
+
+    /** Returns the command line on fake devices. */
+    static CommandLine commandLine() {
+        return on(FakeDevices.withGpu()).create();
+    }
+
+    <V> CommandRunner with(Draft.Component<Wiring, V> component, V value) {
+        wiring = Draft.of(wiring).set(component, value).build();
+        return this;
+    }
+
+    CommandRunner with(Terminal terminal) {
+        return with(Wiring::console, new Console(terminal, interruption, System::nanoTime));
+    }
+
+    CommandLine create() {
+        return CommandLines.create(wiring);
+    }
+
+    /** Runs a command line whose words are parted by blanks; returns the exit code. */
+    int runLine(String words) {
+        return run((Object[]) words.strip().split(" "));
+    }
+
+    /** Runs a command; returns the exit code. */
+    int run(Object... words) {
+        return printingTo(out, words);
+    }
+
+    /** Runs a command whose results go elsewhere. */
+    int printingTo(Writer results, Object... words) {
+        return create().setOut(new PrintWriter(results))
+                .setErr(new PrintWriter(err))
+                .execute(Stream.of(words).map(Object::toString).toArray(String[]::new));
+    }
+
+    /** Forgets what was printed so far. */
+    void clear() {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+    }
+}

@@ -1,0 +1,160 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.ProgramOptions;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Draft;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProbeCommandTest {
+    private static final Profile FOUND = SampleProfiles.complete();
+
+    @TempDir
+    private Path directory;
+
+    private final List<ProbeOptions> probed = new ArrayList<>();
+    private final FakeDevices devices = FakeDevices.withGpu();
+    private CommandRunner command;
+
+    @BeforeEach
+    void wire() {
+        command = CommandRunner.on(devices).with(Wiring::probing, (device, options, journal, progress) -> {
+            probed.add(options);
+            return FOUND;
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--graph | .gr | 'p sp 2 1\na 1 9 5\n' | :2: ",
+                "--graph | .mtx | '%%MatrixMarket matrix coordinate real general\n1 1 x\n' | :2: ",
+                "--graph | .txt | 'x' | .gr",
+                "--queries | .fa | 'ACGT\n' | :1: "
+            })
+    void shouldRefuseABadInputOfProgramsBeforeItOpensADevice(String option, String ending, String text, String where)
+            throws IOException {
+        Path bad = Files.writeString(directory.resolve("bad" + ending), text);
+        Path fine = Files.writeString(directory.resolve("fine.fa"), ">one\nACGT\n");
+        String reference = option.equals("--queries") ? " --reference " + fine : "";
+
+        assertThat(probe("--suites artificial-barriers,applications " + option + " " + bad + reference))
+                .isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(command.err.toString().lines())
+                .singleElement(STRING)
+                .startsWith("gpuclass: ")
+                .contains("bad" + ending, where);
+        assertThat(devices.opened).isEmpty();
+    }
+
+    @Test
+    void shouldAllowMoreTimeForTheSuitesThatAreAskedForBesides() {
+        probe("--suites probes,artificial-barriers,applications");
+        probe("--quick --suites applications");
+        probe("--thorough");
+
+        assertThat(probed)
+                .extracting(options -> options.timeBudget().toMillis())
+                .containsExactly(75_600L, 8_000L, 600_000L);
+        assertThat(probed.get(2).suites()).containsExactlyElementsOf(SuiteRegistry.ALL);
+    }
+
+    @Test
+    void shouldMeasureWithTheDocumentedDefaults() {
+        assertThat(probe("")).isEqualTo(ExitCodes.DONE);
+        assertThat(probed)
+                .containsExactly(Draft.of(ProbeOptions.class)
+                        .set(ProbeOptions::device, new DeviceSpec.Auto())
+                        .set(ProbeOptions::depth, Depth.STANDARD)
+                        .set(ProbeOptions::suites, SuiteRegistry.usual(Depth.STANDARD))
+                        .set(ProbeOptions::seed, 1L)
+                        .set(ProbeOptions::timeBudget, Duration.ofSeconds(28))
+                        .set(ProbeOptions::record, Optional.empty())
+                        .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+                        .build());
+        assertThat(command.out.toString()).startsWith("NVIDIA H200\n").contains("\nRecommendations\n");
+        assertThat(devices.gpu.isClosed()).isTrue();
+    }
+
+    @Test
+    void shouldPassOnWhatWasAskedFor() {
+        Path record = directory.resolve("run.json");
+        probe("--device cuda:2 --require-gpu --include-ids --thorough --suites simt,probes --seed 7"
+                + " --time-budget 90s --record " + record);
+        assertThat(probed)
+                .containsExactly(Draft.of(ProbeOptions.class)
+                        .set(ProbeOptions::device, new DeviceSpec.Of(DeviceKind.CUDA, 2))
+                        .set(ProbeOptions::requireGpu, true)
+                        .set(ProbeOptions::includeIds, true)
+                        .set(ProbeOptions::depth, Depth.THOROUGH)
+                        .set(ProbeOptions::suites, SuiteRegistry.parse("probes,simt"))
+                        .set(ProbeOptions::seed, 7L)
+                        .set(ProbeOptions::timeBudget, Duration.ofSeconds(90))
+                        .set(ProbeOptions::record, Optional.of(record))
+                        .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
+                        .build());
+        assertThat(devices.opened).containsExactly("cuda:2 with ids", "recording to " + record);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-o", "--record", "--resume"})
+    void shouldCheckItsFilesBeforeItOpensADevice(String option) {
+        assertThat(command.run("probe", option, directory)).isIn(ExitCodes.FAILED, ExitCodes.UNREADABLE_INPUT);
+        assertThat(command.err.toString()).contains(directory.toString()).hasLineCount(1);
+        assertThat(devices.opened).isEmpty();
+    }
+
+    @Test
+    void shouldPrintTheProfileInsteadOfSavingItWhereAsked() {
+        assertThat(command.run("probe", "-o", "-")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out).hasToString(ProfileWriter.toJson(FOUND));
+    }
+
+    @Test
+    void shouldMeasureTheHostWithANoticeWhereThereIsNoGpu() {
+        command.with(Wiring::devices, FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver: install one"));
+        assertThat(probe("")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.err.toString())
+                .contains("gpuclass: measuring the host CPU instead of a GPU: no NVIDIA driver: install one\n")
+                .contains("gpuclass: the profile is in " + file());
+        assertThat(ProfileReader.read(file())).isEqualTo(FOUND);
+    }
+
+    @Test
+    void shouldTellWhichVeryHostItIsOnlyWhereAsked() {
+        probe("--device host");
+        probe("--device host --include-ids");
+        assertThat(devices.opened).containsExactly("host", "host with ids");
+    }
+
+    private Path file() {
+        return directory.resolve("p.json");
+    }
+
+    private int probe(String arguments) {
+        return command.runLine("probe -o " + file() + " " + arguments);
+    }
+}

@@ -1,0 +1,100 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.gpuclass.view.csv.FiguresCsv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Documents and reports hold what is rendered from the profiles that the repository holds. */
+class RenderedDocumentsTest {
+    private static final String REGENERATE = "golden.regenerate";
+    private static final String REFRESH = "to refresh all documents and reports: mvn -B test -Prefresh";
+    private static final Path ROOT = Path.of("").toAbsolutePath();
+    private static final Path REPORTS = ROOT.resolve("reports");
+    private static final String H200 = "profiles/nvidia-h200.json";
+
+    @TempDir
+    private Path made;
+
+    @TestFactory
+    Stream<DynamicTest> shouldShowInMarkedPlacesWhatProfilesHold() {
+        return Documents.written(ROOT).stream()
+                .map(file -> holds(
+                        file,
+                        () -> new MarkedText(Documents.read(file))
+                                .rendered(MarkedOutput::render, MarkedFigure::render)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> shouldHoldTheReportsOnTheProfiles() throws IOException {
+        Map<String, String> reports = reports();
+        assertThat(reports).containsKeys("nvidia-h200.md", "nvidia-h200.csv", "comparison.md", "fastest.md");
+        return reports.keySet().stream().map(name -> holds(REPORTS.resolve(name), () -> reports.get(name)));
+    }
+
+    @Test
+    void shouldTellCommandAndDateOfReportsThatNoProfileGives() throws IOException {
+        Map<String, String> rendered = reports();
+        for (String name : names(REPORTS)) {
+            if (!rendered.containsKey(name)) {
+                assertThat(REPORTS.resolve(name))
+                        .content()
+                        .containsPattern("\\APrinted by `gpuclass .+` on 20..-..-..\\.");
+            }
+        }
+    }
+
+    /** Returns the text of each report that the repository holds and that its profiles give. */
+    private Map<String, String> reports() throws IOException {
+        MarkedOutput.run(List.of("report", H200, "--format", "md,csv,svg", "-o", made.toString()));
+        MarkedOutput.run(List.of(
+                "report",
+                H200,
+                "profiles/published/gtx580.json",
+                "profiles/published/gtx295.json",
+                "--format",
+                "md",
+                "-o",
+                made.toString()));
+        Files.writeString(
+                made.resolve("fastest.md"),
+                MarkedOutput.run(List.of("recommend", H200, "--fastest", "--format", "md")));
+        Files.writeString(made.resolve("csv-columns.md"), FiguresCsv.columns());
+        Map<String, String> reports = new TreeMap<>();
+        for (String name : names(REPORTS)) {
+            if (Files.exists(made.resolve(name))) {
+                reports.put(name, Documents.read(made.resolve(name)));
+            }
+        }
+        return reports;
+    }
+
+    private static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private static DynamicTest holds(Path file, Supplier<String> text) {
+        return DynamicTest.dynamicTest(ROOT.relativize(file).toString(), () -> {
+            String rendered = text.get();
+            if (Boolean.getBoolean(REGENERATE) && !rendered.equals(Documents.read(file))) {
+                Files.writeString(file, rendered);
+                fail("refreshed " + file + ": look at the difference, then run 'mvn -B verify'");
+            }
+            assertThat(Documents.read(file)).as(REFRESH).isEqualTo(rendered);
+        });
+    }
+}

@@ -1,0 +1,84 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class VerifyCommandTest {
+    private final List<VerifyOptions> verified = new ArrayList<>();
+    private List<VerificationResult> results = List.of(result(true));
+    private CommandRunner command;
+
+    @BeforeEach
+    void wire() {
+        command = CommandRunner.on(FakeDevices.withGpu()).with(Wiring::verifying, (device, options, progress) -> {
+            verified.add(options);
+            return results;
+        });
+    }
+
+    @Test
+    void shouldVerify() {
+        assertThat(command.runLine("verify --twins --duration 2m")).isEqualTo(ExitCodes.DONE);
+        assertThat(verified)
+                .containsExactly(new VerifyOptions(new DeviceSpec.Auto(), true, Duration.ofMinutes(2), Set.of()));
+        assertThat(command.out.toString()).startsWith("NVIDIA Test\n").contains("spin");
+    }
+
+    @Test
+    void shouldVerifyOnlyWhatIsNamedIfThereIsSuch() {
+        assertThat(command.runLine("verify --only striped,xf --duration 1s")).isEqualTo(ExitCodes.DONE);
+        assertThat(verified)
+                .containsExactly(new VerifyOptions(
+                        new DeviceSpec.Auto(), false, Duration.ofSeconds(1), Set.of("striped", "xf")));
+        assertThat(command.runLine("verify --only stripped")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString())
+                .contains("'stripped' is no implementation for any device: expected one of atomic-two-stage, xf,");
+    }
+
+    @Test
+    void shouldNotLeaveOutWhatTheDeviceDoesNotHave() {
+        assertThat(command.runLine("verify --twins --only striped --device host"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString())
+                .contains("'striped' is no implementation for ")
+                .contains("expected one of central");
+        assertThat(verified).isEmpty();
+        assertThat(command.out.toString()).isEmpty();
+    }
+
+    @Test
+    void shouldFailVerificationForOneFailedCheck() {
+        results = List.of(result(true), result(false));
+        assertThat(command.run("verify")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.err.toString()).endsWith("gpuclass: 1 of 2 checks failed\n");
+    }
+
+    @Test
+    void shouldNotTakeNoChecksForPassedChecks() {
+        results = List.of();
+        assertThat(command.run("verify")).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString()).contains("has no checks to run");
+    }
+
+    private static VerificationResult result(boolean passed) {
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.MUTEX)
+                .set(VerificationResult::implementation, "spin")
+                .set(VerificationResult::blocks, 8)
+                .set(VerificationResult::operations, 1_000L)
+                .set(VerificationResult::violations, passed ? 0L : 1L)
+                .set(VerificationResult::passed, passed)
+                .build();
+    }
+}

@@ -1,0 +1,102 @@
+package io.gpuclass.console;
+
+import io.gpuclass.engine.session.FinishedCase;
+import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.RunListener;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Named;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * A run as JSON Lines ({@code probe --format json}): each is an event with its name, flushed as soon as it is known. A reader that has
+ * seen enough does not end the run, whose profile is still to be saved. Confined to one thread.
+ */
+public final class ProbeStream implements RunListener {
+    private final PrintWriter out;
+    private final LongSupplier nanoTime;
+    private final long started;
+
+    /** @param nanoTime a clock that counts nanoseconds; the run begins now */
+    public ProbeStream(PrintWriter out, LongSupplier nanoTime) {
+        this.out = out;
+        this.nanoTime = nanoTime;
+        this.started = nanoTime.getAsLong();
+    }
+
+    private record Started(
+            String event,
+            String schema,
+            Tool tool,
+            DeviceFacts device,
+            String depth,
+            List<String> suites,
+            long seed,
+            double timeBudgetSeconds) {}
+
+    private record Finished(
+            String event, double elapsedSeconds, String suite, String name, String status, Record result) {}
+
+    private record Checked(String event, double elapsedSeconds, VerificationResult check) {}
+
+    private record Done(String event, double elapsedSeconds, String suite) {}
+
+    private record Saved(String event, double elapsedSeconds, String file, Profile profile) {}
+
+    @Override
+    public void onStart(DeviceFacts device, ProbeOptions left) {
+        print(Draft.of(Started.class)
+                .set(Started::event, "started")
+                .set(Started::schema, Profile.SCHEMA)
+                .set(Started::tool, Tool.current())
+                .set(Started::device, device)
+                .set(Started::depth, left.depth().id())
+                .set(Started::suites, left.suites().stream().map(Named::id).toList())
+                .set(Started::seed, left.seed())
+                .set(Started::timeBudgetSeconds, left.timeBudget().toMillis() / 1e3)
+                .build());
+    }
+
+    @Override
+    public void onCase(FinishedCase finished) {
+        print(new Finished(
+                "case",
+                elapsedSeconds(),
+                finished.suite().id(),
+                finished.name(),
+                finished.status(),
+                finished.result()));
+    }
+
+    @Override
+    public void onCheck(VerificationResult check) {
+        print(new Checked("check", elapsedSeconds(), check));
+    }
+
+    @Override
+    public void onSuite(Suite suite) {
+        print(new Done("suite", elapsedSeconds(), suite.id()));
+    }
+
+    @Override
+    public void onSaved(Path file, Profile profile) {
+        print(new Saved("profile", elapsedSeconds(), file.toString(), profile));
+    }
+
+    private void print(Record event) {
+        out.print(ProfileJson.line(event));
+        out.flush();
+    }
+
+    private double elapsedSeconds() {
+        return (nanoTime.getAsLong() - started) / 1e9;
+    }
+}

@@ -1,0 +1,36 @@
+package io.gpuclass.console.docs;
+
+import io.gpuclass.profile.units.Named;
+import java.util.function.Function;
+
+/** A shell that can complete commands. */
+public enum Shell implements Named {
+    BASH("bash", "bash-completion/completions/gpuclass", command -> new BashCompletion(command).text()),
+    ZSH("zsh", "zsh/site-functions/_gpuclass", command -> new ZshCompletion(command).text()),
+    FISH("fish", "fish/vendor_completions.d/gpuclass.fish", command -> new FishCompletion(command).text());
+
+    private final String id;
+    private final String file;
+    private final Function<CompletedCommand, String> writer;
+
+    Shell(String id, String file, Function<CompletedCommand, String> writer) {
+        this.id = id;
+        this.file = file;
+        this.writer = writer;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    /** Returns the place where the shell looks for the script, below a prefix's {@code share}. */
+    public String file() {
+        return file;
+    }
+
+    /** Returns the script that completes a command and all commands below it. */
+    public String completion(CompletedCommand command) {
+        return writer.apply(command);
+    }
+}

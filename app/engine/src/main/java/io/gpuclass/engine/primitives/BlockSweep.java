@@ -1,0 +1,59 @@
+package io.gpuclass.engine.primitives;
+
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** At which numbers of blocks implementations are measured. */
+public final class BlockSweep {
+    private static final int FEWEST_ON_A_GPU = 12;
+
+    private BlockSweep() {}
+
+    /**
+     * Returns every power of two and 1, 2, 4, 8, 16, 32 blocks per SM, up to and including saturation. Where SMs hold several
+     * blocks but those sizes are fewer than twelve, as when the SMs are a power of two, 3, 6, 12 … make up for it.
+     *
+     * @param saturation blocks that are resident at once
+     * @param multiprocessors SMs; 1 where the device has none
+     */
+    public static List<Integer> full(int saturation, int multiprocessors) {
+        TreeSet<Integer> sizes = new TreeSet<>(thin(saturation, multiprocessors));
+        for (int size = 1; size <= saturation; size *= 2) {
+            sizes.add(size);
+        }
+        sizes.addAll(stepsPerMultiprocessor(saturation, multiprocessors));
+        for (int size = 3;
+                size < saturation && multiprocessors < saturation && sizes.size() < FEWEST_ON_A_GPU;
+                size *= 2) {
+            sizes.add(size);
+        }
+        return List.copyOf(sizes);
+    }
+
+    /** Returns one block, 1, 2, 4, 8, 16, 32 blocks per SM, and saturation: what weak scaling needs. */
+    public static List<Integer> perMultiprocessor(int saturation, int multiprocessors) {
+        TreeSet<Integer> sizes = new TreeSet<>(List.of(1, saturation));
+        sizes.addAll(stepsPerMultiprocessor(saturation, multiprocessors));
+        return List.copyOf(sizes);
+    }
+
+    /** Returns one block, one and four per SM, and saturation. */
+    public static List<Integer> thin(int saturation, int multiprocessors) {
+        TreeSet<Integer> sizes = new TreeSet<>(List.of(1, saturation));
+        for (int perSm : new int[] {1, 4}) {
+            if (perSm * multiprocessors < saturation) {
+                sizes.add(perSm * multiprocessors);
+            }
+        }
+        return List.copyOf(sizes);
+    }
+
+    private static List<Integer> stepsPerMultiprocessor(int saturation, int multiprocessors) {
+        return IntStream.of(1, 2, 4, 8, 16, 32)
+                .map(perSm -> perSm * multiprocessors)
+                .filter(size -> size <= saturation)
+                .boxed()
+                .toList();
+    }
+}

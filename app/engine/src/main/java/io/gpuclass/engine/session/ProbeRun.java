@@ -1,0 +1,64 @@
+package io.gpuclass.engine.session;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * A run on an open device, from its options to its file: goes on from an earlier one where asked to, and keeps the results so far
+ * while it is long.
+ *
+ * @param job measures
+ * @param options what is measured, and how
+ * @param resumption the run to go on from
+ * @param listener is told of each case
+ */
+public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> resumption, RunListener listener) {
+    /** Measures, and saves nothing. */
+    public Profile measure(ChosenDevice chosen, Progress progress) {
+        return measure(chosen, left(chosen), Optional.empty(), progress);
+    }
+
+    /**
+     * Measures, and saves while the device is still open, so that Ctrl-C waits for the file to be whole.
+     *
+     * @param target where; by default the place that the device is named after
+     */
+    public Profile measureAndSave(ChosenDevice chosen, Optional<Path> target, Progress progress) {
+        ProbeOptions left = left(chosen);
+        Path file = target.orElseGet(
+                () -> Path.of("profiles", chosen.device().facts().slug() + ".json"));
+        ProfileWriter.checkWritable(file);
+        BiConsumer<Profile, Path> save =
+                resumption.<BiConsumer<Profile, Path>>map(from -> from::write).orElse(ProfileWriter::write);
+        Optional<Consumer<Profile>> keeper =
+                options.depth() == Depth.THOROUGH ? Optional.of(soFar -> save.accept(soFar, file)) : Optional.empty();
+        keeper.ifPresent(kept -> progress.notice(
+                "each suite's results go to " + file + " at its end; --resume " + file + " goes on from there"));
+        Profile profile = measure(chosen, left, keeper, progress);
+        save.accept(profile, file);
+        progress.notice("the profile is in " + file);
+        listener.onSaved(file, profile);
+        return profile;
+    }
+
+    private ProbeOptions left(ChosenDevice chosen) {
+        return resumption
+                .map(from -> from.left(options, chosen.device().facts()))
+                .orElse(options);
+    }
+
+    private Profile measure(
+            ChosenDevice chosen, ProbeOptions left, Optional<Consumer<Profile>> keeper, Progress progress) {
+        listener.onStart(chosen.device().facts(), left);
+        Optional<Profile> earlier = resumption.map(Resumption::profile);
+        if (earlier.isPresent() && left.suites().isEmpty()) {
+            progress.notice("nothing is left to measure: all of these suites are in the file already");
+            return earlier.get();
+        }
+        return job.run(chosen, left, new Journal(earlier, keeper, listener), progress);
+    }
+}

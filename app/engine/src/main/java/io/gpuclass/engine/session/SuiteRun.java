@@ -1,0 +1,149 @@
+package io.gpuclass.engine.session;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.Ending;
+import io.gpuclass.engine.stats.Rounds;
+import io.gpuclass.engine.stats.RoundsListener;
+import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
+public final class SuiteRun {
+    private final Suite suite;
+    private final Measurement run;
+    private final Findings soFar;
+    private Function<Case, String> first;
+
+    SuiteRun(Suite suite, Measurement run, Findings soFar) {
+        this.suite = suite;
+        this.run = run;
+        this.soFar = soFar;
+    }
+
+    public Device device() {
+        return run.device;
+    }
+
+    /** Returns the clock that all runs of the device are compared with. */
+    public ClockGuard clock() {
+        return run.clock;
+    }
+
+    public Depth depth() {
+        return run.options.depth();
+    }
+
+    /** Returns the seed of what is drawn by lot. */
+    public long seed() {
+        return run.options.seed();
+    }
+
+    public ProgramOptions programs() {
+        return run.options.programs();
+    }
+
+    /** Returns one unit of backoff, in SM cycles. */
+    public int backoffUnit() {
+        return run.calibration().unitCycles();
+    }
+
+    /** Returns over how many words those barriers spread that can; only for a suite that says that it needs to know. */
+    public Spreading spreading() {
+        return run.spreading();
+    }
+
+    /** Returns what earlier suites of the same run found. */
+    public Findings soFar() {
+        return soFar;
+    }
+
+    /** Returns the nanoseconds that the suite may still take. */
+    public long leftNs() {
+        return run.clockOfRun.left(suite);
+    }
+
+    /** Says that a phase begins. */
+    public void phase(String name) {
+        run.progress.phase(name);
+    }
+
+    /** Says which share of the suite is over, from 0 to 1. */
+    public void reached(double share) {
+        run.progress.reached(run.clockOfRun.overall(suite, share));
+    }
+
+    /** Tells the user something that does not belong in the profile. */
+    public void tell(String sentence) {
+        run.progress.notice(sentence);
+    }
+
+    /** Tells the user something that a reader of the profile should know of the machine's state too. */
+    public void notice(String sentence) {
+        run.notices.add(sentence);
+        tell(sentence);
+    }
+
+    /** Has the first case of {@link #visit} that has a sample told to the user, in these words. */
+    public void tellFirst(Function<Case, String> words) {
+        first = words;
+    }
+
+    /** Passes on what a check showed. */
+    public void checked(VerificationResult check) {
+        run.listener.onCheck(check);
+    }
+
+    /** Passes on what a case gave that is not visited. */
+    public void finished(String name, String status, Record result) {
+        run.listener.onCase(new FinishedCase(suite, name, status, result));
+    }
+
+    /** Visits cases until each has enough samples by the rule of the depth, or the suite's time is over. */
+    public <C extends Case> void visit(List<C> cases, Function<C, Optional<? extends Record>> result) {
+        visit(cases, result, depth().rule(), leftNs(), Slice.ALL);
+    }
+
+    /**
+     * Visits cases until each has enough samples, or the time is over.
+     *
+     * @param result returns the result of a case, for the listener
+     * @param leftNs time for these cases
+     * @param slice of the suite that they are
+     */
+    public <C extends Case> void visit(
+            List<C> cases,
+            Function<C, Optional<? extends Record>> result,
+            StoppingRule rule,
+            long leftNs,
+            Slice slice) {
+        Rounds rounds = new Rounds(rule, leftNs, seed(), run.nanoTime);
+        FirstVisits visits = new FirstVisits(cases.size());
+        run.reports.add(rounds.run(cases, new RoundsListener() {
+            @Override
+            public void onVisit(Case visited, RoundsListener.Progress now) {
+                showFirst(visited);
+                reached(slice.at(Math.min(now.fraction(), visits.share(visited))));
+            }
+
+            @Override
+            public void onEnd(Case ended, Ending ending) {
+                Optional<? extends Record> found =
+                        cases.stream().filter(one -> one == ended).findFirst().flatMap(result);
+                finished(ended.name(), ending.id(), found.orElse(null));
+            }
+        }));
+    }
+
+    private void showFirst(Case visited) {
+        if (first != null && !visited.watched().isEmpty()) {
+            tell(first.apply(visited));
+            first = null;
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package io.gpuclass.engine.suites;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.input.GraphSource;
+import io.gpuclass.engine.input.RmatGraph;
+import io.gpuclass.engine.input.RoadGraph;
+import io.gpuclass.engine.primitives.BlockSweep;
+import io.gpuclass.engine.primitives.PrimitivePlan;
+import io.gpuclass.engine.primitives.PrimitiveSuite;
+import io.gpuclass.engine.primitives.SectionPlan;
+import io.gpuclass.engine.primitives.VerificationPlan;
+import io.gpuclass.engine.primitives.WriterPlan;
+import io.gpuclass.engine.programs.ApplicationPlan;
+import io.gpuclass.engine.programs.ArtificialSizes;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.ProgramOptions;
+import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Rules, sweeps and lengths of windows of a depth. All defaults of the
+ * suites are here, but the rule for most cases, which the depth knows.
+ *
+ * <p>On an H200, 132 SMs with up to 16 blocks each, the standard depth is 378 cases of primitives: 306 with windows of 21 ms at
+ * most, some 1.9 s for one full sample of each, and 72 barriers, some 0.4 s. Most cases take one full sample and five to 24 brief
+ * ones, a quarter as long; those that are slow and starve, some 60, take up to 17 full ones. That is some 18 s. Its 204 cases with work
+ * inside take some 0.9 s for a sample of each, and mostly three samples.
+ *
+ * @param depth how thoroughly to measure
+ * @param sectionRule when a case with work inside has
+ * @param windowNsPerBlock length of a fixed-time window for each block that contends
+ * @param sectionWindowNsPerBlock the same with work inside
+ */
+record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBlock, long sectionWindowNsPerBlock) {
+    private static final long SHORTEST_WINDOW_NS = 500_000;
+    private static final long SECTION_WINDOW_NS_PER_ACCESS = 20_000;
+
+    /** Where windows are short, each access of a section counts for no more of them than so many blocks. */
+    private static final int BLOCKS_PER_ACCESS = 4;
+
+    /** At the standard depth, by how much runs are shorter where that changes nothing. */
+    private static final int SHORTENING = 4;
+
+    /** Edges of the R-MAT graph for each vertex, before both directions are made of each. */
+    private static final int EDGE_FACTOR = 16;
+
+    private static final List<Integer> SECTIONS = List.of(10, 100, 1000);
+    private static final List<Integer> FEW_SECTIONS = List.of(100);
+
+    static MeasuringPlan of(Depth depth) {
+        return switch (depth) {
+            case QUICK -> new MeasuringPlan(depth, new StoppingRule(0.1, 1, 3), 5_000, 5_000);
+            case STANDARD -> new MeasuringPlan(depth, new StoppingRule(0.05, 3, 9), 10_000, 2_500);
+            case THOROUGH -> new MeasuringPlan(depth, new StoppingRule(0.02, 6, 50), 25_000, 10_000);
+        };
+    }
+
+    PrimitivePlan primitives(Device device, int backoffUnit, Spreading spreading) {
+        WriterPlan writers =
+                depth == Depth.THOROUGH ? WriterPlan.full() : WriterPlan.comparedAt(perMultiprocessor(device));
+        PrimitivePlan full = new PrimitivePlan(
+                sizes(device),
+                PrimitivePlan.PUBLISHED_INITIALS,
+                writers,
+                windowNsPerBlock,
+                SHORTEST_WINDOW_NS,
+                backoffUnit);
+        return Draft.of(full)
+                .set(
+                        PrimitivePlan::shortening,
+                        depth == Depth.STANDARD && !device.facts().kind().cpu() ? SHORTENING : 1)
+                .set(PrimitivePlan::spreading, spreading)
+                .build();
+    }
+
+    VerificationPlan verification() {
+        return depth == Depth.STANDARD ? VerificationPlan.BRIEFER : VerificationPlan.BRIEF;
+    }
+
+    SectionPlan sections(Device device, int backoffUnit, Spreading spreading) {
+        if (device.facts().kind().cpu()) {
+            return SectionPlan.none("a host's benchmarks have no work inside");
+        }
+        List<Integer> sizes = perMultiprocessor(device);
+        return Draft.of(SectionPlan.class)
+                .set(SectionPlan::lengths, depth == Depth.QUICK ? FEW_SECTIONS : SECTIONS)
+                .set(SectionPlan::sizes, depth == Depth.THOROUGH ? sizes : ends(sizes))
+                .set(SectionPlan::initial, SectionPlan.INITIAL)
+                .set(SectionPlan::windowNsPerBlock, sectionWindowNsPerBlock)
+                .set(
+                        SectionPlan::windowNsPerAccess,
+                        Math.min(SECTION_WINDOW_NS_PER_ACCESS, sectionWindowNsPerBlock * BLOCKS_PER_ACCESS))
+                .set(SectionPlan::backoffUnit, backoffUnit)
+                .set(SectionPlan::spreading, spreading)
+                .build();
+    }
+
+    /** Returns when a program without and with a barrier has enough pairs. */
+    StoppingRule pairRule() {
+        return switch (depth) {
+            case QUICK -> new StoppingRule(0.02, 3, 6);
+            case STANDARD -> new StoppingRule(0.002, 9, 80);
+            case THOROUGH -> new StoppingRule(0.001, 15, 200);
+        };
+    }
+
+    /** Returns when an application has enough samples: a barrier's words lie in eight places in turn. */
+    StoppingRule applicationRule() {
+        return switch (depth) {
+            case QUICK -> new StoppingRule(0.05, 2, 4);
+            case STANDARD -> new StoppingRule(0.01, 8, 24);
+            case THOROUGH -> new StoppingRule(0.005, 16, 100);
+        };
+    }
+
+    ArtificialSizes artificial() {
+        return switch (depth) {
+            case QUICK ->
+                new ArtificialSizes(
+                        List.of(16, 20, 24),
+                        List.of(256),
+                        List.of(4096),
+                        new ArtificialSizes.Reads(1 << 18, 1 << 15, 1 << 12),
+                        List.of(64, 1));
+            case STANDARD ->
+                new ArtificialSizes(
+                        List.of(16, 18, 20, 22, 24, 26),
+                        List.of(256, 4096),
+                        List.of(4096, 32768),
+                        new ArtificialSizes.Reads(1 << 21, 1 << 18, 1 << 15),
+                        List.of(256, 64, 16, 4, 1));
+            case THOROUGH ->
+                new ArtificialSizes(
+                        List.of(16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26),
+                        List.of(256, 1024, 4096),
+                        List.of(1024, 4096, 32768),
+                        new ArtificialSizes.Reads(1 << 21, 1 << 20, 1 << 16),
+                        List.of(256, 128, 64, 32, 16, 8, 4, 2, 1));
+        };
+    }
+
+    ApplicationPlan applications(Device device, ProgramOptions options, List<String> barriers, long seed) {
+        List<GraphSource> graphs = options.graphs().isEmpty() ? generated(options.vertices(), seed) : options.graphs();
+        List<String> chosen = options.barriers().isEmpty()
+                ? barriers
+                : barriers.stream().filter(options.barriers()::contains).toList();
+        return new ApplicationPlan(graphs, applicationSizes(device), chosen, seed);
+    }
+
+    private static List<GraphSource> generated(int vertices, long seed) {
+        int side = (int) Math.ceil(Math.sqrt(vertices));
+        int scale = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(vertices / 4);
+        return List.of(RoadGraph.of(side, seed), RmatGraph.of(scale, EDGE_FACTOR, seed));
+    }
+
+    /** One, four and sixteen blocks on each SM, as in the contention sweep of Mahapatra 2020, section 5.1.1; the CPUs of a host. */
+    private List<Integer> applicationSizes(Device device) {
+        int saturation = PrimitiveSuite.saturation(device);
+        Integer multiprocessors = device.facts().multiprocessors();
+        if (multiprocessors == null) {
+            return List.of(saturation);
+        }
+        List<Integer> perMultiprocessor = switch (depth) {
+            case QUICK -> List.of(1, 16);
+            case STANDARD -> List.of(1, 4, 16);
+            case THOROUGH -> List.of(1, 2, 4, 8, 16);
+        };
+        return perMultiprocessor.stream()
+                .map(blocks -> Math.min(blocks * multiprocessors, saturation))
+                .distinct()
+                .toList();
+    }
+
+    /** On a host each case costs the start of a JVM. */
+    private List<Integer> sizes(Device device) {
+        int saturation = PrimitiveSuite.saturation(device);
+        boolean host = device.facts().kind().cpu();
+        int perStep = host ? saturation : device.facts().multiprocessors();
+        return switch (depth) {
+            case QUICK -> BlockSweep.thin(saturation, perStep);
+            case STANDARD ->
+                host ? BlockSweep.thin(saturation, perStep) : BlockSweep.perMultiprocessor(saturation, perStep);
+            case THOROUGH -> BlockSweep.full(saturation, perStep);
+        };
+    }
+
+    /** Returns the sizes of the thin sweep from one block per SM on. */
+    private static List<Integer> perMultiprocessor(Device device) {
+        int saturation = PrimitiveSuite.saturation(device);
+        Integer multiprocessors = device.facts().multiprocessors();
+        int one = multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
+        return BlockSweep.thin(saturation, one).stream()
+                .filter(size -> size >= one)
+                .toList();
+    }
+
+    private static List<Integer> ends(List<Integer> sizes) {
+        return Stream.of(sizes.get(0), sizes.get(sizes.size() - 1)).distinct().toList();
+    }
+}

@@ -1,0 +1,58 @@
+package io.gpuclass.engine.suites;
+
+import io.gpuclass.engine.probes.HostageSuite;
+import io.gpuclass.engine.probes.ProbeSuite;
+import io.gpuclass.engine.probes.SimtSuite;
+import io.gpuclass.engine.session.Findings;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.stats.Ending;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.SimtHazard;
+import io.gpuclass.profile.units.Nanos;
+import java.util.List;
+import java.util.Optional;
+
+/** The suites that probe the memory system and the warps of a device. */
+final class MemorySuites {
+    /** The twelve memory probes. */
+    static final Suite PROBES = new Suite("probes", 10, false, false, MemorySuites::probes);
+
+    /** The sustained line-hostage test. */
+    static final Suite HOSTAGE = new Suite("hostage", 6, false, false, MemorySuites::hostage);
+
+    /** Per-thread locks inside one warp. */
+    static final Suite SIMT = new Suite("simt", 1, false, false, MemorySuites::simt);
+
+    private MemorySuites() {}
+
+    private static Findings probes(SuiteRun run) {
+        ProbeSuite suite = new ProbeSuite(run.device(), run.clock());
+        run.phase("memory probes");
+        run.tellFirst(probe -> "first result: " + probe.name() + " takes "
+                + new Nanos(probe.watched().summary().median()));
+        run.visit(suite.cases(), suite::result);
+        return Findings.NONE.with(Profile::probes, suite.results());
+    }
+
+    private static Findings hostage(SuiteRun run) {
+        HostageSuite suite = new HostageSuite(run.device(), run.clock());
+        run.phase("line hostage");
+        run.visit(suite.cases(), suite::result);
+        List<HostagePoint> points = suite.results();
+        return points.isEmpty()
+                ? Findings.NONE
+                : Findings.NONE.with(
+                        Profile::lineHostage,
+                        Classifier.classify(List.of(), points).lineHostage());
+    }
+
+    private static Findings simt(SuiteRun run) {
+        run.phase("SIMT hazard");
+        Optional<SimtHazard> seen = new SimtSuite(run.device()).run();
+        seen.ifPresent(hazard -> run.finished("simt-hazard", Ending.ENDED_BY_ITSELF.id(), hazard));
+        return Findings.NONE.with(Profile::simtHazard, seen.orElse(null));
+    }
+}

@@ -1,0 +1,108 @@
+package io.gpuclass.engine.suites;
+
+import io.gpuclass.engine.primitives.Preparation;
+import io.gpuclass.engine.primitives.PrimitiveSuite;
+import io.gpuclass.engine.primitives.ResidencyCheck;
+import io.gpuclass.engine.primitives.SectionPlan;
+import io.gpuclass.engine.primitives.SectionSuite;
+import io.gpuclass.engine.primitives.VerificationSuite;
+import io.gpuclass.engine.session.Findings;
+import io.gpuclass.engine.session.Slice;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Residency;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The suites that measure primitives, with and without work inside. */
+final class PrimitiveSuites {
+    /** Barriers, mutexes, semaphores and condition variables: verified, timed, then run once more to count accesses and hand-offs. */
+    static final Suite PRIMITIVES = new Suite("primitives", 67, false, true, PrimitiveSuites::primitives);
+
+    /** The same with work inside, on a GPU. */
+    static final Suite SECTIONS = new Suite("sections", 16, false, true, PrimitiveSuites::sections);
+
+    /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
+    private static final double DETAILS_SHARE = 0.07;
+
+    private PrimitiveSuites() {}
+
+    private static Findings primitives(SuiteRun run) {
+        Preparation preparation = new Preparation(run.device(), true);
+        preparation.begin();
+        List<Residency> residency = residency(run);
+        List<VerificationResult> verification = verification(run);
+        preparation.end();
+        return Findings.NONE
+                .with(Profile::residency, residency)
+                .with(Profile::verification, verification)
+                .with(Profile::primitives, timed(run, new Verdicts(verification)));
+    }
+
+    private static List<Residency> residency(SuiteRun run) {
+        List<Residency> seen = ResidencyCheck.of(run.device());
+        Integer multiprocessors = run.device().facts().multiprocessors();
+        seen.stream()
+                .filter(grid -> grid.blocks() % multiprocessors == 0 && !grid.isEven(multiprocessors))
+                .forEach(grid -> run.notice(grid.blocks() + " blocks lie unevenly: on " + grid.multiprocessors()
+                        + " SMs, " + grid.fewest() + " to " + grid.most() + " on each"));
+        return seen;
+    }
+
+    private static List<VerificationResult> verification(SuiteRun run) {
+        run.phase("verification");
+        VerificationSuite suite = new VerificationSuite(
+                run.device(), MeasuringPlan.of(run.depth()).verification(), run.backoffUnit(), run::checked);
+        List<VerificationResult> results = new ArrayList<>(suite.implementations());
+        results.addAll(suite.twins());
+        return List.copyOf(results);
+    }
+
+    private static List<PrimitiveResult> timed(SuiteRun run, Verdicts verdicts) {
+        PrimitiveSuite suite = new PrimitiveSuite(
+                run.device(),
+                run.clock(),
+                MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading()));
+        double visits = 1 - DETAILS_SHARE;
+        long left = (long) (run.leftNs() * visits);
+        run.phase("primitives");
+        run.visit(
+                suite.cases(),
+                ended -> suite.result(ended, verdicts),
+                run.depth().rule(),
+                left,
+                new Slice(0, visits));
+        run.phase("details");
+        suite.details(() -> run.leftNs() == 0, share -> run.reached(visits + DETAILS_SHARE * share));
+        List<PrimitiveResult> results = suite.results(verdicts);
+        results.stream()
+                .filter(result -> result.outcome() == Outcome.UNSUPPORTED)
+                .forEach(result ->
+                        run.finished(result.caseName(), result.outcome().id(), result));
+        return results;
+    }
+
+    private static Findings sections(SuiteRun run) {
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        SectionPlan sections = plan.sections(run.device(), run.backoffUnit(), run.spreading());
+        if (sections.skipped() != null) {
+            run.tell("no sections: " + sections.skipped());
+            return Findings.NONE;
+        }
+        List<VerificationResult> known = run.soFar().parts().verification();
+        Preparation preparation = new Preparation(run.device(), false);
+        preparation.begin();
+        List<VerificationResult> checked = known.isEmpty() ? verification(run) : List.of();
+        preparation.end();
+        Verdicts verdicts = new Verdicts(known.isEmpty() ? checked : known);
+        SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections);
+        run.phase("sections");
+        run.visit(suite.cases(), ended -> suite.result(ended, verdicts), plan.sectionRule(), run.leftNs(), Slice.ALL);
+        return Findings.NONE.with(Profile::verification, checked).with(Profile::sections, suite.results(verdicts));
+    }
+}

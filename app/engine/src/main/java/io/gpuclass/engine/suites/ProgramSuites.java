@@ -1,0 +1,116 @@
+package io.gpuclass.engine.suites;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.primitives.BarrierTrials;
+import io.gpuclass.engine.programs.ApplicationSetting;
+import io.gpuclass.engine.programs.ApplicationSuite;
+import io.gpuclass.engine.programs.ArtificialBarrierPlan;
+import io.gpuclass.engine.programs.ArtificialBarrierSuite;
+import io.gpuclass.engine.programs.ArtificialSetting;
+import io.gpuclass.engine.programs.LocalitySetting;
+import io.gpuclass.engine.programs.Visits;
+import io.gpuclass.engine.session.Findings;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ArtificialProgram;
+import java.util.Arrays;
+import java.util.List;
+
+/** The suites of whole programs, which run only where they are asked for. */
+public final class ProgramSuites {
+    /** Programs with barriers that they do not need, on a GPU. */
+    public static final Suite ARTIFICIAL_BARRIERS =
+            new Suite("artificial-barriers", 70, true, false, ProgramSuites::artificialBarriers);
+
+    /** Programs whose threads wait for each other. */
+    public static final Suite APPLICATIONS = new Suite("applications", 100, true, true, ProgramSuites::applications);
+
+    private static final String NO_BLOCKS =
+            "a host has neither blocks of threads nor their barrier, and what stands in for them would be another program";
+
+    private ProgramSuites() {}
+
+    private static Findings artificialBarriers(SuiteRun run) {
+        run.phase("artificial barriers");
+        Device device = run.device();
+        ProgramInputs inputs = new ProgramInputs(run);
+        if (!device.has("memtest_time_none")) {
+            Arrays.stream(ArtificialProgram.values()).forEach(program -> inputs.skip(program, null, NO_BLOCKS));
+            return Findings.NONE.with(Profile::skippedPrograms, inputs.skipped());
+        }
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        ArtificialBarrierSuite suite = new ArtificialBarrierSuite(device, run.clock());
+        ArtificialBarrierPlan programs = new ArtificialBarrierPlan(
+                device.facts(),
+                threads -> device.saturation(kernelOf(threads), threads),
+                plan.artificial(),
+                run.seed());
+        List<ArtificialSetting> settings = programs.settings(run.programs().alignment());
+        List<LocalitySetting> localities = programs.localities();
+        int parts = settings.size() + localities.size();
+        for (int i = 0; i < settings.size(); i++) {
+            ArtificialSetting setting = settings.get(i);
+            int index = i;
+            inputs.fitting(
+                    setting.program(),
+                    setting.input(),
+                    () -> suite.measure(setting, inputs.visits(plan.pairRule(), index, parts)));
+        }
+        localities.forEach(
+                setting -> inputs.fitting(ArtificialProgram.MEMTEST, setting.input(), () -> suite.measure(setting)));
+        return Findings.NONE
+                .with(Profile::artificialBarriers, suite.results())
+                .with(Profile::locality, suite.localities())
+                .with(Profile::skippedPrograms, inputs.skipped());
+    }
+
+    private static Findings applications(SuiteRun run) {
+        run.phase("applications");
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        ProgramInputs inputs = new ProgramInputs(run);
+        BarrierTrials barriers = new BarrierTrials(run.device(), run.backoffUnit(), run.spreading());
+        ApplicationSuite suite = new ApplicationSuite(run.device(), run.clock(), barriers);
+        List<ApplicationSetting> settings = plan.applications(run.device(), run.programs(), barriers.ids(), run.seed())
+                .settings();
+        for (int i = 0; i < settings.size(); i++) {
+            ApplicationSetting setting = settings.get(i);
+            int index = i;
+            if (setting.implementations().isEmpty()) {
+                inputs.skip(setting.application(), setting.input(), "none of --barriers runs on this device");
+            } else if (!run.device().has(setting.kernel())) {
+                inputs.skip(setting.application(), setting.input(), NO_BLOCKS);
+            } else {
+                inputs.fitting(setting.application(), setting.input(), () -> {
+                    Visits visits = inputs.visits(plan.applicationRule(), index, settings.size());
+                    tellBlindness(run, setting, suite.measure(setting, visits));
+                });
+            }
+        }
+        return Findings.NONE
+                .with(Profile::applications, suite.results())
+                .with(Profile::skippedPrograms, inputs.skipped());
+    }
+
+    /** Results that look right prove nothing where those of a barrier that does not wait look right as well. */
+    private static void tellBlindness(SuiteRun run, ApplicationSetting setting, List<ApplicationResult> results) {
+        boolean blind =
+                results.stream().anyMatch(result -> result.outcome() == Outcome.COMPLETED && !result.verified());
+        if (blind) {
+            run.notice("not counted: " + setting.application().id() + " on "
+                    + setting.input().name()
+                    + ", where the check of results did not catch a barrier that does not wait");
+        }
+    }
+
+    /** The programs have blocks of different sizes, each of which one of them has. */
+    private static String kernelOf(int threads) {
+        return switch (threads) {
+            case 512 -> "memtest_time_none";
+            case 256 -> "scalarprod_time_none";
+            default -> "vecadd_time_none";
+        };
+    }
+}

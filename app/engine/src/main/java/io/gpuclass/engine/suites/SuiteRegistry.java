@@ -1,0 +1,54 @@
+package io.gpuclass.engine.suites;
+
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.Suite;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** All suites that there are: a new one is added to this list, and to nothing else that knows suites. */
+public final class SuiteRegistry {
+    /** In the order in which they run. */
+    public static final List<Suite> ALL = List.of(
+            MemorySuites.PROBES,
+            MemorySuites.HOSTAGE,
+            MemorySuites.SIMT,
+            PrimitiveSuites.PRIMITIVES,
+            PrimitiveSuites.SECTIONS,
+            ProgramSuites.ARTIFICIAL_BARRIERS,
+            ProgramSuites.APPLICATIONS);
+
+    private SuiteRegistry() {}
+
+    /** Returns the ids of all suites. */
+    public static List<String> ids() {
+        return ALL.stream().map(Suite::id).toList();
+    }
+
+    /** Returns the suites that run unless told otherwise. */
+    public static Set<Suite> usual(Depth depth) {
+        return those(suite -> !suite.optIn() || depth == Depth.THOROUGH);
+    }
+
+    /**
+     * Returns the suites of a comma-separated list, in the order in which they run.
+     *
+     * @throws IllegalArgumentException naming the known suites, if one is not known or the list is empty
+     */
+    public static Set<Suite> parse(String list) {
+        List<String> wanted =
+                Arrays.stream(list.split(",", -1)).map(String::strip).toList();
+        wanted.stream().filter(id -> !ids().contains(id)).findFirst().ifPresent(unknown -> {
+            throw new IllegalArgumentException(
+                    "unknown name '" + unknown + "': expected one of " + String.join(", ", ids()));
+        });
+        return those(suite -> wanted.contains(suite.id()));
+    }
+
+    private static Set<Suite> those(Predicate<Suite> wanted) {
+        return ALL.stream().filter(wanted).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}

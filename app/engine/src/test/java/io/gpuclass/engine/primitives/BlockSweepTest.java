@@ -1,0 +1,78 @@
+package io.gpuclass.engine.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BlockSweepTest {
+    @ParameterizedTest
+    @CsvSource({"2112, 132", "4224, 132", "240, 30", "128, 16", "1024, 64", "2304, 144"})
+    void shouldHaveAtLeastTwelveSizesOnAGpu(int saturation, int multiprocessors) {
+        List<Integer> sizes = BlockSweep.full(saturation, multiprocessors);
+
+        assertThat(sizes)
+                .hasSizeGreaterThanOrEqualTo(12)
+                .isSorted()
+                .doesNotHaveDuplicates()
+                .startsWith(1)
+                .endsWith(saturation)
+                .contains(2, 4, 8, 16, 32, 64, 128)
+                .contains(multiprocessors, 4 * multiprocessors);
+        assertThat(sizes).containsAll(BlockSweep.thin(saturation, multiprocessors));
+    }
+
+    @Test
+    void shouldHoldPowersOfTwoAndOfBlocksPerSm() {
+        assertThat(BlockSweep.full(2112, 132))
+                .containsExactly(1, 2, 4, 8, 16, 32, 64, 128, 132, 256, 264, 512, 528, 1024, 1056, 2048, 2112);
+    }
+
+    @Test
+    void shouldFillUpWhereTheSmsAreAPowerOfTwo() {
+        assertThat(BlockSweep.full(128, 16)).containsExactly(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 1 2", "3, 1 2 3", "6, 1 2 4 6", "64, 1 2 4 8 16 32 64"})
+    void shouldNotFillUpOnAHostWhereEveryRunTakesAJvm(int cpus, String sizes) {
+        assertThat(BlockSweep.full(cpus, cpus)).isEqualTo(numbers(sizes));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 132, 1 2 4 8 16 32 64 100", "132, 132, 1 2 4 8 16 32 64 128 132"})
+    void shouldEndAtSaturationHoweverManySmsThereAre(int saturation, int multiprocessors, String sizes) {
+        assertThat(BlockSweep.full(saturation, multiprocessors)).isEqualTo(numbers(sizes));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2112, 132, 1 132 264 528 1056 2112",
+        "4224, 132, 1 132 264 528 1056 2112 4224",
+        "1700, 108, 1 108 216 432 864 1700",
+        "100, 132, 1 100",
+        "64, 4, 1 4 8 16 32 64"
+    })
+    void shouldScaleByBlocksPerSm(int saturation, int multiprocessors, String sizes) {
+        assertThat(BlockSweep.perMultiprocessor(saturation, multiprocessors)).isEqualTo(numbers(sizes));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2112, 132, 1 132 528 2112",
+        "528, 132, 1 132 528",
+        "100, 132, 1 100",
+        "1, 1, 1",
+        "2, 2, 1 2",
+        "3, 3, 1 3"
+    })
+    void shouldBeThinnedToOneBlockOneAndFourPerSmAndSaturation(int saturation, int multiprocessors, String sizes) {
+        assertThat(BlockSweep.thin(saturation, multiprocessors)).isEqualTo(numbers(sizes));
+    }
+
+    private static List<Integer> numbers(String text) {
+        return List.of(text.split(" ")).stream().map(Integer::valueOf).toList();
+    }
+}

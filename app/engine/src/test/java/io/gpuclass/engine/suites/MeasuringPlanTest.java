@@ -1,0 +1,129 @@
+package io.gpuclass.engine.suites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.primitives.PrimitivePlan;
+import io.gpuclass.engine.primitives.SectionPlan;
+import io.gpuclass.engine.primitives.WriterPlan;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.primitives.Spreading;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MeasuringPlanTest {
+    private final FakeDevice gpu = new FakeDevice(Seen::honest);
+
+    @ParameterizedTest
+    @CsvSource({
+        "QUICK, 0.03, 3, 12, 12, 0.1, 1, 3, 5000, 5000",
+        "STANDARD, 0.01, 6, 17, 25, 0.05, 3, 9, 10000, 2500",
+        "THOROUGH, 0.005, 10, 200, 200, 0.02, 6, 50, 25000, 10000"
+    })
+    void shouldMeasureMoreFinelyTheMoreThoroughItIs(
+            Depth depth,
+            double target,
+            int fewest,
+            int hopeless,
+            int most,
+            double sectionTarget,
+            int fewestSections,
+            int mostSections,
+            long windowNs,
+            long sectionWindowNs) {
+        assertThat(depth.rule()).isEqualTo(new StoppingRule(target, fewest, hopeless, most));
+        assertThat(MeasuringPlan.of(depth))
+                .isEqualTo(new MeasuringPlan(
+                        depth,
+                        new StoppingRule(sectionTarget, fewestSections, mostSections),
+                        windowNs,
+                        sectionWindowNs));
+    }
+
+    @Test
+    void shouldSweepUpToSaturationByTheSms() {
+        assertThat(MeasuringPlan.of(Depth.QUICK)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
+                .containsExactly(1, 4, 16, 64);
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
+                .containsExactly(1, 4, 8, 16, 32, 64);
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .sizes())
+                .containsExactly(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64);
+    }
+
+    @Test
+    void shouldCompareWritersAtFewSizesUnlessAllAreWanted() {
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .writers())
+                .isEqualTo(WriterPlan.comparedAt(List.of(4, 16, 64)));
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(gpu, 7, Spreading.USUAL)
+                        .writers())
+                .isEqualTo(WriterPlan.full());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"QUICK, 100, 4 64", "STANDARD, 10 100 1000, 4 64", "THOROUGH, 10 100 1000, 4 16 64"})
+    void shouldPutWorkInsideAtOneBlockPerSmAndAtSaturation(Depth depth, String lengths, String sizes) {
+        SectionPlan plan = MeasuringPlan.of(depth).sections(gpu, 7, Spreading.USUAL);
+
+        assertThat(plan.skipped()).isNull();
+        assertThat(plan.lengths()).extracting(String::valueOf).containsExactly(lengths.split(" "));
+        assertThat(plan.sizes()).extracting(String::valueOf).containsExactly(sizes.split(" "));
+        assertThat(plan.initial()).isEqualTo(10);
+        assertThat(plan.backoffUnit()).isEqualTo(7);
+    }
+
+    @Test
+    void shouldPutWorkInsideOnceWhereNoMoreFitsThanOneBlockPerSm() {
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .sections(new FakeDevice(Seen::honest).saturatedAt(4), 7, Spreading.USUAL)
+                        .sizes())
+                .containsExactly(4);
+    }
+
+    @Test
+    void shouldSayWhyThereIsNoWorkInsideOnAHost() {
+        SectionPlan plan = MeasuringPlan.of(Depth.THOROUGH).sections(FakeDevice.host(Seen::honest), 1, Spreading.USUAL);
+
+        assertThat(plan.skipped()).contains("host");
+        assertThat(plan.sizes()).isEmpty();
+    }
+
+    @Test
+    void shouldSweepUpToAllThreadsOfAHostWhichHasNoSms() {
+        FakeDevice host = FakeDevice.host(Seen::honest).saturatedAt(6);
+
+        assertThat(MeasuringPlan.of(Depth.QUICK)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
+                .containsExactly(1, 6);
+        assertThat(MeasuringPlan.of(Depth.STANDARD)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
+                .containsExactly(1, 6);
+        assertThat(MeasuringPlan.of(Depth.THOROUGH)
+                        .primitives(host, 1, Spreading.USUAL)
+                        .sizes())
+                .containsExactly(1, 2, 4, 6);
+    }
+
+    @Test
+    void shouldPassOnTheUnitOfBackoffAndThePublishedInitialValues() {
+        PrimitivePlan plan = MeasuringPlan.of(Depth.QUICK).primitives(gpu, 7, Spreading.USUAL);
+
+        assertThat(plan.backoffUnit()).isEqualTo(7);
+        assertThat(plan.initials()).isEqualTo(List.of(1, 2, 10, 120));
+        assertThat(plan.windowNsPerBlock()).isEqualTo(5000);
+    }
+}

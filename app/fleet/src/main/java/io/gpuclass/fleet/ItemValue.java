@@ -1,0 +1,23 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.view.figures.Figure;
+
+/**
+ * The number that one profile has for an item.
+ *
+ * @param item the item
+ * @param value the number
+ * @param low lower end of its interval; null where it has none
+ * @param high upper end; null where it has none
+ */
+record ItemValue(Item item, double value, Double low, Double high) {
+    static ItemValue of(Item item, Summary summary) {
+        return new ItemValue(item, summary.median(), summary.low(), summary.high());
+    }
+
+    static ItemValue of(Item item, Figure figure) {
+        return new ItemValue(
+                item, figure.value(), figure.measured().low(), figure.measured().high());
+    }
+}

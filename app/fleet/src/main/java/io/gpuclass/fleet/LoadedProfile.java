@@ -1,0 +1,46 @@
+package io.gpuclass.fleet;
+
+import io.gpuclass.profile.BulkReader;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReadException;
+import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.Figures;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A file, and its profile where it holds one.
+ *
+ * @param file the file
+ * @param profile its profile; null where it was skipped
+ * @param observations its numbers for the items
+ * @param figures all its numbers; empty unless they are wanted
+ * @param keys the numbers of their keys, in the same order
+ * @param skipped why it gave none; null where it did
+ */
+record LoadedProfile(
+        Path file, Profile profile, List<ItemValue> observations, List<Figure> figures, int[] keys, Skipped skipped) {
+    /**
+     * Reads a file.
+     *
+     * @param selection the items
+     * @param keyNumbers numbers the keys of all figures; null where they are not wanted
+     */
+    static LoadedProfile of(Path file, Selection selection, KeyNumbers keyNumbers) {
+        try {
+            Profile profile = BulkReader.read(file);
+            boolean all = keyNumbers != null;
+            List<Figure> figures = all || !selection.isMain() ? Figures.of(profile) : List.of();
+            return new LoadedProfile(
+                    file,
+                    profile,
+                    selection.of(profile, figures),
+                    all ? figures : List.of(),
+                    all ? keyNumbers.of(figures) : new int[0],
+                    null);
+        } catch (ProfileReadException e) {
+            return new LoadedProfile(
+                    file, null, List.of(), List.of(), new int[0], new Skipped(file.toString(), e.getMessage()));
+        }
+    }
+}

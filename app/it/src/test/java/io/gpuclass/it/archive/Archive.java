@@ -1,0 +1,61 @@
+package io.gpuclass.it.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.it.Shell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A self-contained archive, unpacked.
+ *
+ * @param home the folder that it unpacked to
+ */
+public record Archive(Path home) {
+    public static final String WHOLE = "gpuclass";
+    public static final String NODE = "gpuclass-node";
+
+    private static final Path BUILT =
+            Path.of(System.getProperty("gpuclass.archives")).toAbsolutePath().normalize();
+
+    /** Unpacks the archive of a name into a folder. */
+    public static Archive unpack(String name, Path folder) throws IOException, InterruptedException {
+        String stem = name + "-" + System.getProperty("gpuclass.version");
+        Path packed = BUILT.resolve(stem + "-linux-x86_64.tar.gz");
+        assertThat(packed).as("an archive from 'mvn -B -Pdist package'").isRegularFile();
+        Shell.Outcome outcome = new Shell(Files.createDirectories(folder), Map.of())
+                .run("tar", "-xzf", packed.toString());
+        assertThat(outcome.exitCode()).as(outcome.output()).isZero();
+        return new Archive(folder.resolve(stem));
+    }
+
+    Path file(String name) {
+        return home.resolve(name);
+    }
+
+    List<Path> files(String folder, String suffix) throws IOException {
+        try (Stream<Path> files = Files.walk(home.resolve(folder))) {
+            return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+        }
+    }
+
+    /** Returns a shell in the archive's folder that finds {@code gpuclass} and the programs of a system, but no Java. */
+    Shell shell(Path scratch) throws IOException {
+        Path bin = Files.createDirectories(scratch.resolve("bin"));
+        for (String program : List.of("sh", "bash", "env", "readlink", "dirname", "stty", "cat", "timeout", "mkdir", "jq")) {
+            Path from = Path.of("/usr/bin", program);
+            if (Files.exists(from) && Files.notExists(bin.resolve(program))) {
+                Files.createSymbolicLink(bin.resolve(program), from);
+            }
+        }
+        Path own = bin.resolve("gpuclass");
+        if (Files.notExists(own)) {
+            Files.createSymbolicLink(own, file("bin/gpuclass"));
+        }
+        return new Shell(home, Map.of("PATH", bin.toString(), "JAVA_HOME", "", "HOME", scratch.toString()));
+    }
+}

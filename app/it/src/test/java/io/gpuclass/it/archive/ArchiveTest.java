@@ -1,0 +1,172 @@
+package io.gpuclass.it.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.gpuclass.it.Shell;
+import io.gpuclass.profile.ProfileReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Both archives, used as on a machine without Java. */
+class ArchiveTest {
+    private static final Pattern LINK = Pattern.compile("(?<!`)\\[[^\\]\\[]*\\]\\(([^)#:]+)(#[^)]*)?\\)");
+    private static final String USES_DEFAULTS = """
+            #include "%s"
+            #include <gpuclass/sync.cuh>
+            static_assert(sizeof(gpuclass::mutex<>) > 0, "a mutex");
+            """;
+
+    @TempDir
+    private static Path directory;
+
+    @TempDir
+    private Path scratch;
+
+    @BeforeAll
+    static void unpack() throws Exception {
+        Archive.unpack(Archive.WHOLE, directory.resolve(Archive.WHOLE));
+        Archive.unpack(Archive.NODE, directory.resolve(Archive.NODE));
+    }
+
+    private static Archive archive(String name) {
+        return new Archive(directory.resolve(name).resolve(name + "-" + System.getProperty("gpuclass.version")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldMeasureTheHostAndReportIt(String name) throws Exception {
+        Shell shell = archive(name).shell(scratch);
+        Path profile = scratch.resolve("host.json");
+
+        run(shell, "gpuclass probe --device host --quick -o " + profile);
+        run(shell, "gpuclass report " + profile + " --format md,html -o " + scratch);
+
+        assertThat(ProfileReader.read(profile).probes()).isNotEmpty();
+        assertThat(scratch.resolve("host.md")).isNotEmptyFile();
+        assertThat(scratch.resolve("host.html")).isNotEmptyFile();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldExportAHeaderThatCompilesAgainstTheArchivesOwn(String name) throws Exception {
+        Archive archive = archive(name);
+        Path header = scratch.resolve("h200.cuh");
+
+        String said = run(
+                archive.shell(scratch), "gpuclass export profiles/nvidia-h200.json --cuda-header -o " + header);
+
+        assertThat(said).contains("compile with -I " + archive.file("include"));
+        Path source = Files.writeString(scratch.resolve("use.cu"), USES_DEFAULTS.formatted(header));
+        List<String> compilers = Stream.of("nvcc", "g++").filter(Shell::has).toList();
+        assumeTrue(!compilers.isEmpty(), "neither nvcc nor g++ is installed");
+        for (String compiler : compilers) {
+            String options = compiler.equals("nvcc") ? "-arch=compute_75 -ptx -o /dev/null" : "-x c++ -fsyntax-only -pthread";
+            run(
+                    new Shell(scratch, Map.of()),
+                    "%s -std=c++17 %s -I %s %s".formatted(compiler, options, archive.file("include"), source));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldHoldLibrariesAsTheyWerePublished(String name) throws IOException {
+        Map<String, Path> published = Stream.of(
+                        System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(jar -> jar.toString().endsWith(".jar"))
+                .collect(java.util.stream.Collectors.toMap(jar -> jar.getFileName().toString(), jar -> jar, (a, b) -> a));
+
+        List<Path> same = archive(name).files("lib", ".jar").stream()
+                .filter(jar -> !jar.getFileName().toString().startsWith("gpuclass"))
+                .filter(jar -> published.containsKey(jar.getFileName().toString()))
+                .toList();
+
+        assertThat(same).hasSizeGreaterThan(10);
+        for (Path jar : same) {
+            assertThat(jar).hasSameBinaryContentAs(published.get(jar.getFileName().toString()));
+        }
+        assertThat(archive(name).files("lib", ".so")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldHoldDocumentsWhoseLinksAllLeadSomewhere(String name) throws IOException {
+        Archive archive = archive(name);
+        List<Path> documents = archive.files(".", ".md");
+
+        assertThat(documents).contains(archive.file("./README.md")).hasSizeGreaterThan(5);
+        for (Path document : documents) {
+            assertThat(LINK.matcher(Files.readString(document)).results().map(link -> link.group(1)))
+                    .as("links of " + document)
+                    .allSatisfy(link -> assertThat(document.resolveSibling(link)).exists());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldHoldManPagesCompletionProfilesAndTheLicence(String name) throws IOException {
+        Archive archive = archive(name);
+
+        assertThat(archive.files("share/man/man1", ".1")).hasSizeGreaterThan(10);
+        assertThat(archive.file("share/bash-completion/completions/gpuclass")).isNotEmptyFile();
+        assertThat(archive.files("profiles/published", ".json")).isNotEmpty();
+        assertThat(archive.file("LICENSE")).hasSameTextualContentAs(Path.of("LICENSE"));
+    }
+
+    @Test
+    void shouldCompareFleetsInTheWholeArchiveOnly() throws Exception {
+        assertThat(run(archive(Archive.WHOLE).shell(scratch), "gpuclass fleet profiles"))
+                .contains("profiles of");
+
+        Shell.Outcome outcome = archive(Archive.NODE).shell(scratch).bash("gpuclass fleet profiles --sql 'from gpus'");
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.output()).startsWith("gpuclass: fleet is not in the archive for GPU nodes");
+        assertThat(archive(Archive.NODE).files("lib", "").stream()
+                        .map(file -> file.getFileName().toString()))
+                .noneMatch(file -> file.contains("duckdb") || file.contains("fleet"));
+        assertThat(run(archive(Archive.NODE).shell(scratch), "gpuclass --help")).doesNotContain("fleet");
+    }
+
+    /** Usual commands are short, and twice as long without. */
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldStartFromClassData(String name) throws Exception {
+        Archive archive = archive(name);
+        Shell shell = archive.shell(scratch).with(Map.of("JAVA_TOOL_OPTIONS", "-Xlog:class+load:file=" + scratch.resolve("classes")));
+
+        run(shell, "gpuclass recommend profiles/nvidia-h200.json");
+
+        List<String> own = Files.readAllLines(scratch.resolve("classes")).stream()
+                .filter(line -> line.contains(" io.gpuclass."))
+                .toList();
+        assertThat(own).hasSizeGreaterThan(50);
+        assertThat(own.stream().filter(line -> line.contains("shared objects file")).count())
+                .as("classes from class data among " + own.size())
+                .isGreaterThan(own.size() * 9L / 10);
+    }
+
+    @Test
+    void shouldSeeALinkThatLeadsNowhere() {
+        assertThat(LINK.matcher("see [the map](docs/map.md#top)").results().map((MatchResult link) -> link.group(1)))
+                .containsExactly("docs/map.md");
+    }
+
+    private static String run(Shell shell, String command) throws IOException, InterruptedException {
+        Shell.Outcome outcome = shell.bash(command);
+        assertThat(outcome.exitCode()).as(command + "\n" + outcome.output()).isZero();
+        return outcome.output();
+    }
+}

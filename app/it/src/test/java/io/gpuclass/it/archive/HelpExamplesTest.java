@@ -1,0 +1,103 @@
+package io.gpuclass.it.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.it.Shell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Runs every example of every command's help in the unpacked whole archive, beside the files that a user of the example would have
+ * made. A command that measures is interrupted once its arguments and files must have been read.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HelpExamplesTest {
+    private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z]+) {2,}\\S");
+    private static final Pattern EXAMPLE = Pattern.compile("(?m)^  (gpuclass(?: .*)?)$");
+    private static final Set<String> MEASURING = Set.of("probe", "verify", "tune");
+    private static final int DONE = 0;
+    private static final int NO_SUCH_DEVICE = 3;
+    private static final int INTERRUPTED = 130;
+
+    @TempDir
+    private Path directory;
+
+    private Archive archive;
+    private Shell shell;
+
+    private void unpack() throws IOException, InterruptedException {
+        if (archive == null) {
+            archive = Archive.unpack(Archive.WHOLE, directory);
+            shell = archive.shell(directory);
+            makeTheUsersFiles();
+        }
+    }
+
+    /** The files that examples name beside those of the archive. */
+    private void makeTheUsersFiles() throws IOException {
+        Path profile = archive.file("profiles/nvidia-h200.json");
+        for (String name : List.of("today", "before", "after", "base", "a", "b", "h200", "archive/nvidia-h200/one")) {
+            Path copy = archive.file(name + ".json");
+            Files.createDirectories(copy.getParent());
+            Files.copy(profile, copy);
+        }
+        for (int gpu = 0; gpu < 6; gpu++) {
+            Path copy = archive.file("racks/r1/gpu" + gpu + ".json");
+            Files.createDirectories(copy.getParent());
+            Files.copy(profile, copy);
+        }
+        Files.createDirectories(directory.resolve(".local/share/bash-completion/completions"));
+        Files.createDirectories(directory.resolve(".zfunc"));
+        Files.createDirectories(directory.resolve(".config/fish/completions"));
+    }
+
+    List<String> examples() throws IOException, InterruptedException {
+        unpack();
+        String top = help("");
+        List<String> commands = COMMAND.matcher(top)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+        assertThat(commands).contains("probe", "report", "fleet", "export");
+        Stream.Builder<String> helps = Stream.builder();
+        helps.add(top);
+        for (String command : commands) {
+            helps.add(help(command));
+        }
+        return helps.build()
+                .flatMap(help -> EXAMPLE.matcher(help.substring(help.lastIndexOf("\nExamples:") + 1))
+                        .results()
+                        .map((MatchResult match) -> match.group(1)))
+                .toList();
+    }
+
+    private String help(String command) throws IOException, InterruptedException {
+        Shell.Outcome outcome = shell.bash("gpuclass " + command + " --help");
+        assertThat(outcome.exitCode()).as(outcome.output()).isZero();
+        return outcome.output();
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void shouldRun(String example) throws IOException, InterruptedException {
+        String[] words = example.split(" ");
+        boolean measures = words.length > 1 && MEASURING.contains(words[1]);
+        String command = measures ? example.replaceFirst("gpuclass", "timeout --preserve-status -s INT 4 gpuclass") : example;
+
+        Shell.Outcome outcome = shell.bash(command, "-o", "pipefail");
+
+        assertThat(outcome.exitCode())
+                .as(example + "\n" + outcome.output())
+                .isIn(measures ? List.of(DONE, NO_SUCH_DEVICE, INTERRUPTED) : List.of(DONE, example.contains(" compare ") ? 1 : DONE));
+    }
+}

@@ -1,0 +1,79 @@
+package io.gpuclass.profile;
+
+import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.advice.Advisor;
+import io.gpuclass.profile.advice.ApplicationChoices;
+import io.gpuclass.profile.advice.Backoff;
+import io.gpuclass.profile.advice.BreakEvens;
+import io.gpuclass.profile.advice.CodeForm;
+import io.gpuclass.profile.advice.Evidence;
+import io.gpuclass.profile.advice.RankAgreements;
+import io.gpuclass.profile.advice.Recommender;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+
+/** Puts into profiles the advice that follows from what they hold. */
+public final class ProfileAdvice {
+    private ProfileAdvice() {}
+
+    /** Returns a profile with all its advice drawn from its measurements. */
+    public static Profile drawn(Profile profile) {
+        Evidence evidence = evidence(profile);
+        return Draft.of(profile)
+                .set(
+                        Profile::applicationChoices,
+                        ApplicationChoices.of(evidence.setup().device(), profile.applications(), profile.primitives()))
+                .set(Profile::breakEven, BreakEvens.of(profile.primitives()))
+                .set(Profile::rankAgreement, RankAgreements.of(evidence))
+                .set(Profile::recommendations, Recommender.recommend(evidence))
+                .build()
+                .advised();
+    }
+
+    /** Returns a profile with the advice that it holds and, where an older or another tool has left it out, what follows from it. */
+    static Profile completed(Profile profile) {
+        Draft<Profile> whole = Draft.of(profile);
+        if (profile.recommendations().isEmpty()) {
+            whole.set(Profile::recommendations, Recommender.recommend(evidence(profile)));
+        }
+        if (profile.advice() == null) {
+            whole.set(Profile::advice, of(profile));
+        }
+        return whole.build();
+    }
+
+    static Advice of(Profile profile) {
+        return Advisor.advice(
+                evidence(profile),
+                profile.tuning(),
+                profile.implementations(),
+                profile.programs(),
+                profile.applicationChoices());
+    }
+
+    private static Evidence evidence(Profile profile) {
+        Method method = profile.method();
+        Method.Backoff used = method.backoff();
+        Backoff backoff = used == null ? null : used.forCosts();
+        CodeForm form = profile.source() == Source.PUBLISHED ? CodeForm.PUBLISHED : CodeForm.LIBRARY;
+        Evidence.Setup setup = new Evidence.Setup(
+                profile.device().kind(),
+                profile.device().multiprocessors(),
+                method.threadsPerBlock() == null ? 1 : method.threadsPerBlock(),
+                form,
+                backoff);
+        return new Evidence(
+                setup,
+                profile.probes(),
+                Classifier.classify(profile.probes(), hostage(profile)).machine().lineHostage(),
+                profile.primitives());
+    }
+
+    private static List<HostagePoint> hostage(Profile profile) {
+        return profile.lineHostage() == null || profile.lineHostage().sustained() == null
+                ? List.of()
+                : profile.lineHostage().sustained().points();
+    }
+}

@@ -1,0 +1,39 @@
+package io.gpuclass.profile.advice;
+
+import java.util.List;
+
+/**
+ * Advice on primitives and programs, drawn once from a profile's evidence by {@link Advisor}. Immutable.
+ *
+ * @param choices implementations ranked for each role and contention at which something was measured
+ * @param accessTimes times of single accesses that the floors of {@code standings} are reckoned from
+ * @param standings how near the fastest came to each goal
+ * @param programs advice on whole programs
+ */
+public record Advice(
+        List<Choice> choices, AccessTimes accessTimes, List<Standing> standings, ProgramAdvice programs) {
+    public Advice {
+        choices = List.copyOf(choices);
+        standings = List.copyOf(standings);
+    }
+
+    /**
+     * Advice on whole programs.
+     *
+     * @param artificialBarriers whether programs run faster with a barrier that they do not need
+     * @param kernelEndings time of ending the kernel for each phase, beside the best barrier inside a kernel
+     * @param lockFreedom whether applications run faster without locks
+     * @param sweepValue how well the sweep of bare barriers tells which one suits an application; null where nothing tells
+     */
+    public record ProgramAdvice(
+            List<BarrierAdvice> artificialBarriers,
+            List<KernelEnding> kernelEndings,
+            List<LockFreedom> lockFreedom,
+            SweepValue sweepValue) {
+        public ProgramAdvice {
+            artificialBarriers = List.copyOf(artificialBarriers);
+            kernelEndings = List.copyOf(kernelEndings);
+            lockFreedom = List.copyOf(lockFreedom);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.gpuclass.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.advice.Choice;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.records.Draft;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfileAdviceTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Profile SAMPLE = SampleProfiles.complete();
+
+    @TempDir
+    private Path directory;
+
+    private Path file;
+
+    private Profile read(Profile profile, Consumer<ObjectNode> edit) throws IOException {
+        file = directory.resolve("profile.json");
+        ObjectNode document = (ObjectNode) JSON.readTree(ProfileWriter.toJson(profile));
+        edit.accept(document);
+        Files.writeString(file, JSON.writeValueAsString(document));
+        return ProfileReader.read(file);
+    }
+
+    private static Profile published() {
+        PublishedProfiles.Published numbers = PublishedProfiles.gtx580();
+        return ProfileAdvice.drawn(Draft.of(SampleProfiles.minimal())
+                .set(Profile::device, numbers.device())
+                .set(Profile::method, numbers.method())
+                .set(Profile::probes, numbers.probes())
+                .build());
+    }
+
+    @Test
+    void shouldDrawAllAdviceForAFileThatHoldsOnlyEvidence() throws IOException {
+        Profile whole = read(published(), document -> {});
+        assertThat(whole.recommendations()).hasSize(4);
+
+        Profile drawn = read(published(), document -> document.remove(List.of("recommendations", "advice")));
+
+        assertThat(ProfileWriter.toJson(drawn)).isEqualTo(ProfileWriter.toJson(whole));
+    }
+
+    @Test
+    void shouldDrawForAnOlderFileTheAdviceThatANewOneHolds() throws IOException {
+        Profile older = read(SAMPLE, document -> document.remove("advice"));
+
+        assertThat(ProfileWriter.toJson(older)).isEqualTo(ProfileWriter.toJson(SAMPLE));
+        assertThat(older.advice().choices()).isNotEmpty();
+        assertThat(older.advice().programs().kernelEndings()).isNotEmpty();
+        assertThat(older.advice().programs().lockFreedom()).isNotEmpty();
+        assertThat(older.advice().programs().artificialBarriers()).isNotEmpty();
+    }
+
+    @Test
+    void shouldLeaveTheAdviceOfAFileAlone() throws IOException {
+        Profile one = Draft.of(SAMPLE)
+                .set(Profile::recommendations, SAMPLE.recommendations().subList(0, 1))
+                .set(Profile::advice, SampleProfiles.minimal().advice())
+                .build();
+
+        assertThat(read(one, document -> {})).isEqualTo(one);
+    }
+
+    @Test
+    void shouldRecommendNothingWithoutEvidence() throws IOException {
+        assertThat(read(SampleProfiles.minimal(), document -> document.remove("advice")))
+                .isEqualTo(SampleProfiles.minimal())
+                .extracting(Profile::recommendations)
+                .isEqualTo(List.<Recommendation>of());
+    }
+
+    @Test
+    void shouldDrawAdviceAnewThatANewerVersionGivesOnWhatItHasAdded() throws IOException {
+        Profile read = read(SAMPLE, document -> document.withObject("/advice/standings/0")
+                .put("goal", "condition-variable-full"));
+
+        assertThat(ProfileWriter.toJson(read)).isEqualTo(ProfileWriter.toJson(SAMPLE));
+    }
+
+    @Test
+    void shouldKeepTheAdviceOfAFileInStepWithTunedPauses() throws IOException {
+        read(SAMPLE, document -> {});
+        Tuning faster = Draft.of(SAMPLE.tuning().get(0))
+                .set(Tuning::opsPerSecond, SampleProfiles.summary(9e6))
+                .build();
+
+        ProfileEditor.of(file)
+                .replaceEntries("tuning", List.of(faster), "kind", "implementation", "contention", "initial")
+                .write(file);
+
+        Choice choice = ProfileReader.read(file).advice().choices().stream()
+                .filter(each -> each.role().kind() == Kind.MUTEX && each.contention() == Contention.LOW)
+                .findFirst()
+                .orElseThrow();
+        assertThat(choice.best().implementation()).isEqualTo("spin-backoff");
+        assertThat(choice.best().opsPerSecond()).isEqualTo(9e6);
+        assertThat(choice.best().tuned()).isTrue();
+        assertThat(SAMPLE.withTuning(List.of(faster)).advice().choices()).contains(choice);
+    }
+}

@@ -1,0 +1,103 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.abstraction.HostageVerdicts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Sampled;
+import java.util.List;
+
+/** SampleResults that count, and evidence of them. */
+final class SampleResults {
+    private SampleResults() {}
+
+    static PrimitiveResult barrier(String id, int blocks, double ns) {
+        return of(Kind.BARRIER, id, blocks, null, 1e9 / ns, null);
+    }
+
+    static PrimitiveResult mutex(String id, int blocks, double opsPerSecond, double fairness) {
+        return of(Kind.MUTEX, id, blocks, null, opsPerSecond, fairness);
+    }
+
+    static PrimitiveResult semaphore(String id, int blocks, int initial, double opsPerSecond) {
+        return of(Kind.SEMAPHORE, id, blocks, initial, opsPerSecond, 1.0);
+    }
+
+    static PrimitiveResult unverified(PrimitiveResult result) {
+        return Draft.of(result).set(PrimitiveResult::verified, false).build();
+    }
+
+    static PrimitiveResult writing(PrimitiveResult result, Writers writers) {
+        return Draft.of(result).set(PrimitiveResult::writers, writers).build();
+    }
+
+    /** A result with other samples of its rate, in operations per second. */
+    static PrimitiveResult sampled(PrimitiveResult result, double... rates) {
+        return Draft.of(result)
+                .set(PrimitiveResult::opsPerSecond, Sampled.summary(rates))
+                .build();
+    }
+
+    static PrimitiveResult ended(PrimitiveResult result, Outcome outcome) {
+        return Draft.of(result).set(PrimitiveResult::outcome, outcome).build();
+    }
+
+    /** A verified time of an application whose samples differ by a share of it to both sides. */
+    static ApplicationResult application(
+            Application application, String implementation, int blocks, double ms, double noise) {
+        double[] samples = {ms * (1 - noise), ms, ms, ms, ms, ms, ms, ms * (1 + noise)};
+        return Draft.of(ApplicationResult.class)
+                .set(ApplicationResult::application, application)
+                .set(ApplicationResult::input, "road-4096")
+                .set(ApplicationResult::implementation, implementation)
+                .set(ApplicationResult::blocks, blocks)
+                .set(ApplicationResult::outcome, Outcome.COMPLETED)
+                .set(ApplicationResult::verified, true)
+                .set(ApplicationResult::elapsedMs, Sampled.summary(samples))
+                .set(ApplicationResult::phases, application.hasPhases() ? 10 : null)
+                .set(ApplicationResult::synchronizingShare, 0.25)
+                .build();
+    }
+
+    static ApplicationResult unverified(ApplicationResult result) {
+        return Draft.of(result).set(ApplicationResult::verified, false).build();
+    }
+
+    /** Evidence from a GPU of 4 SMs, measured with this tool's kernels. */
+    static Evidence evidence(List<ProbeResult> probes, PrimitiveResult... results) {
+        Evidence.Setup setup = new Evidence.Setup(DeviceKind.CUDA, 4, 128, CodeForm.LIBRARY, null);
+        return new Evidence(setup, probes, null, List.of(results));
+    }
+
+    /** Evidence from a host, measured with this tool's code. */
+    static Evidence onAHost(List<ProbeResult> probes, PrimitiveResult... results) {
+        Evidence.Setup setup = new Evidence.Setup(DeviceKind.HOST, null, 1, CodeForm.LIBRARY, null);
+        return new Evidence(setup, probes, null, List.of(results));
+    }
+
+    /** Evidence from a GPU with the paper's code, and with pauses that may be null for the default. */
+    static Evidence published(List<ProbeResult> probes, HostageVerdicts hostage, Backoff backoff) {
+        Evidence.Setup setup = new Evidence.Setup(DeviceKind.CUDA, null, 128, CodeForm.PUBLISHED, backoff);
+        return new Evidence(setup, probes, hostage, List.of());
+    }
+
+    private static PrimitiveResult of(
+            Kind kind, String id, int blocks, Integer initial, double opsPerSecond, Double fairness) {
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, kind)
+                .set(PrimitiveResult::implementation, id)
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::initial, initial)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, Sampled.summary(opsPerSecond))
+                .set(PrimitiveResult::fairness, fairness)
+                .build();
+    }
+}
