@@ -10,7 +10,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** How the help of all commands looks. */
+/** Lays out the help of all commands. */
 final class HelpTexts {
     private HelpTexts() {}
 

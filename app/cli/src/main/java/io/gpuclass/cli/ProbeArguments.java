@@ -63,7 +63,7 @@ final class ProbeArguments {
     @ArgGroup(validate = false, heading = "%nWhole programs (suites artificial-barriers and applications):%n")
     private ProgramArguments programs = new ProgramArguments();
 
-    /** Whether {@code --require-gpu} is given beside a device that is none. */
+    /** Returns whether {@code --require-gpu} is given beside a device that is no GPU. */
     boolean contradict() {
         boolean recorded = device.get() instanceof DeviceSpec.Recorded;
         return requireGpu

@@ -75,7 +75,7 @@ final class ProbeCommand extends Subcommand {
     public Integer call() {
         checkOptions();
         ProbeOptions options = arguments.get();
-        // What can be known to fail fails before the device is opened, and long before it is measured.
+        // Files are checked before the device is opened, and long before it is measured.
         options.record().ifPresent(ProfileWriter::checkWritable);
         Optional<Resumption> resumption = Optional.ofNullable(resume).map(file -> Resumption.of(file, options));
         resumption.ifPresent(from -> checkLeft(from.left(options.suites())));

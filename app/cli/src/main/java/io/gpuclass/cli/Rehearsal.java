@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import picocli.CommandLine;
 
 /**
  * Runs command lines one after the other in one process, and shows nothing of what they print. The build of the archive runs it to
@@ -42,10 +43,8 @@ final class Rehearsal {
                 new Interruption(Duration.ZERO),
                 System::nanoTime);
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        int exitCode = CommandLines.create(Wiring.production(console))
-                .setOut(nowhere)
-                .setErr(nowhere)
-                .execute(words);
+        CommandLine commandLine = CommandLines.create(Wiring.production(console));
+        int exitCode = commandLine.setOut(nowhere).setErr(nowhere).execute(words);
         if (exitCode != ExitCodes.DONE) {
             throw new IllegalStateException("'" + String.join(" ", words) + "' ended with " + exitCode);
         }

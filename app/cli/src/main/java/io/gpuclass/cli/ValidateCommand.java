@@ -32,7 +32,7 @@ final class ValidateCommand extends Subcommand {
     }
 
     /**
-     * Whether a file is a valid profile.
+     * The finding on one file.
      *
      * @param file the file, as the user named it
      * @param valid whether it is one

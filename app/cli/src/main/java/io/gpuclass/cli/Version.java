@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.profile.Tool;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} prints. */
+/** The answer to {@code --version}. */
 public final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

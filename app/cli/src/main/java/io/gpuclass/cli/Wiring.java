@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.console.Console;
 import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSource;
+import io.gpuclass.engine.session.InstalledDevices;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.ProbeJob;
 import io.gpuclass.engine.session.TuneJob;
@@ -24,7 +25,7 @@ record Wiring(DeviceSource devices, ProbeJob probing, VerifyJob verifying, TuneJ
     /** Returns the wiring of the tool itself. */
     static Wiring production(Console console) {
         return new Wiring(
-                new Machine(),
+                new InstalledDevices(),
                 new MeasuringJob(SuiteRegistry.ALL, Clock.systemUTC(), System::nanoTime),
                 new CheckingJob(System::nanoTime),
                 new TuningJob(System::nanoTime),

@@ -37,7 +37,7 @@ class CompletionTest {
     @TempDir
     private Path directory;
 
-    /** What is typed, each piece followed by the tabulator, and the arguments that come of it. */
+    /** Text to type, each piece followed by the tabulator, and the arguments expected. */
     private record Row(String expected, String... typed) {}
 
     private static final List<Row> ROWS = List.of(

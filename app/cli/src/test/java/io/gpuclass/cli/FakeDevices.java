@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.session.DeviceSource;
+import io.gpuclass.engine.session.InstalledDevices;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class FakeDevices implements DeviceSource {
     @Override
     public Device openRecording(Path file) {
         opened.add("recorded:" + file);
-        return realRecordings ? new Machine().openRecording(file) : gpu;
+        return realRecordings ? new InstalledDevices().openRecording(file) : gpu;
     }
 
     @Override

@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.InstalledDevices;
 import io.gpuclass.engine.session.Journal;
 import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.Options;
@@ -178,7 +179,7 @@ class MeasuringJobTest {
 
     @Test
     void shouldFindTheSameInAReplay(@TempDir Path folder) {
-        Machine machine = new Machine();
+        InstalledDevices devices = new InstalledDevices();
         for (FakeDevice device : List.of(
                 warming(FakeDevice.GPU),
                 warming(FakeDevice.facts(DeviceKind.HOST, "Slow CPU"))
@@ -186,10 +187,10 @@ class MeasuringJobTest {
                         .sampling(6))) {
             Path file = folder.resolve(device.facts().slug());
             Profile live;
-            try (Device recording = machine.recording(device, file)) {
+            try (Device recording = devices.recording(device, file)) {
                 live = measure(recording, Options.quick(ALL));
             }
-            Profile replayed = measure(machine.openRecording(file), Options.quick(ALL));
+            Profile replayed = measure(devices.openRecording(file), Options.quick(ALL));
 
             assertThat(replayed.method().backoff()).isEqualTo(live.method().backoff());
             assertThat(replayed.probes()).hasSameSizeAs(live.probes());

@@ -6,7 +6,7 @@ import io.gpuclass.profile.SavedSamples;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a committed profile. */
+/** {@code recommend --fastest} on a saved profile. */
 class RecommendCommandTest {
     private static final String H200 = SavedSamples.H200.toString();
 

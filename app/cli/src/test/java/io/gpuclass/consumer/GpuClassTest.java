@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a program of somebody else can do with a profile. */
+/** The library, as a program of somebody else uses it. */
 class GpuClassTest {
 
     @TempDir

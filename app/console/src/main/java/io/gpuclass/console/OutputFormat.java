@@ -2,7 +2,7 @@ package io.gpuclass.console;
 
 import io.gpuclass.profile.units.Named;
 
-/** How a result is printed. */
+/** The format of a result. */
 public enum OutputFormat implements Named {
     TEXT("text"),
     MARKDOWN("md"),

@@ -4,7 +4,7 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 
 /**
- * How a report looks to people.
+ * The looks of a report for people.
  *
  * @param format text or Markdown
  * @param colour whether text may hold escape sequences for colour

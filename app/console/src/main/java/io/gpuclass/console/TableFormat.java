@@ -2,7 +2,7 @@ package io.gpuclass.console;
 
 import io.gpuclass.profile.units.Named;
 
-/** How a table is printed. */
+/** The format of a table. */
 public enum TableFormat implements Named {
     TEXT("text"),
     MARKDOWN("md"),

@@ -1,2 +1,2 @@
-/** How runs and results look on a terminal, in a log and in a pipe: streams, width, progress, JSON Lines of a running probe, Ctrl-C. */
+/** Shows runs and results on a terminal, in a log and in a pipe: streams, width, progress, JSON Lines of a running probe, Ctrl-C. */
 package io.gpuclass.console;

@@ -103,7 +103,7 @@ class ProgressTest {
         now += time.toNanos();
     }
 
-    /** What a terminal shows of all that was written: a carriage return goes back to the start of the line. */
+    /** Returns the text on the screen of a terminal: a carriage return goes back to the start of the line. */
     private String screen() {
         StringBuilder shown = new StringBuilder();
         String[] lines = written.toString().split("\n", -1);

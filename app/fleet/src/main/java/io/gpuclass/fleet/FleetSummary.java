@@ -3,13 +3,13 @@ package io.gpuclass.fleet;
 import java.util.List;
 
 /**
- * What a fleet says.
+ * The medians, spreads and outliers of a fleet.
  *
  * @param profiles profiles that were read
  * @param gpus GPUs that they are of; each counts by its latest profile
  * @param skipped files that were not read
  * @param thresholds from when on a GPU is an outlier
- * @param models what it says about each model, the one with the most GPUs first
+ * @param models a summary of each model, the one with the most GPUs first
  * @param outliers GPUs that are far from the others of their model: the bad ones first, then the farthest
  */
 public record FleetSummary(

@@ -5,7 +5,7 @@ import io.gpuclass.view.figures.Metric;
 /**
  * A figure that GPUs are compared by.
  *
- * @param section what it stands under
+ * @param section the section of reports that it is in
  * @param label its name there
  * @param blocks blocks that took part; null where that makes no sense
  * @param metric its metric

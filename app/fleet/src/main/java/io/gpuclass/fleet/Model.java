@@ -3,7 +3,7 @@ package io.gpuclass.fleet;
 import java.util.List;
 
 /**
- * What a fleet says about one model.
+ * A summary of the GPUs of one model.
  *
  * @param name the model
  * @param gpus GPUs of it

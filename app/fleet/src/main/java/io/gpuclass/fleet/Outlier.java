@@ -6,10 +6,10 @@ package io.gpuclass.fleet;
  * @param gpu its id, where the profile tells it, else the file
  * @param file its profile
  * @param model its model
- * @param section what the figure stands under
- * @param figure which it is there
+ * @param section the section of the figure
+ * @param figure its name in the section
  * @param blocks blocks that took part; null where that makes no sense
- * @param metric what is counted
+ * @param metric its metric
  * @param unit its unit; empty for a plain number
  * @param standing {@code slower}, {@code faster}, {@code worse}, {@code better}, or {@code differs} where neither is meant
  * @param value the GPU's own
@@ -31,7 +31,7 @@ public record Outlier(
         double median,
         double effect,
         double z) {
-    /** Whether it is on the wrong side. */
+    /** Returns whether it is on the wrong side. */
     public boolean isBad() {
         return standing.equals("slower") || standing.equals("worse");
     }

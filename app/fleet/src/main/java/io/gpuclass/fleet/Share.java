@@ -1,7 +1,7 @@
 package io.gpuclass.fleet;
 
 /**
- * How many GPUs of a model have one answer.
+ * The share of the GPUs of a model that have one answer.
  *
  * @param question such as {@code atomics hold their line, sustained}
  * @param answer such as {@code yes}

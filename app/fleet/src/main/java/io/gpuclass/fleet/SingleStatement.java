@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whether a query of the user's is one statement that reads, by the engine's own parser. It has to be known beforehand: of several
+ * Checks with the engine's own parser that a query of the user's is one statement that reads. It has to be known beforehand: of several
  * statements the engine runs all but the last to prepare them, and one of those could end the transaction that keeps them from
  * changing anything.
  */
@@ -36,7 +36,7 @@ final class SingleStatement {
         new SingleStatement(engine).check(sql);
     }
 
-    /** Whether it asks for the plan of a query. */
+    /** Returns whether a text asks for the plan of a query. */
     static boolean isPlan(String sql) {
         return EXPLAIN.matcher(sql).lookingAt();
     }
@@ -72,7 +72,7 @@ final class SingleStatement {
     }
 
     /**
-     * What the parser says of a text.
+     * The parser's answer for a text.
      *
      * @param statements how many there are, all of them queries; null if it is wrong, or holds something else
      * @param error the type of the error; null if there is none

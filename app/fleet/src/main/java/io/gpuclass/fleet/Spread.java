@@ -5,12 +5,12 @@ import io.gpuclass.view.figures.Metric;
 import java.util.OptionalDouble;
 
 /**
- * How one figure is spread over the GPUs of a model.
+ * The spread of one figure over the GPUs of a model.
  *
- * @param section what it stands under
- * @param figure which it is there
+ * @param section the section of reports that it is in
+ * @param figure its name in the section
  * @param blocks blocks that took part; null where that makes no sense
- * @param metric what is counted, such as {@code access-time}
+ * @param metric its metric, such as {@code access-time}
  * @param unit its unit; empty for a plain number
  * @param gpus GPUs that have it
  * @param median the median of the GPUs

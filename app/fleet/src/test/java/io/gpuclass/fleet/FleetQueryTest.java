@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a user's query may do, and what not. */
+/** A user's query reads the tables and does nothing else. */
 class FleetQueryTest {
     @TempDir
     private static Path directory;

@@ -9,7 +9,7 @@ import java.util.List;
  * @param words the words; one that ends in a colon is followed by the name of a file
  */
 public record Candidates(Kind kind, List<String> words) {
-    /** How to complete a word. */
+    /** Ways to complete a word. */
     public enum Kind {
         /** Nobody knows: a number, say. */
         NONE,

@@ -7,6 +7,7 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
+import java.util.List;
 
 /**
  * One implementation and what it is measured under.
@@ -32,11 +33,12 @@ record Setting(Implementation implementation, int blocks, Integer initial, Write
         Trial plain = Trial.of(kernel, blocks).withInitial(initial == null ? 0 : initial);
         Trial trial = writers == null ? plain : plain.withWriters(writers);
         Pauses pauses = implementation.pauses();
+        List<Integer> figures = pauses.figures();
         return switch (pauses.form()) {
             case NONE -> trial;
-            case LINEAR -> trial.withBackoff(pauses.min(), pauses.max(), backoffUnit);
-            case EXPONENTIAL, SPREAD -> trial.withBackoff(pauses.min(), pauses.max(), pauses.step());
-            case PROPORTIONAL, CLOCKED, TURNS -> trial.withBackoff(0, 0, pauses.step());
+            case LINEAR -> trial.withBackoff(figures.get(0), figures.get(1), backoffUnit);
+            case EXPONENTIAL, SPREAD -> trial.withBackoff(figures.get(0), figures.get(1), figures.get(2));
+            case PROPORTIONAL, CLOCKED, TURNS -> trial.withBackoff(0, 0, figures.get(0));
         };
     }
 

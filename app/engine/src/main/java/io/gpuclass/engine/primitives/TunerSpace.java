@@ -3,6 +3,7 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Spreading;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** Pauses that a search may try: each parameter by itself goes up and down in powers of two, between limits; clocked ones in
@@ -37,77 +38,85 @@ final class TunerSpace {
 
     /** Returns the pauses that differ from {@code from} by {@code factor}, a power of two, in one parameter. */
     static List<Pauses> neighbours(Pauses from, int factor) {
-        return switch (from.form()) {
-            case NONE -> List.of();
-            case LINEAR -> linear(from, factor);
-            case EXPONENTIAL -> exponential(from, factor);
-            case PROPORTIONAL ->
-                around(from.step(), factor)
-                        .filter(step -> step >= 1 && step <= MOST_NS_EACH)
-                        .map(Pauses::proportional)
-                        .toList();
-            case CLOCKED ->
-                finer(from.step(), factor)
-                        .filter(step -> step >= 1 && step <= MOST_SIXTEENTHS_EACH)
-                        .map(Pauses::clocked)
-                        .distinct()
-                        .toList();
-            case TURNS ->
-                around(from.step(), factor)
-                        .filter(step -> step >= 1 && step <= MOST_CYCLES)
-                        .map(Pauses::turns)
-                        .toList();
-            case SPREAD -> spread(from, factor);
-        };
+        if (from instanceof Pauses.Linear linear) {
+            return linear(linear, factor);
+        }
+        if (from instanceof Pauses.Exponential exponential) {
+            return exponential(exponential, factor);
+        }
+        return from instanceof Pauses.Spread spread ? spread(spread, factor) : inLine(from, factor);
     }
 
-    private static List<Pauses> linear(Pauses from, int factor) {
+    private static List<Pauses> inLine(Pauses from, int factor) {
+        if (from instanceof Pauses.Proportional proportional) {
+            return each(around(proportional.nsEach(), factor), MOST_NS_EACH, Pauses::proportional);
+        }
+        if (from instanceof Pauses.Clocked clocked) {
+            return each(finer(clocked.sixteenthsEach(), factor), MOST_SIXTEENTHS_EACH, Pauses::clocked);
+        }
+        return from instanceof Pauses.Turns turns
+                ? each(around(turns.cyclesEach(), factor), MOST_CYCLES, Pauses::turns)
+                : List.of();
+    }
+
+    private static List<Pauses> each(Stream<Integer> values, int most, IntFunction<Pauses> form) {
+        return values.filter(value -> value >= 1 && value <= most)
+                .distinct()
+                .map(form::apply)
+                .toList();
+    }
+
+    private static List<Pauses> linear(Pauses.Linear from, int factor) {
         return Stream.concat(
-                        around(from.min(), factor).map(min -> new int[] {min, from.max()}),
-                        around(from.max(), factor).map(max -> new int[] {from.min(), max}))
+                        around(from.shortest(), factor).map(min -> new int[] {min, from.longest()}),
+                        around(from.longest(), factor).map(max -> new int[] {from.shortest(), max}))
                 .filter(ends -> ends[0] >= 1 && ends[0] <= ends[1] && ends[1] <= LONGEST_UNITS)
                 .map(ends -> Pauses.linear(ends[0], ends[1]))
                 .toList();
     }
 
     /** Few arrivals make a step of two large, so a quarter more or less is tried as well. */
-    private static List<Pauses> spread(Pauses from, int factor) {
+    private static List<Pauses> spread(Pauses.Spread from, int factor) {
         if (from.equals(Pauses.SPREADING)) {
             return BEGINNINGS;
         }
+        int stripes = from.stripes();
+        int copies = from.copies();
+        int first = from.firstCycles();
         return Stream.of(
-                        finer(from.min(), factor).map(stripes -> Pauses.spread(stripes, from.max(), from.step())),
-                        around(from.max(), factor).map(copies -> Pauses.spread(from.min(), copies, from.step())),
-                        finer(from.step(), factor).map(first -> Pauses.spread(from.min(), from.max(), first)))
+                        finer(stripes, factor).map(other -> new Pauses.Spread(other, copies, first)),
+                        around(copies, factor).map(other -> new Pauses.Spread(stripes, other, first)),
+                        finer(first, factor).map(other -> new Pauses.Spread(stripes, copies, other)))
                 .flatMap(each -> each)
                 .filter(pauses -> isSpread(pauses) && !pauses.equals(from))
+                .<Pauses>map(pauses -> pauses)
                 .distinct()
                 .toList();
     }
 
-    private static boolean isSpread(Pauses pauses) {
-        return pauses.min() >= 1
-                && pauses.max() >= 1
-                && pauses.min() <= Spreading.MOST_STRIPES
-                && pauses.min() * pauses.max() <= Spreading.MOST_WORDS
-                && pauses.step() >= 1
-                && pauses.step() <= MOST_CYCLES;
+    private static boolean isSpread(Pauses.Spread pauses) {
+        return pauses.stripes() >= 1
+                && pauses.copies() >= 1
+                && pauses.stripes() <= Spreading.MOST_STRIPES
+                && pauses.stripes() * pauses.copies() <= Spreading.MOST_WORDS
+                && pauses.firstCycles() >= 1
+                && pauses.firstCycles() <= MOST_CYCLES;
     }
 
     private static Stream<Integer> finer(int value, int factor) {
         return Stream.concat(around(value, factor), factor == 2 ? nearBy(value) : Stream.empty());
     }
 
-    private static List<Pauses> exponential(Pauses from, int factor) {
+    private static List<Pauses> exponential(Pauses.Exponential from, int factor) {
         Stream<int[]> ends = Stream.concat(
-                around(from.min(), factor).map(floor -> new int[] {floor, from.max()}),
-                around(from.max(), factor).map(ceiling -> new int[] {from.min(), ceiling}));
+                around(from.floorNs(), factor).map(floor -> new int[] {floor, from.ceilingNs()}),
+                around(from.ceilingNs(), factor).map(ceiling -> new int[] {from.floorNs(), ceiling}));
         return Stream.concat(
                         ends.filter(TunerSpace::isForecast)
-                                .map(between -> Pauses.exponential(between[0], between[1], from.step())),
-                        around(from.step(), factor)
+                                .map(between -> Pauses.exponential(between[0], between[1], from.percent())),
+                        around(from.percent(), factor)
                                 .filter(percent -> percent >= LEAST_PERCENT && percent <= MOST_PERCENT)
-                                .map(percent -> Pauses.exponential(from.min(), from.max(), percent)))
+                                .map(percent -> Pauses.exponential(from.floorNs(), from.ceilingNs(), percent)))
                 .toList();
     }
 

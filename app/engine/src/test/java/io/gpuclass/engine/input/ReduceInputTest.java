@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,9 +15,9 @@ class ReduceInputTest {
     @ValueSource(ints = {1, 2, 3, 31, 127, 128, 255, 1000, 100_003})
     void shouldExpectWhatPlainSummingGives(int count) {
         Dataset dataset = new ReduceInput(count, 12, count).make();
-        int[] values = words(dataset.regions().get(0).contents(), 4 * count);
+        int[] values = RegionBytes.inputWords(dataset, 0);
         int seed = 0;
-        int[] expected = words(dataset.regions().get(2).expected(), 4 * 12);
+        int[] expected = RegionBytes.expectedWords(dataset, 2);
         for (int round = 0; round < 12; round++) {
             int sum = 0;
             for (int value : values) {
@@ -47,34 +45,14 @@ class ReduceInputTest {
     }
 
     @Test
-    void shouldWriteItsValuesInPieces() {
-        var contents = new ReduceInput(1000, 1, 9).make().regions().get(0).contents();
-        int[] whole = words(contents, 4000);
-        ByteBuffer piece = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);
-        contents.write(640, piece);
-        for (int i = 0; i < 16; i++) {
-            assertThat(piece.getInt(4 * i)).isEqualTo(whole[160 + i]);
-        }
-    }
-
-    @Test
     void shouldHaveOtherValuesForAnotherSeed() {
-        assertThat(words(new ReduceInput(10, 1, 1).make().regions().get(0).contents(), 40))
-                .isNotEqualTo(
-                        words(new ReduceInput(10, 1, 2).make().regions().get(0).contents(), 40));
+        assertThat(RegionBytes.inputWords(new ReduceInput(10, 1, 1).make(), 0))
+                .isNotEqualTo(RegionBytes.inputWords(new ReduceInput(10, 1, 2).make(), 0));
     }
 
     @ParameterizedTest
     @CsvSource({"0,1", "-1,1", "1,0", "1,-1"})
     void shouldRefuseSizesThatCannotBe(int values, int rounds) {
         assertThatThrownBy(() -> new ReduceInput(values, rounds, 1)).isInstanceOf(IllegalArgumentException.class);
-    }
-
-    private static int[] words(io.gpuclass.engine.device.Contents contents, int bytes) {
-        ByteBuffer buffer = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        contents.write(0, buffer);
-        int[] words = new int[bytes / 4];
-        buffer.rewind().order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(words);
-        return words;
     }
 }

@@ -49,7 +49,7 @@ final class RegionBytes {
         return all;
     }
 
-    private static int[] words(byte[] bytes) {
+    static int[] words(byte[] bytes) {
         int[] words = new int[bytes.length / Integer.BYTES];
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(words);
         return words;

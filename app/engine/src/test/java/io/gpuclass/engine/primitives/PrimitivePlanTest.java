@@ -61,7 +61,7 @@ class PrimitivePlanTest {
 
     @Test
     void shouldPauseForTheMeanOfWhatAWaiterGoesThrough() {
-        assertThat(Pauses.linear(1, 64).meanUnits()).isEqualTo(32.5);
+        assertThat(new Pauses.Linear(1, 64).meanUnits()).isEqualTo(32.5);
     }
 
     @Test

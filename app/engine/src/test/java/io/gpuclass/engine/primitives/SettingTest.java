@@ -12,31 +12,35 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Writers;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SettingTest {
     private static final int UNIT = 77;
 
-    @ParameterizedTest
-    @CsvSource({
-        "NONE, 0, 0, 0, 0, 0, 0",
-        "LINEAR, 1, 64, 0, 1, 64, 77",
-        "EXPONENTIAL, 256, 4096, 50, 256, 4096, 50",
-        "PROPORTIONAL, 0, 0, 9, 0, 0, 9",
-        "TURNS, 0, 0, 300, 0, 0, 300",
-        "SPREAD, 12, 4, 500, 12, 4, 500",
-        "CLOCKED, 0, 0, 20, 0, 0, 20"
-    })
-    void shouldSayToAKernelHowToPause(
-            Pauses.Form form, int min, int max, int step, int backoffMin, int backoffMax, int backoffUnit) {
-        Trial trial =
-                setting("spin", null, null, new Pauses(form, min, max, step)).trial("any", UNIT);
+    static Stream<Arguments> pauses() {
+        return Stream.of(
+                Arguments.of(Pauses.NONE, List.of(0, 0, 0)),
+                Arguments.of(Pauses.linear(1, 64), List.of(1, 64, 77)),
+                Arguments.of(Pauses.exponential(256, 4096, 50), List.of(256, 4096, 50)),
+                Arguments.of(Pauses.proportional(9), List.of(0, 0, 9)),
+                Arguments.of(Pauses.turns(300), List.of(0, 0, 300)),
+                Arguments.of(Pauses.spread(12, 4, 500), List.of(12, 4, 500)),
+                Arguments.of(Pauses.clocked(20), List.of(0, 0, 20)));
+    }
 
-        assertThat(trial)
-                .extracting(Trial::backoffMin, Trial::backoffMax, Trial::backoffUnit)
-                .containsExactly(backoffMin, backoffMax, backoffUnit);
+    @ParameterizedTest
+    @MethodSource("pauses")
+    void shouldSayToAKernelHowToPause(Pauses pauses, List<Integer> figures) {
+        Trial trial = setting("spin", null, null, pauses).trial("any", UNIT);
+
+        assertThat(List.of(trial.backoffMin(), trial.backoffMax(), trial.backoffUnit()))
+                .isEqualTo(figures);
     }
 
     @Test

@@ -26,7 +26,7 @@ class TunerSearchTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 16, 32, 128, 512, 1024})
     void shouldFindThePeakOfOneParameter(int longest) {
-        TunerSearch search = search(Pauses.linear(1, 64), peak(pauses -> distance(pauses.max(), longest)));
+        TunerSearch search = search(Pauses.linear(1, 64), peak(pauses -> distance(longest(pauses), longest)));
 
         assertThat(search.best().pauses()).isEqualTo(Pauses.linear(1, longest));
         assertThat(search.next()).isEmpty();
@@ -37,14 +37,14 @@ class TunerSearchTest {
         TunerSearch search = search(
                 Pauses.FORECAST,
                 peak(pauses ->
-                        distance(pauses.min(), 64) + distance(pauses.max(), 1 << 14) + distance(pauses.step(), 200)));
+                        distance(shortest(pauses), 64) + distance(longest(pauses), 1 << 14) + distance(last(pauses), 200)));
 
         assertThat(search.best().pauses()).isEqualTo(Pauses.exponential(64, 1 << 14, 200));
     }
 
     @Test
     void shouldStopAtALimitBeyondWhichThePeakLies() {
-        TunerSearch search = search(Pauses.proportional(64), peak(pauses -> distance(pauses.step(), 1 << 20)));
+        TunerSearch search = search(Pauses.proportional(64), peak(pauses -> distance(last(pauses), 1 << 20)));
 
         assertThat(search.best().pauses()).isEqualTo(Pauses.proportional(TunerSpace.MOST_NS_EACH));
         assertThat(search.next()).isEmpty();
@@ -52,11 +52,11 @@ class TunerSearchTest {
 
     @Test
     void shouldCrossASlopeThatIsTooGentleForOneDoubling() {
-        ToDoubleFunction<Pauses> gentle = pauses -> 1000 * (1 + 0.007 * Math.log(pauses.step()) / Math.log(2));
+        ToDoubleFunction<Pauses> gentle = pauses -> 1000 * (1 + 0.007 * Math.log(last(pauses)) / Math.log(2));
 
         TunerSearch search = search(Pauses.proportional(1), pauses -> fair(pauses, gentle.applyAsDouble(pauses)));
 
-        assertThat(search.best().pauses().step()).isGreaterThanOrEqualTo(1024);
+        assertThat(last(search.best().pauses())).isGreaterThanOrEqualTo(1024);
     }
 
     @Test
@@ -73,9 +73,9 @@ class TunerSearchTest {
         TunerSearch search = search(
                 Pauses.linear(1, 16),
                 pauses ->
-                        new TunerSetting(pauses, around(100 + pauses.max(), NARROW), pauses.max() > 128 ? 0.79 : 0.81));
+                        new TunerSetting(pauses, around(100 + longest(pauses), NARROW), longest(pauses) > 128 ? 0.79 : 0.81));
 
-        assertThat(search.best().pauses().max()).isEqualTo(128);
+        assertThat(longest(search.best().pauses())).isEqualTo(128);
         assertThat(search.best().fairness()).isEqualTo(0.81);
     }
 
@@ -83,18 +83,18 @@ class TunerSearchTest {
     void shouldAskForNoMoreFairnessThanTheUntunedSettingHas() {
         TunerSearch search = search(
                 Pauses.linear(1, 16),
-                pauses -> new TunerSetting(pauses, around(100 + pauses.max(), NARROW), pauses.max() > 64 ? 0.3 : 0.5));
+                pauses -> new TunerSetting(pauses, around(100 + longest(pauses), NARROW), longest(pauses) > 64 ? 0.3 : 0.5));
 
-        assertThat(search.best().pauses().max()).isEqualTo(64);
+        assertThat(longest(search.best().pauses())).isEqualTo(64);
         assertThat(search.best().fairness()).isEqualTo(0.5);
     }
 
     @Test
     void shouldNotAskABarrierForFairness() {
         TunerSearch search = search(
-                Pauses.proportional(1), pauses -> new TunerSetting(pauses, around(100 + pauses.step(), NARROW), null));
+                Pauses.proportional(1), pauses -> new TunerSetting(pauses, around(100 + last(pauses), NARROW), null));
 
-        assertThat(search.best().pauses().step()).isEqualTo(TunerSpace.MOST_NS_EACH);
+        assertThat(last(search.best().pauses())).isEqualTo(TunerSpace.MOST_NS_EACH);
     }
 
     @Test
@@ -102,7 +102,7 @@ class TunerSearchTest {
         TunerSearch search = search(
                 Pauses.proportional(64),
                 pauses ->
-                        pauses.step() > 128 ? new TunerSetting(pauses, null, null) : fair(pauses, 100 + pauses.step()));
+                        last(pauses) > 128 ? new TunerSetting(pauses, null, null) : fair(pauses, 100 + last(pauses)));
 
         assertThat(search.best().pauses()).isEqualTo(Pauses.proportional(128));
     }
@@ -111,7 +111,7 @@ class TunerSearchTest {
     void shouldMeasureANeighbourOnceAndTheUntunedSettingBesideEveryStep() {
         List<List<Pauses>> steps = new ArrayList<>();
         TunerSearch search = new TunerSearch(Pauses.SPINNING, 0.8);
-        Function<Pauses, TunerSetting> response = peak(pauses -> distance(pauses.max(), 512));
+        Function<Pauses, TunerSetting> response = peak(pauses -> distance(longest(pauses), 512));
         while (!search.next().isEmpty()) {
             steps.add(search.next());
             search.learn(search.next().stream().map(response).toList());
@@ -132,12 +132,12 @@ class TunerSearchTest {
     void shouldGoBackWhereTheBestTurnsOutNotToBe() {
         TunerSearch search = new TunerSearch(Pauses.proportional(64), 0.8);
         search.learn(search.next().stream()
-                .map(pauses -> fair(pauses, pauses.step() == 256 ? 200 : 100))
+                .map(pauses -> fair(pauses, last(pauses) == 256 ? 200 : 100))
                 .toList());
-        assertThat(search.best().pauses().step()).isEqualTo(256);
+        assertThat(last(search.best().pauses())).isEqualTo(256);
 
         search.learn(search.next().stream()
-                .map(pauses -> fair(pauses, pauses.step() == 64 ? 100 : 50))
+                .map(pauses -> fair(pauses, last(pauses) == 64 ? 100 : 50))
                 .toList());
 
         assertThat(search.best().pauses()).isEqualTo(Pauses.proportional(64));
@@ -158,9 +158,9 @@ class TunerSearchTest {
         Pauses untuned = Pauses.proportional(64);
         TunerSearch search = new TunerSearch(untuned, 0.8);
         search.learn(search.next().stream()
-                .map(pauses -> fair(pauses, pauses.step() == 256 ? 200 : 100))
+                .map(pauses -> fair(pauses, last(pauses) == 256 ? 200 : 100))
                 .toList());
-        assertThat(search.best().pauses().step()).isEqualTo(256);
+        assertThat(last(search.best().pauses())).isEqualTo(256);
 
         search.learn(search.next().stream()
                 .map(pauses -> pauses.equals(untuned) ? fair(pauses, 100) : later.apply(pauses))
@@ -188,7 +188,7 @@ class TunerSearchTest {
         while (!search.next().isEmpty()) {
             drift[0]++;
             search.learn(search.next().stream()
-                    .map(pauses -> fair(pauses, 1000.0 * Math.min(64, pauses.step()) / drift[0]))
+                    .map(pauses -> fair(pauses, 1000.0 * Math.min(64, last(pauses)) / drift[0]))
                     .toList());
         }
 
@@ -237,5 +237,18 @@ class TunerSearchTest {
                 .set(Summary::max, rate * (1 + halfWidth))
                 .set(Summary::mad, rate * halfWidth / 2)
                 .build();
+    }
+
+    private static int shortest(Pauses pauses) {
+        return pauses.figures().get(0);
+    }
+
+    private static int longest(Pauses pauses) {
+        return pauses.figures().get(1);
+    }
+
+    private static int last(Pauses pauses) {
+        List<Integer> figures = pauses.figures();
+        return figures.get(figures.size() - 1);
     }
 }

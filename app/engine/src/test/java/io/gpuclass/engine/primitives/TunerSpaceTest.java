@@ -95,7 +95,7 @@ class TunerSpaceTest {
     void shouldKeepTheShortestPauseBelowTheLongest() {
         assertThat(TunerSpace.neighbours(Pauses.linear(1, 1), 2)).containsExactly(Pauses.linear(1, 2));
         assertThat(TunerSpace.neighbours(Pauses.exponential(256, 256, 100), 4))
-                .noneMatch(pauses -> pauses.min() > pauses.max());
+                .noneMatch(pauses -> pauses.figures().get(0) > pauses.figures().get(1));
     }
 
     @Test

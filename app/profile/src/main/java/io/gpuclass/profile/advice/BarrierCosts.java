@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Locale;
 
@@ -40,7 +39,7 @@ final class BarrierCosts {
      */
     static Prediction centralProportional(Costs costs, Load load) {
         int blocks = load.blocks();
-        double step = stepNs(load.pauses());
+        double step = Costs.eachNs(load.pauses());
         double arrivals = arrivalsNs(costs, blocks);
         double overslept = Math.max(0, (blocks - 1) * step - arrivals);
         double looks = costs.pollersOfAtomics(blocks, overslept).responseNs();
@@ -50,11 +49,6 @@ final class BarrierCosts {
                         + (overslept > 0
                                 ? " and the " + new Nanos(overslept) + " that the first oversleeps"
                                 : " and one look each"));
-    }
-
-    /** Returns the pause for each block that is missing. */
-    private static double stepNs(Pauses pauses) {
-        return pauses.form() == Pauses.Form.CLOCKED ? Costs.cyclesNs(pauses.step()) / 16 : pauses.step();
     }
 
     /** Every block has a flag of its own, and the threads of the master block look at as many flags at a time as they are. */

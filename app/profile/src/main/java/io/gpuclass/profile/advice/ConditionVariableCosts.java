@@ -16,9 +16,9 @@ final class ConditionVariableCosts {
     }
 
     static Prediction overTicketProportional(Costs costs, Load load) {
-        WaitQueue pollers =
-                costs.pollersOfAtomics(waiters(load), 0).inLine(load.pauses().step());
-        double look = (pollers.responseNs() + load.pauses().step()) / 2;
+        double step = Costs.eachNs(load.pauses());
+        WaitQueue pollers = costs.pollersOfAtomics(waiters(load), 0).inLine(step);
+        double look = (pollers.responseNs() + step) / 2;
         return over(MutexCosts.ticketProportional(costs, load), costs, pollers, look);
     }
 

@@ -75,9 +75,20 @@ record Costs(
         return form.fencedRelease() ? 2 * responseNs : responseNs;
     }
 
-    /** Returns the mean of linear pauses; 0 for none. */
+    /** Returns the mean of linear pauses; 0 for others. */
     double linearPauseNs(Pauses pauses) {
-        return pauses.meanUnits() * unitNs;
+        return pauses instanceof Pauses.Linear linear ? linear.meanUnits() * unitNs : 0;
+    }
+
+    /** Returns the pause for each that is ahead; 0 where pauses do not go by that. */
+    static double eachNs(Pauses pauses) {
+        if (pauses instanceof Pauses.Proportional proportional) {
+            return proportional.nsEach();
+        }
+        if (pauses instanceof Pauses.Clocked clocked) {
+            return cyclesNs(clocked.sixteenthsEach()) / 16;
+        }
+        return pauses instanceof Pauses.Turns turns ? cyclesNs(turns.cyclesEach()) : 0;
     }
 
     /**
@@ -87,12 +98,13 @@ record Costs(
      */
     Pausing pausing(Load load) {
         Pauses pauses = load.blocks() == 1 ? Pauses.NONE : load.pauses();
+        if (pauses instanceof Pauses.Exponential forecast) {
+            return new Pausing.Forecast(forecast.floorNs(), forecast.ceilingNs(), forecast.percent() / 100.0);
+        }
         return switch (pauses.form()) {
             case NONE -> Pausing.NONE;
             case LINEAR -> new Pausing.Fixed(linearPauseNs(pauses));
-            case EXPONENTIAL -> new Pausing.Forecast(pauses.min(), pauses.max(), pauses.step() / 100.0);
-            case PROPORTIONAL, CLOCKED, TURNS, SPREAD ->
-                throw new IllegalArgumentException("no mean pause follows from " + pauses);
+            default -> throw new IllegalArgumentException("no mean pause follows from " + pauses);
         };
     }
 

@@ -99,7 +99,7 @@ final class MutexCosts {
         if (load.blocks() == 1) {
             return aloneWithTicket(costs);
         }
-        double step = load.pauses().step();
+        double step = Costs.eachNs(load.pauses());
         WaitQueue pollers = costs.pollersOfStores(load.blocks(), 0).inLine(step);
         double look = (pollers.responseNs() + step) / 2;
         double handOff = Math.max(turnNs(costs, pollers) + look, step);
@@ -118,7 +118,7 @@ final class MutexCosts {
             return aloneWithTicket(costs);
         }
         WaitQueue pollers = costs.pollersOfStores(load.blocks(), 0)
-                .inLine(Costs.cyclesNs(load.pauses().step()));
+                .inLine(Costs.eachNs(load.pauses()));
         double look = pollers.responseNs() / 2;
         return new Prediction(
                 turnNs(costs, pollers) + look,

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.primitives.Pauses;
+
 /** The barrier whose arrivals, and whose waiters, share several words. */
 final class StripedBarrierCosts {
     private StripedBarrierCosts() {}
@@ -10,8 +12,10 @@ final class StripedBarrierCosts {
      * is left open, queues are as long as {@link Spreads} lets them grow, which is one trip.
      */
     static Prediction striped(Costs costs, Load load) {
-        double arrivals = queueNs(load.blocks(), load.pauses().min(), costs.addServiceNs(), costs.readTripNs());
-        double looks = queueNs(load.blocks(), load.pauses().max(), costs.besideAtomicsServiceNs(), costs.readTripNs());
+        Pauses.Spread spread =
+                load.pauses() instanceof Pauses.Spread known ? known : (Pauses.Spread) Pauses.SPREADING;
+        double arrivals = queueNs(load.blocks(), spread.stripes(), costs.addServiceNs(), costs.readTripNs());
+        double looks = queueNs(load.blocks(), spread.copies(), costs.besideAtomicsServiceNs(), costs.readTripNs());
         return new Prediction(
                 costs.writeTripNs() + Math.max(arrivals, costs.addTripNs()) + Math.max(looks, costs.readTripNs()),
                 "a fence, the arrivals at one of several words and a look at them");

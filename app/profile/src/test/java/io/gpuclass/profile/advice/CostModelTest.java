@@ -270,7 +270,7 @@ class CostModelTest {
                 Math.max(costs.addTripNs(), 2 * costs.writeTripNs()));
         double service =
                 Math.min(costs.exchangeServiceNs(), Math.min(costs.readServiceNs(), costs.besideAtomicsServiceNs()));
-        return (int) Math.ceil((Pauses.SPINNING.meanUnits() * costs.unitNs() + trip) / service) + 1;
+        return (int) Math.ceil((costs.linearPauseNs(Pauses.SPINNING) + trip) / service) + 1;
     }
 
     private static String best(CostModel model, Role role, int blocks) {

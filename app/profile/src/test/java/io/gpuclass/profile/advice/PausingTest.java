@@ -41,14 +41,14 @@ class PausingTest {
     /** Simulates the policy itself: what is counted as waited grows by the floor and the pause each time. */
     @Test
     void shouldComeNearThePausesThatThePolicyMakes() {
-        Pauses catalogued = Pauses.FORECAST;
-        double waited = catalogued.min();
+        Pauses.Exponential catalogued = (Pauses.Exponential) Pauses.FORECAST;
+        double waited = catalogued.floorNs();
         double elapsed = 0;
         int pauses = 0;
         while (elapsed < WAIT_NS) {
-            double pause = waited * catalogued.step() / 100;
+            double pause = waited * catalogued.percent() / 100;
             elapsed += pause;
-            waited = Math.min(waited + catalogued.min() + pause, catalogued.max());
+            waited = Math.min(waited + catalogued.floorNs() + pause, catalogued.ceilingNs());
             pauses++;
         }
 

@@ -110,18 +110,18 @@ class CatalogueReaderTest {
     @CsvSource({
         "spinning, LINEAR, 64",
         "polling, LINEAR, 1",
-        "forecast, EXPONENTIAL, 262144",
-        "in_line, PROPORTIONAL, 0",
-        "arriving, CLOCKED, 0",
-        "by_turns, TURNS, 0",
+        "forecast, EXPONENTIAL, 50",
+        "in_line, PROPORTIONAL, 64",
+        "arriving, CLOCKED, 20",
+        "by_turns, TURNS, 300",
         "spreading, SPREAD, 0"
     })
-    void shouldKnowThePausesByTheirNames(String name, Pauses.Form form, int max) {
+    void shouldKnowThePausesByTheirNames(String name, Pauses.Form form, int last) {
         Pauses pauses =
                 only("GPUCLASS_MUTEX(x, " + SHORT + ", pauses(" + name + "))").pauses();
 
         assertThat(pauses.form()).isEqualTo(form);
-        assertThat(pauses.max()).isEqualTo(max);
+        assertThat(pauses.figures()).last().isEqualTo(last);
     }
 
     @ParameterizedTest

@@ -35,6 +35,7 @@ class CatalogueTest {
     @ParameterizedTest
     @ValueSource(strings = {"cuda", "host"})
     void shouldHoldImplementationsAndTwinsApart(DeviceKind device) {
+        assertThat(Catalogue.all()).containsAll(Catalogue.of(device)).noneMatch(Implementation::twin);
         assertThat(Catalogue.of(device)).noneMatch(Implementation::twin).allMatch(row -> row.device() == device);
         assertThat(Catalogue.twins(device)).allMatch(twin -> twin.twin() && twin.device() == device);
         assertThat(Catalogue.facts(device))

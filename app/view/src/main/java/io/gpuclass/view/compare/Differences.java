@@ -101,7 +101,8 @@ final class Differences {
     }
 
     private static String pauses(Pauses pauses) {
-        return pauses.form().id() + " " + pauses.min() + " to " + pauses.max();
+        List<Integer> figures = pauses.figures();
+        return pauses.form().id() + " " + figures.stream().limit(2).map(String::valueOf).collect(Collectors.joining(" to "));
     }
 
     private static String text(Object value) {

@@ -101,7 +101,7 @@ final class CudaHeaderPauses {
     }
 
     private Optional<Found> found(Pauses pauses, Double unitNs, String origin) {
-        if (pauses.form() != Pauses.Form.LINEAR) {
+        if (!(pauses instanceof Pauses.Linear linear)) {
             return Optional.of(new Found(pauses, null, 0, origin));
         }
         Integer megahertz = profile.device().smClockMhz();
@@ -109,7 +109,7 @@ final class CudaHeaderPauses {
             return Optional.empty();
         }
         long cycles = Math.max(1, Math.round(unitNs * megahertz / 1000));
-        return cycles * pauses.max() > MOST_CYCLES
+        return cycles * linear.longest() > MOST_CYCLES
                 ? Optional.empty()
                 : Optional.of(new Found(pauses, unitNs, (int) cycles, origin));
     }

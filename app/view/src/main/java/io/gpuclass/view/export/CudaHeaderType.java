@@ -44,11 +44,7 @@ final class CudaHeaderType {
     }
 
     private static Stream<Integer> constants(Pauses pauses, int unitCycles) {
-        return switch (pauses.form()) {
-            case NONE -> Stream.empty();
-            case LINEAR -> Stream.of(pauses.min(), pauses.max(), unitCycles);
-            case EXPONENTIAL, SPREAD -> Stream.of(pauses.min(), pauses.max(), pauses.step());
-            case PROPORTIONAL, CLOCKED, TURNS -> Stream.of(pauses.step());
-        };
+        Stream<Integer> unit = pauses instanceof Pauses.Linear ? Stream.of(unitCycles) : Stream.empty();
+        return Stream.concat(pauses.figures().stream(), unit);
     }
 }

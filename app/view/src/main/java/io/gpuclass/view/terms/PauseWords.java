@@ -13,21 +13,29 @@ public final class PauseWords {
      * @param unitNs one unit of a linear form, in nanoseconds; null where it is not known
      */
     public static String of(Pauses pauses, Double unitNs) {
-        return switch (pauses.form()) {
-            case NONE -> "none";
-            case LINEAR ->
-                pauses.min() + " – " + pauses.max() + (unitNs == null ? " units" : " × " + new Nanos(unitNs));
-            case EXPONENTIAL -> pauses.step() + " %, " + pauses.min() + " – " + pauses.max() + " ns";
-            case PROPORTIONAL -> pauses.step() + " ns a place";
-            case CLOCKED -> pauses.step() + "/16 cycles a place";
-            case TURNS -> pauses.step() + " cycles a turn";
-            case SPREAD -> spread(pauses);
-        };
+        if (pauses instanceof Pauses.Linear linear) {
+            String unit = unitNs == null ? " units" : " × " + new Nanos(unitNs);
+            return linear.shortest() + " – " + linear.longest() + unit;
+        }
+        if (pauses instanceof Pauses.Exponential forecast) {
+            return forecast.percent() + " %, " + forecast.floorNs() + " – " + forecast.ceilingNs() + " ns";
+        }
+        return pauses instanceof Pauses.Spread spread ? spread(spread) : inLine(pauses);
     }
 
-    private static String spread(Pauses pauses) {
+    private static String inLine(Pauses pauses) {
+        if (pauses instanceof Pauses.Proportional proportional) {
+            return proportional.nsEach() + " ns a place";
+        }
+        if (pauses instanceof Pauses.Clocked clocked) {
+            return clocked.sixteenthsEach() + "/16 cycles a place";
+        }
+        return pauses instanceof Pauses.Turns turns ? turns.cyclesEach() + " cycles a turn" : "none";
+    }
+
+    private static String spread(Pauses.Spread pauses) {
         return pauses.equals(Pauses.SPREADING)
                 ? "spread by the blocks"
-                : pauses.min() + " × " + pauses.max() + " words, " + pauses.step() + " cycles";
+                : pauses.stripes() + " × " + pauses.copies() + " words, " + pauses.firstCycles() + " cycles";
     }
 }

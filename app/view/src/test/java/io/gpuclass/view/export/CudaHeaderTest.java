@@ -54,9 +54,9 @@ class CudaHeaderTest {
 
         long cycles = Math.round(
                 profile.method().backoff().unitNs() * profile.device().smClockMhz() / 1000);
-        Pauses spinning = profile.method().backoff().spinning();
+        List<Integer> spinning = profile.method().backoff().spinning().figures();
         assertThat(selected(header(profile), "mutex"))
-                .endsWith("tuned<linear_backoff, " + spinning.min() + ", " + spinning.max() + ", " + cycles + ">>");
+                .endsWith("tuned<linear_backoff, " + spinning.get(0) + ", " + spinning.get(1) + ", " + cycles + ">>");
     }
 
     @Test

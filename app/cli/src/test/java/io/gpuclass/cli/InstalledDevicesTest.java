@@ -11,6 +11,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.InstalledDevices;
 import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.device.DeviceKind;
 import java.io.IOException;
@@ -19,17 +20,17 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MachineTest {
+class InstalledDevicesTest {
     @TempDir
     Path folder;
 
-    private final Machine machine = new Machine();
+    private final InstalledDevices devices = new InstalledDevices();
 
     @Test
     void shouldSayOfAMissingRecordingWhatIsMissingAndWhatToDo() {
         Path missing = folder.resolve("missing.txt");
 
-        assertThatThrownBy(() -> machine.openRecording(missing))
+        assertThatThrownBy(() -> devices.openRecording(missing))
                 .isInstanceOf(UnusableFileException.class)
                 .hasMessage("cannot read " + missing
                         + ": there is no such file; make one with 'gpuclass probe --record FILE'");
@@ -39,14 +40,14 @@ class MachineTest {
     void shouldSayWhereARecordingIsDamaged() throws IOException {
         Path damaged = Files.writeString(folder.resolve("damaged.txt"), "no recording\n");
 
-        assertThatThrownBy(() -> machine.openRecording(damaged))
+        assertThatThrownBy(() -> devices.openRecording(damaged))
                 .isInstanceOf(UnusableFileException.class)
                 .hasMessageStartingWith(damaged + ":1: ");
     }
 
     @Test
     void shouldSayWhyARecordingCannotBeRead() {
-        assertThatThrownBy(() -> machine.openRecording(folder))
+        assertThatThrownBy(() -> devices.openRecording(folder))
                 .isInstanceOf(UnusableFileException.class)
                 .hasMessageStartingWith("cannot read " + folder + ": ")
                 .hasMessageEndingWith("check the path and the disk");
@@ -54,7 +55,7 @@ class MachineTest {
 
     @Test
     void shouldEndTheCommandWithTheCodeForUnreadableInput() {
-        CommandRunner command = CommandRunner.on(machine);
+        CommandRunner command = CommandRunner.on(devices);
 
         assertThat(command.run("probe", "--device", "recorded:" + folder.resolve("missing.txt")))
                 .isEqualTo(ExitCodes.UNREADABLE_INPUT);
@@ -67,20 +68,20 @@ class MachineTest {
         Trial trial = Trial.of("mutex_rate_fa", 8);
         FakeDevice device = new FakeDevice(Seen::honest);
         Observation observed;
-        try (Device recording = machine.recording(device, file)) {
+        try (Device recording = devices.recording(device, file)) {
             observed = recording.observe(trial, 1).get(0);
             assertThat(file).doesNotExist();
         }
 
         assertThat(device.isClosed()).isTrue();
-        try (Device replay = machine.openRecording(file)) {
+        try (Device replay = devices.openRecording(file)) {
             assertThat(replay.observe(trial, 1)).containsExactly(observed);
         }
     }
 
     @Test
     void shouldHaveABackendForGpusAndOneForWhereThereIsNone() {
-        assertThat(machine.backends().all())
+        assertThat(devices.backends().all())
                 .extracting(Backend::kind, Backend::automatic)
                 .containsExactly(
                         tuple(DeviceKind.CUDA, Automatic.FIRST_CHOICE), tuple(DeviceKind.HOST, Automatic.LAST_RESORT));

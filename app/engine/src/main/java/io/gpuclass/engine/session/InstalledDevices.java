@@ -1,19 +1,17 @@
-package io.gpuclass.cli;
+package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
 import io.gpuclass.engine.recorded.RecordingException;
-import io.gpuclass.engine.session.DeviceSource;
-import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.PlainText;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The devices of this machine, and recordings of others. */
-final class Machine implements DeviceSource {
+/** The devices that installed backends find, and recordings of others. */
+public final class InstalledDevices implements DeviceSource {
     @Override
     public Backends backends() {
         return Backends.installed();
