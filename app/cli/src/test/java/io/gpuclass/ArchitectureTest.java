@@ -51,7 +51,22 @@ class ArchitectureTest {
                     "engine.programs",
                     "engine.session",
                     "engine.suites"),
-            List.of("view.figures", "view.compare", "view"),
+            List.of(
+                    "view.terms",
+                    "view.figures",
+                    "view.compare",
+                    "view.document",
+                    "view.section.machine",
+                    "view.section.primitive",
+                    "view.section.program",
+                    "view.report",
+                    "view.report.comparison",
+                    "view.export",
+                    "view.chart",
+                    "view.csv",
+                    "view.svg",
+                    "view.html",
+                    "view"),
             List.of("console.docs", "console"));
 
     private static final List<String> MODULES =
