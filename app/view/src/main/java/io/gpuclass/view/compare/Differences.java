@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Finds what else differs: the GPU, its driver and clocks, the method, and the tool. */
 final class Differences {
@@ -102,7 +103,8 @@ final class Differences {
 
     private static String pauses(Pauses pauses) {
         List<Integer> figures = pauses.figures();
-        return pauses.form().id() + " " + figures.stream().limit(2).map(String::valueOf).collect(Collectors.joining(" to "));
+        return pauses.form().id() + " "
+                + figures.stream().limit(2).map(String::valueOf).collect(Collectors.joining(" to "));
     }
 
     private static String text(Object value) {
