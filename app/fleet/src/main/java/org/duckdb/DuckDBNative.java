@@ -61,7 +61,8 @@ public final class DuckDBNative {
 
     static native DuckDBVector[] duckdb_jdbc_fetch(ByteBuffer handle, ByteBuffer value) throws SQLException;
 
-    static native String[] duckdb_jdbc_cast_result_to_strings(ByteBuffer handle, ByteBuffer value, long further) throws SQLException;
+    static native String[] duckdb_jdbc_cast_result_to_strings(ByteBuffer handle, ByteBuffer value, long further)
+            throws SQLException;
 
     static native int duckdb_jdbc_fetch_size();
 
@@ -69,7 +70,8 @@ public final class DuckDBNative {
 
     static native void duckdb_jdbc_arrow_register(ByteBuffer handle, long value, byte[] further);
 
-    static native ByteBuffer duckdb_jdbc_create_appender(ByteBuffer handle, byte[] value, byte[] further) throws SQLException;
+    static native ByteBuffer duckdb_jdbc_create_appender(ByteBuffer handle, byte[] value, byte[] further)
+            throws SQLException;
 
     static native void duckdb_jdbc_appender_begin_row(ByteBuffer handle) throws SQLException;
 
@@ -109,7 +111,8 @@ public final class DuckDBNative {
 
     static native void duckdb_jdbc_create_extension_type(ByteBuffer handle) throws SQLException;
 
-    protected static native String duckdb_jdbc_get_profiling_information(ByteBuffer handle, ProfilerPrintFormat value) throws SQLException;
+    protected static native String duckdb_jdbc_get_profiling_information(ByteBuffer handle, ProfilerPrintFormat value)
+            throws SQLException;
 
     public static void duckdb_jdbc_create_extension_type(DuckDBConnection connection) throws SQLException {
         duckdb_jdbc_create_extension_type(connection.connRef);

@@ -209,7 +209,7 @@ class ResumeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/device/slug | nvidia-other | it is of nvidia-other, and this device is nvidia-fake",
+                "/device/slug | nvidia-other | it is of nvidia-other, and this device is fake-gpu",
                 "/method/depth | quick | it is quick, and this run is thorough; give the options of that run",
                 "/tool/version | 9.9.9 | gpuclass 9.9.9 measured it",
                 "/source | published | its numbers were printed, not measured; leave --resume out"

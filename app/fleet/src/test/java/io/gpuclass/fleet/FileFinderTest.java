@@ -129,9 +129,7 @@ class FileFinderTest {
         for (String argument : List.of(directory.toString(), directory + "/*.json", "@" + list)) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> FileFinder.find(List.of(argument)))
-                    .isInstanceOfSatisfying(
-                            FleetException.class,
-                            e -> assertThat(e.reason()).isEqualTo(FleetException.Reason.CANCELLED));
+                    .hasFieldOrPropertyWithValue("reason", FleetException.Reason.CANCELLED);
             assertThat(Thread.interrupted()).isTrue();
         }
     }

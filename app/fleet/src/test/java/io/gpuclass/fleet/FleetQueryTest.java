@@ -128,8 +128,7 @@ class FleetQueryTest {
         String query = sql.replace("{out}", outside.resolve("out").toString());
 
         assertThatThrownBy(() -> fleet.query(query, new TestFleet.Collected()))
-                .isInstanceOfSatisfying(
-                        FleetException.class, e -> assertThat(e.reason()).isEqualTo(FleetException.Reason.QUERY))
+                .hasFieldOrPropertyWithValue("reason", FleetException.Reason.QUERY)
                 .hasMessageStartingWith("the query ")
                 .hasMessageNotContainingAny("\n", "LINE 1", "root:");
         assertThat(outside).isEmptyDirectory();
@@ -164,8 +163,7 @@ class FleetQueryTest {
     void shouldAnswerNothingMoreOnceCancelled() {
         fleet.cancel();
         assertThatThrownBy(() -> fleet.query("SELECT 1", new TestFleet.Collected()))
-                .isInstanceOfSatisfying(
-                        FleetException.class, e -> assertThat(e.reason()).isEqualTo(FleetException.Reason.CANCELLED))
+                .hasFieldOrPropertyWithValue("reason", FleetException.Reason.CANCELLED)
                 .hasMessage("interrupted");
     }
 

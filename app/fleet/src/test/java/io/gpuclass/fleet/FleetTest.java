@@ -120,8 +120,8 @@ class FleetTest {
     private static List<Object> cells(Figure figure) {
         return Arrays.asList(
                 figure.value(),
-                figure.low(),
-                figure.samples(),
+                figure.measured().low(),
+                figure.measured().samples(),
                 figure.outcome() == null ? null : figure.outcome().id(),
                 figure.verified(),
                 figure.key().metric().id(),
@@ -293,9 +293,7 @@ class FleetTest {
         try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
             List<Path> files = FileFinder.find(List.of(directory.toString())).files();
             assertThatThrownBy(() -> fleet.load(files, Selection.MAIN, true, share -> fleet.cancel()))
-                    .isInstanceOfSatisfying(
-                            FleetException.class,
-                            e -> assertThat(e.reason()).isEqualTo(FleetException.Reason.CANCELLED));
+                    .hasFieldOrPropertyWithValue("reason", FleetException.Reason.CANCELLED);
         }
     }
 

@@ -1,0 +1,41 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.console.Console;
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.console.Presentation;
+import io.gpuclass.console.Terminal;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.view.Document;
+import io.gpuclass.view.ProfileReport;
+import org.junit.jupiter.api.Test;
+
+/** Reports on a terminal, and in files and pipes. */
+class PresentationTest {
+    private static final Document REPORT = ProfileReport.of(SampleProfiles.complete());
+
+    @Test
+    void shouldPrintTextOrMarkdownAndColourOnlyTextWhereAsked() {
+        String plain = new Presentation(OutputFormat.TEXT, false, 100).of(REPORT);
+        String coloured = new Presentation(OutputFormat.TEXT, true, 100).of(REPORT);
+        String markdown = new Presentation(OutputFormat.MARKDOWN, true, 100).of(REPORT);
+
+        assertThat(plain).contains("NVIDIA H200").endsWith("\n").doesNotContain("\u001b", "| -");
+        assertThat(coloured).contains("\u001b[");
+        assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(plain);
+        assertThat(markdown).contains("NVIDIA H200", "| -").doesNotContain("\u001b");
+    }
+
+    @Test
+    void shouldKeepToTheWidthAndColourOfATerminalButNotElsewhere() {
+        Console terminal = new Console(new Terminal(true, true, true, 60), null, null);
+        Console file = new Console(new Terminal(false, true, false, 60), null, null);
+
+        assertThat(terminal.presentation(OutputFormat.TEXT))
+                .isEqualTo(new Presentation(OutputFormat.TEXT, true, 60));
+        assertThat(terminal.presentation(OutputFormat.MARKDOWN))
+                .isEqualTo(new Presentation(OutputFormat.MARKDOWN, false, 60));
+        assertThat(file.presentation(OutputFormat.TEXT)).isEqualTo(Presentation.IN_A_FILE);
+    }
+}

@@ -1,0 +1,82 @@
+package io.gpuclass.view.section.primitive;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.BreakEven;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.terms.Sizes;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whether a barrier inside a kernel is worth it, or ending the kernel does as well. */
+public final class BreakEvenSection {
+    private BreakEvenSection() {}
+
+    public static List<Block> of(Profile profile) {
+        List<BreakEven> all = profile.breakEven();
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> sizes = Sizes.sorted(all.stream().map(BreakEven::blocks).toList());
+        List<Integer> shown = Sizes.shown(sizes, profile.device().multiprocessors());
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Heading(2, "Barrier or end of kernel"));
+        all.stream()
+                .filter(each -> each.blocks() == sizes.get(sizes.size() - 1))
+                .findFirst()
+                .ifPresent(largest -> blocks.add(Block.Paragraph.of(Cell.of(sentence(largest)))));
+        blocks.add(table(
+                "", all.stream().filter(each -> shown.contains(each.blocks())).toList()));
+        if (!shown.equals(sizes)) {
+            blocks.add(new Block.Wide(table("The whole sweep", all)));
+        }
+        return blocks;
+    }
+
+    private static String sentence(BreakEven at) {
+        List<String> ways = new ArrayList<>();
+        if (at.kernelRelaunchNs() != null) {
+            ways.add(new Nanos(at.kernelRelaunchNs()) + " as a kernel of its own");
+        }
+        if (at.graphRelaunchNs() != null) {
+            ways.add(new Nanos(at.graphRelaunchNs()) + " as a node of a CUDA graph");
+        }
+        ways.add(new Nanos(at.barrierNs()) + " behind " + at.barrier() + " inside one kernel");
+        String verdict = at.savedNs() > 0
+                ? "Staying in the kernel saves " + new Nanos(at.savedNs())
+                        + " a phase: it pays unless keeping the grid resident costs more than that."
+                : "Ending the kernel saves " + new Nanos(-at.savedNs()) + " a phase.";
+        return "With " + at.blocks() + " blocks a phase takes " + String.join(", ", ways) + ". " + verdict;
+    }
+
+    private static Block.Table table(String title, List<BreakEven> all) {
+        return new Block.Table(
+                title,
+                List.of(
+                        Column.text("fastest barrier"),
+                        Column.number("blocks"),
+                        Column.number("its time"),
+                        Column.number("kernel"),
+                        Column.number("graph node"),
+                        Column.number("saved a phase")),
+                all.stream().map(BreakEvenSection::row).toList(),
+                "");
+    }
+
+    private static List<Cell> row(BreakEven at) {
+        return List.of(
+                Cell.of(at.barrier()),
+                Cell.of(Integer.toString(at.blocks())),
+                nanos(at.barrierNs()),
+                nanos(at.kernelRelaunchNs()),
+                nanos(at.graphRelaunchNs()),
+                new Cell(new Nanos(at.savedNs()).toString(), at.savedNs() > 0 ? Tone.GOOD : Tone.WARN));
+    }
+
+    private static Cell nanos(Double value) {
+        return Cell.orDash(value == null ? null : new Nanos(value));
+    }
+}
