@@ -5,22 +5,11 @@ import io.gpuclass.profile.units.Named;
 /** The answer to a yes-or-no question about the machine. */
 public enum Verdict implements Named {
     /** The whole interval is on the yes side. */
-    YES("yes"),
+    YES,
     /** The whole interval is on the no side. */
-    NO("no"),
+    NO,
     /** The interval straddles the threshold. */
-    AMBIGUOUS("ambiguous"),
+    AMBIGUOUS,
     /** It was not measured. */
-    UNKNOWN("unknown");
-
-    private final String id;
-
-    Verdict(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    UNKNOWN;
 }

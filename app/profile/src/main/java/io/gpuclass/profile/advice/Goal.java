@@ -8,14 +8,14 @@ import java.util.List;
 
 /** What the fastest primitives are to reach. The figures were set on an H200; on other GPUs they are a yardstick, and no more. */
 public enum Goal implements Named {
-    BARRIER_LOW("barrier-low", Kind.BARRIER, null, Contention.LOW, Demand.NONE, 1e9 / 750),
-    BARRIER_MEDIUM("barrier-medium", Kind.BARRIER, null, Contention.MEDIUM, Demand.NONE, 1e9 / 950),
-    BARRIER_FULL("barrier-full", Kind.BARRIER, null, Contention.FULL, Demand.NONE, 1e9 / 1300),
-    MUTEX_FAIR("mutex-fair", Kind.MUTEX, null, Contention.FULL, Demand.FAIR, 2.3e6),
+    BARRIER_LOW(Kind.BARRIER, null, Contention.LOW, Demand.NONE, 1e9 / 750),
+    BARRIER_MEDIUM(Kind.BARRIER, null, Contention.MEDIUM, Demand.NONE, 1e9 / 950),
+    BARRIER_FULL(Kind.BARRIER, null, Contention.FULL, Demand.NONE, 1e9 / 1300),
+    MUTEX_FAIR(Kind.MUTEX, null, Contention.FULL, Demand.FAIR, 2.3e6),
     /** The rate that counts, whoever goes without: twice that of {@link #MUTEX_FAIR}. */
-    MUTEX_THROUGHPUT("mutex-throughput", Kind.MUTEX, null, Contention.FULL, Demand.NONE, MUTEX_FAIR, 2),
-    SEMAPHORE_10("semaphore-10", Kind.SEMAPHORE, 10, Contention.FULL, Demand.NO_STARVING, 1e7),
-    SEMAPHORE_120("semaphore-120", Kind.SEMAPHORE, 120, Contention.FULL, Demand.NO_STARVING, 2e7);
+    MUTEX_THROUGHPUT(Kind.MUTEX, null, Contention.FULL, Demand.NONE, MUTEX_FAIR, 2),
+    SEMAPHORE_10(Kind.SEMAPHORE, 10, Contention.FULL, Demand.NO_STARVING, 1e7),
+    SEMAPHORE_120(Kind.SEMAPHORE, 120, Contention.FULL, Demand.NO_STARVING, 2e7);
 
     /** What is asked of how the operations are shared out among the blocks. */
     private enum Demand {
@@ -27,7 +27,6 @@ public enum Goal implements Named {
     /** The least Jain index of what is fair here; more than {@link Choices#FAIR} asks. */
     public static final double FAIR = 0.99;
 
-    private final String id;
     private final Kind kind;
     private final Integer initial;
     private final Contention contention;
@@ -35,23 +34,17 @@ public enum Goal implements Named {
     private final Goal base;
     private final double least;
 
-    Goal(String id, Kind kind, Integer initial, Contention contention, Demand demand, double opsPerSecond) {
-        this(id, kind, initial, contention, demand, null, opsPerSecond);
+    Goal(Kind kind, Integer initial, Contention contention, Demand demand, double opsPerSecond) {
+        this(kind, initial, contention, demand, null, opsPerSecond);
     }
 
-    Goal(String id, Kind kind, Integer initial, Contention contention, Demand demand, Goal base, double least) {
-        this.id = id;
+    Goal(Kind kind, Integer initial, Contention contention, Demand demand, Goal base, double least) {
         this.kind = kind;
         this.initial = initial;
         this.contention = contention;
         this.demand = demand;
         this.base = base;
         this.least = least;
-    }
-
-    @Override
-    public String id() {
-        return id;
     }
 
     public Kind kind() {

@@ -5,23 +5,16 @@ import io.gpuclass.profile.units.Named;
 /** How many blocks contend, as far as the choice of an implementation goes. */
 public enum Contention implements Named {
     /** One block on each SM. */
-    LOW("low", 1),
+    LOW(1),
     /** Four blocks on each SM. */
-    MEDIUM("medium", 4),
+    MEDIUM(4),
     /** As many blocks as are resident at once. */
-    FULL("full", Integer.MAX_VALUE);
+    FULL(Integer.MAX_VALUE);
 
-    private final String id;
     private final int blocksPerMultiprocessor;
 
-    Contention(String id, int blocksPerMultiprocessor) {
-        this.id = id;
+    Contention(int blocksPerMultiprocessor) {
         this.blocksPerMultiprocessor = blocksPerMultiprocessor;
-    }
-
-    @Override
-    public String id() {
-        return id;
     }
 
     /** Returns the number of blocks that it means on a device. */

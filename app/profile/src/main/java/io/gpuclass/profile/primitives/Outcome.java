@@ -5,22 +5,11 @@ import io.gpuclass.profile.units.Named;
 /** How the measurement of an implementation ended. */
 public enum Outcome implements Named {
     /** It ran to its end. */
-    COMPLETED("completed"),
+    COMPLETED,
     /** A wait reached its bound; the run was unwound and the rest went on. */
-    TIMED_OUT("timed-out"),
+    TIMED_OUT,
     /** It broke its promise in verification, so its speed does not count. */
-    WRONG("wrong"),
+    WRONG,
     /** This device cannot run it. */
-    UNSUPPORTED("unsupported");
-
-    private final String id;
-
-    Outcome(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    UNSUPPORTED;
 }

@@ -8,36 +8,25 @@ public sealed interface Pauses {
     /** How pauses grow. */
     enum Form implements Named {
         /** No pause. */
-        NONE("none"),
+        NONE,
         /**
          * The shortest at first, one unit more after each attempt, and past the longest again from the shortest; the unit is one
          * non-contentious volatile read (Stuart & Owens 2011, section 5).
          */
-        LINEAR("linear"),
+        LINEAR,
         /** A share of the time waited so far, between a floor and a ceiling (Giroux S9329, "backoff: less pressure via forecasting"). */
-        EXPONENTIAL("exponential"),
+        EXPONENTIAL,
         /** So much for each that is ahead (Giroux S9329, "proportional backoff"). */
-        PROPORTIONAL("proportional"),
+        PROPORTIONAL,
         /** The same, in sixteenths of an SM cycle by the SM's clock: for waits that are too short to sleep through. */
-        CLOCKED("clocked"),
+        CLOCKED,
         /** So many SM cycles for each turn that is ahead but for the next, by the SM's clock if that is short, else slept through. */
-        TURNS("turns"),
+        TURNS,
         /**
          * In space first: arrivals and waiters are spread over several words. One pause before the first look, then none. A figure of 0 is
          * left to the kernel, which goes by the number of blocks.
          */
-        SPREAD("spread");
-
-        private final String id;
-
-        Form(String id) {
-            this.id = id;
-        }
-
-        @Override
-        public String id() {
-            return id;
-        }
+        SPREAD;
     }
 
     /** No pause. */

@@ -5,20 +5,9 @@ import io.gpuclass.profile.units.Named;
 /** How a memory probe touches its word (Stuart & Owens 2011, section 3). */
 public enum Access implements Named {
     /** A volatile load or store. */
-    VOLATILE("volatile"),
+    VOLATILE,
     /** {@code atomicAdd(p, 0)} for reads, {@code atomicExch(p, 0)} for writes. */
-    ATOMIC("atomic"),
+    ATOMIC,
     /** Volatile accesses that follow one atomic access of the same word. */
-    VOLATILE_AFTER_ATOMIC("volatile-after-atomic");
-
-    private final String id;
-
-    Access(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    VOLATILE_AFTER_ATOMIC;
 }

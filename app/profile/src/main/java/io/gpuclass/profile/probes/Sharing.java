@@ -5,18 +5,7 @@ import io.gpuclass.profile.units.Named;
 /** Whether the blocks of a memory probe share one word (Stuart & Owens 2011, section 3). */
 public enum Sharing implements Named {
     /** Every block accesses the same word. */
-    CONTENTIOUS("contentious"),
+    CONTENTIOUS,
     /** Every block accesses its own word, 256 bytes from its neighbour's. */
-    NONCONTENTIOUS("noncontentious");
-
-    private final String id;
-
-    Sharing(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    NONCONTENTIOUS;
 }

@@ -5,26 +5,15 @@ import io.gpuclass.profile.units.Named;
 /** What a block does in a loop that does not need it (Lo et al., sections 3.2 and 5.3). */
 public enum Added implements Named {
     /** All of {@code __syncthreads}: waiting, and an order of memory accesses for the block. */
-    BARRIER("barrier"),
+    BARRIER,
     /** {@code __threadfence} alone: an order of memory accesses for the whole device, which is more than a block barrier gives. */
-    FENCE("fence"),
+    FENCE,
     /** {@code barrier.arrive} alone: arriving without waiting. */
-    ARRIVAL("arrival"),
+    ARRIVAL,
     /** Of {@code align}: a barrier after each edge of the tree. */
-    FIRST("first"),
+    FIRST,
     /** Of {@code align}: a barrier after each suffix of a query. */
-    SECOND("second"),
+    SECOND,
     /** Of {@code align}: both of these. */
-    BOTH("both");
-
-    private final String id;
-
-    Added(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    BOTH;
 }

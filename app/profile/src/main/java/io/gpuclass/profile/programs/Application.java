@@ -6,28 +6,17 @@ import java.util.List;
 /** A program in which threads of all blocks wait for each other. */
 public enum Application implements Named {
     /** Breadth-first search by levels. */
-    BFS("bfs"),
+    BFS,
     /** Shortest paths from one source, by rounds of relaxing what has become nearer. */
-    SSSP("sssp"),
+    SSSP,
     /** PageRank for a fixed number of rounds. */
-    PAGERANK("pagerank"),
+    PAGERANK,
     /** Sums over an array, each of which needs the one before. */
-    REDUCE("reduce"),
+    REDUCE,
     /** Words put into a tree that all threads share (Giroux S9329, "APP #3"). */
-    TRIE("trie"),
+    TRIE,
     /** Pairs of words claimed by compare-and-swap (Giroux S9329, "APP #2"). */
-    DUAL_CAS("dual-cas");
-
-    private final String id;
-
-    Application(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    DUAL_CAS;
 
     /** Returns whether a grid barrier separates its phases, which can be any of the catalogue. */
     public boolean hasPhases() {
@@ -36,7 +25,7 @@ public enum Application implements Named {
 
     /** Returns what it is called in names of kernels. */
     public String subject() {
-        return id.replace("-", "");
+        return id().replace("-", "");
     }
 
     /** Returns what it can be built with other than barriers: locks of {@link #TRIE}, ways to write of {@link #DUAL_CAS}. */

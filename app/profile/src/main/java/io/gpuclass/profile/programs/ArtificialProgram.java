@@ -6,24 +6,13 @@ import java.util.List;
 /** A program whose result does not need a barrier inside its blocks (Lo et al., sections 3 and 5). */
 public enum ArtificialProgram implements Named {
     /** Algorithm 1: counts the cells of memory that are not zero. */
-    MEMTEST("memtest"),
+    MEMTEST,
     /** Algorithm 2: adds two vectors. */
-    VECADD("vecadd"),
+    VECADD,
     /** Algorithm 3: scalar products of many pairs of vectors. */
-    SCALARPROD("scalarprod"),
+    SCALARPROD,
     /** Algorithm 4: matches the suffixes of queries against a suffix tree, as MUMmerGPU does. */
-    ALIGN("align");
-
-    private final String id;
-
-    ArtificialProgram(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    ALIGN;
 
     /** Returns what can be added to it: the parts of a block barrier or, of {@link #ALIGN}, the places of one. */
     public List<Added> additions() {

@@ -8,24 +8,13 @@ import io.gpuclass.profile.units.Named;
 /** Whether something that a program does not need makes it faster. */
 public enum Benefit implements Named {
     /** The whole interval of the improvement is above the noise. */
-    HELPS("helps"),
+    HELPS,
     /** The whole interval is below it, on the other side: it costs time. */
-    DOES_NOT_HELP("does-not-help"),
+    DOES_NOT_HELP,
     /** The whole interval is within the noise. */
-    WITHIN_NOISE("within-noise"),
+    WITHIN_NOISE,
     /** The interval is on both sides of where noise ends, so that no verdict can be given. */
-    AMBIGUOUS("ambiguous");
-
-    private final String id;
-
-    Benefit(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    AMBIGUOUS;
 
     /** By how much figures of a GPU differ without a cause. */
     public static final double NOISE = 0.01;

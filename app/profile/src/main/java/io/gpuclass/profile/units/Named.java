@@ -1,7 +1,6 @@
 package io.gpuclass.profile.units;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -9,7 +8,7 @@ import java.util.stream.Collectors;
 public interface Named {
     /** Returns the stable name, in kebab-case: that of the constant, unless it says otherwise. */
     default String id() {
-        return ((Enum<?>) this).name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return KebabNames.of((Enum<?>) this);
     }
 
     /** Returns the constant of {@code type} that is called {@code id}, if there is one. */
