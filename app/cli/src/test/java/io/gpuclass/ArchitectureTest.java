@@ -51,11 +51,26 @@ class ArchitectureTest {
                     "engine.programs",
                     "engine.session",
                     "engine.suites"),
-            List.of("view.figures", "view.compare", "view"),
+            List.of(
+                    "view.terms",
+                    "view.figures",
+                    "view.compare",
+                    "view.document",
+                    "view.section.machine",
+                    "view.section.primitive",
+                    "view.section.program",
+                    "view.report",
+                    "view.report.comparison",
+                    "view.export",
+                    "view.chart",
+                    "view.csv",
+                    "view.svg",
+                    "view.html",
+                    "view"),
             List.of("console.docs", "console"));
 
     private static final List<String> MODULES =
-            List.of("profile", "engine", "cuda", "host", "view", "console", "fleet", "cli");
+            List.of("natives", "profile", "engine", "cuda", "host", "view", "console", "fleet", "cli");
 
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.view.DevicesReport;
+import io.gpuclass.view.report.DevicesReport;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

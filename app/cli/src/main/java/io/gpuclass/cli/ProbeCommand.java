@@ -12,7 +12,7 @@ import io.gpuclass.engine.session.RunListener;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
-import io.gpuclass.view.ProfileReport;
+import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;

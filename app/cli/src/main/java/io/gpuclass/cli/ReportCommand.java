@@ -5,7 +5,7 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.view.ReportFile;
 import io.gpuclass.view.ReportForm;
-import io.gpuclass.view.ReportInput;
+import io.gpuclass.view.compare.NamedProfile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +71,7 @@ final class ReportCommand extends Subcommand {
     @Override
     public Integer call() {
         checkName();
-        List<ReportInput> inputs = inputs();
+        List<NamedProfile> inputs = inputs();
         Map<Path, String> texts = new LinkedHashMap<>();
         for (ReportForm form : forms.forms()) {
             List<ReportFile> rendered = form.render(inputs);
@@ -87,16 +87,16 @@ final class ReportCommand extends Subcommand {
         return ExitCodes.DONE;
     }
 
-    private List<ReportInput> inputs() {
+    private List<NamedProfile> inputs() {
         InputFiles.requireDistinct(files, spec());
         List<String> names = InputFiles.shortNames(files);
         List<Profile> profiles = files.stream().map(ProfileReader::read).toList();
         return IntStream.range(0, files.size())
-                .mapToObj(i -> new ReportInput(names.get(i), profiles.get(i)))
+                .mapToObj(i -> new NamedProfile(names.get(i), profiles.get(i)))
                 .toList();
     }
 
-    private String base(List<ReportInput> inputs) {
+    private String base(List<NamedProfile> inputs) {
         if (name != null) {
             return name;
         }

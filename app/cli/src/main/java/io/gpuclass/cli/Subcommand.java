@@ -5,7 +5,7 @@ import io.gpuclass.console.OutputFormat;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Progress;
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.view.Document;
+import io.gpuclass.view.document.Document;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -14,7 +14,7 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.view.TuningReport;
+import io.gpuclass.view.report.TuningReport;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -5,7 +5,7 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Problem;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileValidator;
-import io.gpuclass.view.MarkdownText;
+import io.gpuclass.view.document.MarkdownText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -10,7 +10,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.view.VerificationReport;
+import io.gpuclass.view.report.VerificationReport;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.gpuclass.console.Presentation;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.view.ProfileReport;
+import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.gpuclass.console;
 
-import io.gpuclass.view.Document;
-import io.gpuclass.view.Style;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Style;
 
 /**
  * The looks of a report for people.

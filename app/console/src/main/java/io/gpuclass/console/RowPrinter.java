@@ -2,8 +2,8 @@ package io.gpuclass.console;
 
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.RowSink;
-import io.gpuclass.view.RowsReport;
 import io.gpuclass.view.csv.CsvLine;
+import io.gpuclass.view.report.RowsReport;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

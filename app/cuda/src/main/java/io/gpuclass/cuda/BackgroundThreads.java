@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** Threads that work beside the one that uses the device, started when there is something to do. */
-final class BackgroundThreads implements Resource {
+final class BackgroundThreads implements DriverResource {
     private static final int MOST = 4;
     private static final long CLOSE_WAIT_SECONDS = 5;
 

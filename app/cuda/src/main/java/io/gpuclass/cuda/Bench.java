@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import jcuda.Pointer;
 
 /**
- * What a trial runs on: the stream, the events that time it, and the memory of {@code gpuclass::trial_arguments}, all of it made
+ * The means to run a trial: the stream, the events that time it, and the memory of {@code gpuclass::trial_arguments}, all of it made
  * once, since making it takes longer than most trials.
  */
 final class Bench {

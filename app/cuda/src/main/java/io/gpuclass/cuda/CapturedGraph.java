@@ -6,7 +6,7 @@ import jcuda.driver.CUstreamCaptureMode;
 import jcuda.driver.JCudaDriver;
 
 /** Work that a stream recorded instead of running it: what was queued in order is a chain of nodes. */
-final class CapturedGraph implements Resource {
+final class CapturedGraph implements DriverResource {
     private final CUgraph graph = new CUgraph();
 
     /**
@@ -15,7 +15,7 @@ final class CapturedGraph implements Resource {
      * @param work ready for {@code stream}
      */
     CapturedGraph(Launch work, CudaStream stream) {
-        Check.that(
+        DriverResult.that(
                 JCudaDriver.cuStreamBeginCapture(
                         stream.handle(), CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
                 "start to record a graph");
@@ -33,7 +33,7 @@ final class CapturedGraph implements Resource {
     }
 
     private void end(CudaStream stream) {
-        Check.that(JCudaDriver.cuStreamEndCapture(stream.handle(), graph), "record a graph");
+        DriverResult.that(JCudaDriver.cuStreamEndCapture(stream.handle(), graph), "record a graph");
     }
 
     /** The driver may have dropped the recording because of {@code cause}, and then says so. */
@@ -48,6 +48,6 @@ final class CapturedGraph implements Resource {
 
     @Override
     public void close() {
-        Check.that(JCudaDriver.cuGraphDestroy(graph), "release a graph");
+        DriverResult.that(JCudaDriver.cuGraphDestroy(graph), "release a graph");
     }
 }

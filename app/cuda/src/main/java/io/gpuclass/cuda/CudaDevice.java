@@ -33,7 +33,7 @@ final class CudaDevice implements Device {
     private final Bench bench;
     private final KernelLibrary kernels;
     private final int mostBlocks;
-    private final LoadedDatasets loaded;
+    private final GpuDatasets loaded;
 
     private final ReentrantLock inUse = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -56,7 +56,7 @@ final class CudaDevice implements Device {
             context.makeCurrent();
             abortWord = resources.own(new MappedWord());
             bench = new Bench(resources, mostBlocks, abortWord);
-            loaded = resources.own(new LoadedDatasets());
+            loaded = resources.own(new GpuDatasets());
             kernels = resources.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
         } catch (RuntimeException failure) {
             resources.closeAfter(failure);

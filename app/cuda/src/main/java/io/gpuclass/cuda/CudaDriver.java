@@ -30,19 +30,19 @@ final class CudaDriver {
         });
         initialise();
         int[] version = new int[1];
-        Check.that(JCudaDriver.cuDriverGetVersion(version), "ask for the driver's version");
+        DriverResult.that(JCudaDriver.cuDriverGetVersion(version), "ask for the driver's version");
         return new CudaDriver(version[0]);
     }
 
     private static void initialise() {
         int result = JCudaDriver.cuInit(0);
-        if (Check.reason(result) == Reason.LOST) {
+        if (DriverResult.reason(result) == Reason.LOST) {
             throw new DeviceException(
                     Reason.NO_DRIVER,
                     "the NVIDIA driver does not start (result " + result
                             + " of cuInit): see whether nvidia-smi works, and reload the driver or reboot");
         }
-        Check.that(result, "start the NVIDIA driver");
+        DriverResult.that(result, "start the NVIDIA driver");
     }
 
     /** Returns the CUDA version that the driver supports, such as {@code 13.0}. */
@@ -55,19 +55,19 @@ final class CudaDriver {
         if (version < KERNELS_NEED) {
             throw new DeviceException(
                     Reason.DRIVER_TOO_OLD,
-                    "the NVIDIA driver supports CUDA " + cudaVersion() + " only: " + Check.NEEDS);
+                    "the NVIDIA driver supports CUDA " + cudaVersion() + " only: " + DriverResult.NEEDS);
         }
     }
 
     int deviceCount() {
         int[] count = new int[1];
-        Check.that(JCudaDriver.cuDeviceGetCount(count), "count the GPUs");
+        DriverResult.that(JCudaDriver.cuDeviceGetCount(count), "count the GPUs");
         return count[0];
     }
 
     CUdevice device(int ordinal) {
         CUdevice device = new CUdevice();
-        Check.that(JCudaDriver.cuDeviceGet(device, ordinal), "get GPU " + ordinal);
+        DriverResult.that(JCudaDriver.cuDeviceGet(device, ordinal), "get GPU " + ordinal);
         return device;
     }
 

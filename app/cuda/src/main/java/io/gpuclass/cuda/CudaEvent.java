@@ -6,26 +6,26 @@ import jcuda.driver.CUevent_flags;
 import jcuda.driver.JCudaDriver;
 
 /** A point in a stream at which the GPU takes the time. */
-final class CudaEvent implements Resource {
+final class CudaEvent implements DriverResource {
     private final CUevent event = new CUevent();
 
     CudaEvent() {
-        Check.that(JCudaDriver.cuEventCreate(event, CUevent_flags.CU_EVENT_DEFAULT), "create an event");
+        DriverResult.that(JCudaDriver.cuEventCreate(event, CUevent_flags.CU_EVENT_DEFAULT), "create an event");
     }
 
     void record(CudaStream stream) {
-        Check.that(JCudaDriver.cuEventRecord(event, stream.handle()), "record an event");
+        DriverResult.that(JCudaDriver.cuEventRecord(event, stream.handle()), "record an event");
     }
 
     /** Returns nanoseconds from this event to {@code later}; both must have happened. */
     double nsUntil(CudaEvent later) {
         float[] millis = new float[1];
-        Check.that(JCudaDriver.cuEventElapsedTime(millis, event, later.event), "read the elapsed time");
+        DriverResult.that(JCudaDriver.cuEventElapsedTime(millis, event, later.event), "read the elapsed time");
         return millis[0] * Nanos.PER_MILLI;
     }
 
     @Override
     public void close() {
-        Check.that(JCudaDriver.cuEventDestroy(event), "release an event");
+        DriverResult.that(JCudaDriver.cuEventDestroy(event), "release an event");
     }
 }

@@ -1,6 +1,5 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.profile.records.Draft;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CLOCK_RATE;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR;
@@ -15,6 +14,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Draft;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -76,7 +76,7 @@ final class CudaFacts {
 
     static String nameOf(CUdevice device) {
         byte[] name = new byte[NAME_BYTES];
-        Check.that(JCudaDriver.cuDeviceGetName(name, name.length, device), "ask for the GPU's name");
+        DriverResult.that(JCudaDriver.cuDeviceGetName(name, name.length, device), "ask for the GPU's name");
         int length = 0;
         while (length < name.length && name[length] != 0) {
             length++;
@@ -87,7 +87,7 @@ final class CudaFacts {
     /** Returns the PCI bus id, such as {@code 0000:19:00.0}. */
     static String busIdOf(CUdevice device) {
         String[] id = new String[1];
-        Check.that(JCudaDriver.cuDeviceGetPCIBusId(id, BUS_ID_BYTES, device), "ask for the GPU's bus id");
+        DriverResult.that(JCudaDriver.cuDeviceGetPCIBusId(id, BUS_ID_BYTES, device), "ask for the GPU's bus id");
         return id[0].strip();
     }
 
@@ -122,13 +122,13 @@ final class CudaFacts {
 
     private static String uuid(CUdevice device) {
         CUuuid uuid = new CUuuid();
-        Check.that(JCudaDriver.cuDeviceGetUuid(uuid, device), "ask for the GPU's UUID");
+        DriverResult.that(JCudaDriver.cuDeviceGetUuid(uuid, device), "ask for the GPU's UUID");
         return format(uuid.bytes);
     }
 
     private static Long memoryBytes(CUdevice device) {
         long[] bytes = new long[1];
-        Check.that(JCudaDriver.cuDeviceTotalMem(bytes, device), "ask for the GPU's memory");
+        DriverResult.that(JCudaDriver.cuDeviceTotalMem(bytes, device), "ask for the GPU's memory");
         return bytes[0];
     }
 
@@ -139,7 +139,7 @@ final class CudaFacts {
 
     private static int required(CUdevice device, int attribute) {
         int[] value = new int[1];
-        Check.that(
+        DriverResult.that(
                 JCudaDriver.cuDeviceGetAttribute(value, attribute, device), "ask for the GPU's attribute " + attribute);
         return value[0];
     }

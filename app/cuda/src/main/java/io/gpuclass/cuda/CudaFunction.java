@@ -20,7 +20,7 @@ final class CudaFunction {
     /** Returns how many of its blocks fit on one SM at once. */
     int blocksPerMultiprocessor(int threads) {
         int[] blocks = new int[1];
-        Check.that(
+        DriverResult.that(
                 JCudaDriver.cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, threads, NO_SHARED_BYTES),
                 "ask how many blocks of " + threads + " threads of " + name.text() + " fit on an SM");
         return blocks[0];
@@ -53,7 +53,7 @@ final class CudaFunction {
     private void require(int result, int blocks, int threads) {
         if (result != CUresult.CUDA_SUCCESS) {
             String action = "launch " + name.text() + " with " + blocks + " blocks of " + threads + " threads";
-            throw Check.failure(result, action, "");
+            throw DriverResult.failure(result, action, "");
         }
     }
 }

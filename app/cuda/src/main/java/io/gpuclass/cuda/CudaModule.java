@@ -11,7 +11,7 @@ import jcuda.driver.JCudaDriver;
 import jcuda.driver.JITOptions;
 
 /** Kernels in a context. */
-final class CudaModule implements Resource {
+final class CudaModule implements DriverResource {
     private static final int LOG_BYTES = 4096;
 
     private final CUmodule module = new CUmodule();
@@ -30,7 +30,7 @@ final class CudaModule implements Resource {
         int result = JCudaDriver.cuModuleLoadDataJIT(module, Pointer.to(terminated(code)), options);
         if (result != CUresult.CUDA_SUCCESS) {
             String log = options.getString(CUjit_option.CU_JIT_ERROR_LOG_BUFFER);
-            throw Check.failure(result, "load the kernels " + name, log);
+            throw DriverResult.failure(result, "load the kernels " + name, log);
         }
     }
 
@@ -49,12 +49,12 @@ final class CudaModule implements Resource {
         if (result == CUresult.CUDA_ERROR_NOT_FOUND) {
             return Optional.empty();
         }
-        Check.that(result, "find the kernel " + name.text());
+        DriverResult.that(result, "find the kernel " + name.text());
         return Optional.of(new CudaFunction(name, function));
     }
 
     @Override
     public void close() {
-        Check.that(JCudaDriver.cuModuleUnload(module), "unload kernels");
+        DriverResult.that(JCudaDriver.cuModuleUnload(module), "unload kernels");
     }
 }

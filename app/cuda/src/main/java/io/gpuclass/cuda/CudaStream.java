@@ -5,11 +5,11 @@ import jcuda.driver.CUstream_flags;
 import jcuda.driver.JCudaDriver;
 
 /** An ordered queue of work, independent of the default one. */
-final class CudaStream implements Resource {
+final class CudaStream implements DriverResource {
     private final CUstream stream = new CUstream();
 
     CudaStream() {
-        Check.that(JCudaDriver.cuStreamCreate(stream, CUstream_flags.CU_STREAM_NON_BLOCKING), "create a stream");
+        DriverResult.that(JCudaDriver.cuStreamCreate(stream, CUstream_flags.CU_STREAM_NON_BLOCKING), "create a stream");
     }
 
     CUstream handle() {
@@ -18,11 +18,11 @@ final class CudaStream implements Resource {
 
     /** Waits until all queued work is done; {@code action} is what failed if it faulted. */
     void synchronize(String action) {
-        Check.that(JCudaDriver.cuStreamSynchronize(stream), action);
+        DriverResult.that(JCudaDriver.cuStreamSynchronize(stream), action);
     }
 
     @Override
     public void close() {
-        Check.that(JCudaDriver.cuStreamDestroy(stream), "release a stream");
+        DriverResult.that(JCudaDriver.cuStreamDestroy(stream), "release a stream");
     }
 }

@@ -4,11 +4,11 @@ import io.gpuclass.profile.units.Bytes;
 import jcuda.driver.JCudaDriver;
 
 /** Device memory, aligned to 256 bytes at least. */
-final class DeviceBuffer implements Resource {
+final class DeviceBuffer implements DriverResource {
     private final DeviceAddress address = new DeviceAddress();
 
     DeviceBuffer(long bytes) {
-        Check.that(JCudaDriver.cuMemAlloc(address, bytes), "allocate " + new Bytes(bytes) + " of GPU memory");
+        DriverResult.that(JCudaDriver.cuMemAlloc(address, bytes), "allocate " + new Bytes(bytes) + " of GPU memory");
     }
 
     long address() {
@@ -22,25 +22,25 @@ final class DeviceBuffer implements Resource {
 
     /** Queues the filling of the first {@code count} 32-bit words with {@code word}. */
     void fill(int word, long count, CudaStream stream) {
-        Check.that(JCudaDriver.cuMemsetD32Async(address, word, count, stream.handle()), "fill GPU memory");
+        DriverResult.that(JCudaDriver.cuMemsetD32Async(address, word, count, stream.handle()), "fill GPU memory");
     }
 
     /** Queues a copy of the first {@code bytes} bytes of {@code source} to the place {@code offset} bytes from the start. */
     void copyFrom(PinnedBuffer source, long offset, long bytes, CudaStream stream) {
-        Check.that(
+        DriverResult.that(
                 JCudaDriver.cuMemcpyHtoDAsync(address.withByteOffset(offset), source.pointer(), bytes, stream.handle()),
                 "copy to GPU memory");
     }
 
     /** Queues a copy of the first {@code bytes} bytes to {@code target}. */
     void copyTo(PinnedBuffer target, long bytes, CudaStream stream) {
-        Check.that(
+        DriverResult.that(
                 JCudaDriver.cuMemcpyDtoHAsync(target.pointer(), address, bytes, stream.handle()),
                 "copy from GPU memory");
     }
 
     @Override
     public void close() {
-        Check.that(JCudaDriver.cuMemFree(address), "free GPU memory");
+        DriverResult.that(JCudaDriver.cuMemFree(address), "free GPU memory");
     }
 }

@@ -12,7 +12,8 @@ final class DriverLoadFailure {
 
     static DeviceException of(LinkageError failure) {
         StringBuilder text = new StringBuilder();
-        // The first failure holds the text; a later attempt finds a class that did not initialise, with the text in its cause.
+        // The first failure holds the text; a later attempt finds a class that did not initialise, with the text in its
+        // cause.
         for (Throwable link = failure; link != null; link = link.getCause()) {
             if (link instanceof NativesException) {
                 return new DeviceException(
@@ -50,7 +51,7 @@ final class DriverLoadFailure {
             return "cannot load the CUDA binding safely: the class path has jcuda before gpuclass-cuda; put it behind";
         }
         return "cannot load the CUDA binding: "
-                + Check.oneLine(text.lines().findFirst().orElse("unknown cause"))
+                + DriverResult.oneLine(text.lines().findFirst().orElse("unknown cause"))
                 + "; check the driver's installation" + HOST;
     }
 }

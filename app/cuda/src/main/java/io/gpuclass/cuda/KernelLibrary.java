@@ -13,7 +13,7 @@ import java.util.Optional;
  * The kernels on the class path, compiled for one GPU when first asked for, or beside other work before that, and kept. Confined to
  * one thread, but for the threads of its own that compile.
  */
-final class KernelLibrary implements Resource {
+final class KernelLibrary implements DriverResource {
     private final String computeCapability;
     private final BackgroundThreads background;
     private final Map<String, ModuleLoad> modules = new HashMap<>();

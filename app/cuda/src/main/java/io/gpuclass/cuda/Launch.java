@@ -1,7 +1,7 @@
 package io.gpuclass.cuda;
 
 /** The timed part of a trial, made ready for a stream: what takes time that must not be timed was done in making it. */
-interface Launch extends Resource {
+interface Launch extends DriverResource {
     /** Queues the whole of it. May be repeated. */
     void queue();
 

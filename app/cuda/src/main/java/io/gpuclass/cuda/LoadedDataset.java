@@ -10,7 +10,7 @@ import java.util.List;
 import jcuda.Pointer;
 
 /** A dataset in device memory: its regions, and what is expected of them after a run. */
-final class LoadedDataset implements Resource {
+final class LoadedDataset implements DriverResource {
     /** {@code gpuclass::dataset}. */
     static final int BYTES = Dataset.MOST_REGIONS * Long.BYTES + Dataset.MOST_NUMBERS * Integer.BYTES;
 

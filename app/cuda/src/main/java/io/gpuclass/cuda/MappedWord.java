@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** A 32-bit host word that running kernels poll: the way to tell them to stop. Thread-safe. */
-final class MappedWord implements Resource {
+final class MappedWord implements DriverResource {
     private static final int BYTES = 4;
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 

@@ -31,7 +31,8 @@ final class NvidiaSmi {
                     .start();
             return outcome(gpu, processes);
         } catch (IOException failure) {
-            return Surroundings.unknown("nvidia-smi could not be run: " + Check.oneLine(failure.getMessage()) + ".");
+            return Surroundings.unknown(
+                    "nvidia-smi could not be run: " + DriverResult.oneLine(failure.getMessage()) + ".");
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Surroundings.unknown("nvidia-smi was interrupted.");
@@ -50,7 +51,7 @@ final class NvidiaSmi {
         return gpu.exitValue() == 0
                 ? NvidiaSmiParser.parse(
                         said, output(processes), ProcessHandle.current().pid())
-                : Surroundings.unknown("nvidia-smi failed: " + Check.oneLine(said));
+                : Surroundings.unknown("nvidia-smi failed: " + DriverResult.oneLine(said));
     }
 
     /** The output is a line or two, which the pipe holds, so that it can be read after the end. */

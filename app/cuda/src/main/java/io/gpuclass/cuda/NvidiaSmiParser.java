@@ -24,7 +24,7 @@ final class NvidiaSmiParser {
     static Surroundings parse(String gpu, String processes, long ownPid) {
         String[] cells = gpu.strip().split("\\s*,\\s*", -1);
         if (cells.length != FIELDS.size()) {
-            return Surroundings.unknown("nvidia-smi said: " + Check.oneLine(gpu));
+            return Surroundings.unknown("nvidia-smi said: " + DriverResult.oneLine(gpu));
         }
         List<String> untold = new ArrayList<>();
         return new Surroundings(

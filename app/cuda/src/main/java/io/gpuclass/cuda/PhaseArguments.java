@@ -2,7 +2,7 @@ package io.gpuclass.cuda;
 
 import jcuda.Pointer;
 
-/** What the launches of a trial take: one for each phase, or the same for all. */
+/** Arguments for the launches of a trial: one for each phase, or the same for all. */
 @FunctionalInterface
 interface PhaseArguments {
     /** Returns the arguments of a phase, the first being 0. */

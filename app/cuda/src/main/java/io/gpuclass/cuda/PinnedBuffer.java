@@ -7,12 +7,12 @@ import jcuda.Pointer;
 import jcuda.driver.JCudaDriver;
 
 /** Page-locked host memory that is mapped into the device's address space. Its bytes must not be touched once it is closed. */
-final class PinnedBuffer implements Resource {
+final class PinnedBuffer implements DriverResource {
     private final Pointer pointer = new Pointer();
     private final ByteBuffer bytes;
 
     PinnedBuffer(int size) {
-        Check.that(
+        DriverResult.that(
                 JCudaDriver.cuMemHostAlloc(pointer, size, JCudaDriver.CU_MEMHOSTALLOC_DEVICEMAP),
                 "allocate " + new Bytes(size) + " of pinned host memory");
         bytes = pointer.getByteBuffer(0, size).order(ByteOrder.LITTLE_ENDIAN);
@@ -29,12 +29,12 @@ final class PinnedBuffer implements Resource {
 
     long deviceAddress() {
         DeviceAddress address = new DeviceAddress();
-        Check.that(JCudaDriver.cuMemHostGetDevicePointer(address, pointer, 0), "map host memory into the GPU");
+        DriverResult.that(JCudaDriver.cuMemHostGetDevicePointer(address, pointer, 0), "map host memory into the GPU");
         return address.value();
     }
 
     @Override
     public void close() {
-        Check.that(JCudaDriver.cuMemFreeHost(pointer), "free pinned host memory");
+        DriverResult.that(JCudaDriver.cuMemFreeHost(pointer), "free pinned host memory");
     }
 }

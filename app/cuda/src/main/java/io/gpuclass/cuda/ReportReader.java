@@ -1,8 +1,8 @@
 package io.gpuclass.cuda;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.Jain;
+import io.gpuclass.profile.records.Draft;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;

@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Owns what was acquired, and releases it in reverse order. Not thread-safe. */
-final class Resources implements Resource {
-    private final Deque<Resource> acquired = new ArrayDeque<>();
+final class Resources implements DriverResource {
+    private final Deque<DriverResource> acquired = new ArrayDeque<>();
 
     /** Takes ownership of {@code resource} and returns it. */
-    <T extends Resource> T own(T resource) {
+    <T extends DriverResource> T own(T resource) {
         acquired.push(resource);
         return resource;
     }

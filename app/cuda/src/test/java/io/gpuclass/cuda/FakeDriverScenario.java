@@ -7,7 +7,7 @@ import io.gpuclass.engine.device.Trial;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What {@link FakeDriverTest} runs in a process of its own, where the fake driver is the one that is found. */
+/** Run by {@link FakeDriverTest} in a process of its own, where the fake driver is the one that is found. */
 final class FakeDriverScenario {
     private FakeDriverScenario() {}
 
@@ -15,7 +15,9 @@ final class FakeDriverScenario {
         switch (scenario[0]) {
             case "list" -> say(() -> new CudaBackend().facts(true));
             case "open" ->
-                say(() -> new CudaBackend().open(Integer.parseInt(scenario[1]), Effort.STANDARD, false).facts());
+                say(() -> new CudaBackend()
+                        .open(Integer.parseInt(scenario[1]), Effort.STANDARD, false)
+                        .facts());
             case "observe" -> observe(Trial.of(scenario[1], Integer.parseInt(scenario[2])));
             case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
             case "kernels" -> kernels();
@@ -69,7 +71,7 @@ final class FakeDriverScenario {
         Device device = new CudaBackend().open(0, Effort.STANDARD, false);
         Thread measuring = new Thread(() -> say(() -> device.observe(Trial.of("mutex_fake_wait", 1), 1)));
         measuring.start();
-        Thread.sleep(200);
+        Thread.sleep(1000);
         device.close();
         device.close();
         device.abort();

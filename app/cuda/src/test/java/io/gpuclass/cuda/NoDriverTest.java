@@ -25,7 +25,8 @@ class NoDriverTest {
     void shouldSayThatThereIsNoDriverEachTimeItIsAsked() {
         for (int attempt = 0; attempt < 2; attempt++) {
             assertThatThrownBy(() -> new CudaBackend().facts(false)).satisfies(NoDriverTest::saysNoDriver);
-            assertThatThrownBy(() -> new CudaBackend().open(0, Effort.STANDARD, false)).satisfies(NoDriverTest::saysNoDriver);
+            assertThatThrownBy(() -> new CudaBackend().open(0, Effort.STANDARD, false))
+                    .satisfies(NoDriverTest::saysNoDriver);
         }
     }
 

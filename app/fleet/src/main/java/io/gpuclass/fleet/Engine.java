@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBAppender;
@@ -146,10 +147,18 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    /** Runs the statements of a file beside this class. */
-    void executeScript(String resource) throws SQLException {
+    /**
+     * Runs the statements of a file beside this class.
+     *
+     * @param placeholders what to put for some texts in it
+     */
+    void executeScript(String resource, Map<String, String> placeholders) throws SQLException {
         try (InputStream script = Engine.class.getResourceAsStream(resource)) {
-            execute(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+            String sql = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+            for (Map.Entry<String, String> placeholder : placeholders.entrySet()) {
+                sql = sql.replace(placeholder.getKey(), placeholder.getValue());
+            }
+            execute(sql);
         } catch (IOException e) {
             throw new IllegalStateException("the class path lacks " + resource + ": rebuild gpuclass", e);
         }

@@ -6,6 +6,7 @@ import io.gpuclass.view.RowSink;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleConsumer;
 
 /**
@@ -60,7 +61,7 @@ public final class Fleet implements AutoCloseable {
      */
     public List<Skipped> load(List<Path> files, Selection selection, boolean all, DoubleConsumer progress) {
         return engine(() -> {
-            engine.executeScript("tables.sql");
+            engine.executeScript("tables.sql", FigureTables.placeholders());
             for (Outcome outcome : Outcome.values()) {
                 engine.execute("INSERT INTO outcomes VALUES (" + outcome.ordinal() + ", '" + outcome.id() + "')");
             }
@@ -69,7 +70,7 @@ public final class Fleet implements AutoCloseable {
             List<Skipped> without = read(files, selection, all, progress);
             skipped = without.size();
             engine.execute(LATEST);
-            engine.executeScript("spread.sql");
+            engine.executeScript("spread.sql", Map.of());
             return without;
         });
     }

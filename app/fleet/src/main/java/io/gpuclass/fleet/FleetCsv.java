@@ -1,41 +1,46 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.view.csv.CsvLine;
-import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The spread of each figure of each model as CSV, a figure on each line. */
 public final class FleetCsv {
+    private static final Map<String, Function<Spread, Object>> COLUMNS = new LinkedHashMap<>();
+
+    static {
+        COLUMNS.put("section", Spread::section);
+        COLUMNS.put("figure", Spread::figure);
+        COLUMNS.put("blocks", Spread::blocks);
+        COLUMNS.put("metric", Spread::metric);
+        COLUMNS.put("unit", Spread::unit);
+        COLUMNS.put("gpus", Spread::gpus);
+        COLUMNS.put("median", Spread::median);
+        COLUMNS.put("p5", Spread::p5);
+        COLUMNS.put("p25", Spread::p25);
+        COLUMNS.put("p75", Spread::p75);
+        COLUMNS.put("p95", Spread::p95);
+        COLUMNS.put("min", Spread::min);
+        COLUMNS.put("max", Spread::max);
+        COLUMNS.put("mad", Spread::mad);
+        COLUMNS.put("outliers", Spread::outliers);
+    }
+
     private FleetCsv() {}
 
     public static String of(FleetSummary fleet) {
-        StringBuilder csv = new StringBuilder(
-                "device_name,section,figure,blocks,metric,unit,gpus,median,p5,p25,p75,p95,min,max,mad" + ",outliers\n");
+        StringBuilder csv = new StringBuilder(line("device_name", COLUMNS.keySet().stream()));
         for (Model model : fleet.models()) {
             for (Spread spread : model.figures()) {
-                csv.append(CsvLine.of(cells(model, spread)));
+                csv.append(line(model.name(), COLUMNS.values().stream().map(column -> column.apply(spread))));
             }
         }
         return csv.toString();
     }
 
-    private static List<Object> cells(Model model, Spread spread) {
-        return Arrays.asList(
-                model.name(),
-                spread.section(),
-                spread.figure(),
-                spread.blocks(),
-                spread.metric(),
-                spread.unit(),
-                spread.gpus(),
-                spread.median(),
-                spread.p5(),
-                spread.p25(),
-                spread.p75(),
-                spread.p95(),
-                spread.min(),
-                spread.max(),
-                spread.mad(),
-                spread.outliers());
+    private static String line(String model, Stream<?> fields) {
+        return CsvLine.of(Stream.concat(Stream.of(model), fields).toList());
     }
 }

@@ -1,14 +1,13 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.Block;
-import io.gpuclass.view.Cell;
-import io.gpuclass.view.Column;
-import io.gpuclass.view.Document;
-import io.gpuclass.view.Numbers;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What thousands of profiles say: each model's medians and spreads, and the GPUs that are not like the others. */
@@ -43,14 +42,11 @@ public final class FleetReport {
         SpreadTables.addTo(blocks, model);
     }
 
-    private static Block.Table shares(Model model) {
-        Map<String, List<Share>> byQuestion = model.shares().stream()
-                .collect(Collectors.groupingBy(Share::question, LinkedHashMap::new, Collectors.toList()));
-        List<List<Cell>> rows = new ArrayList<>();
-        byQuestion.forEach((question, shares) -> rows.add(List.of(
-                Cell.of(question),
-                Cell.of(shares.stream().map(FleetReport::answer).collect(Collectors.joining(", "))))));
-        return new Block.Table("", List.of(Column.text("verdicts and advice"), Column.text("GPUs")), rows, "");
+    private static Block shares(Model model) {
+        return new TableColumns<List<Share>>()
+                .text("verdicts and advice", shares -> shares.get(0).question())
+                .text("GPUs", shares -> shares.stream().map(FleetReport::answer).collect(Collectors.joining(", ")))
+                .table(Grouped.by(Share::question, model.shares()).values(), "");
     }
 
     private static String answer(Share share) {

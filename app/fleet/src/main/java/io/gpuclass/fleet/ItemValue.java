@@ -17,6 +17,7 @@ record ItemValue(Item item, double value, Double low, Double high) {
     }
 
     static ItemValue of(Item item, Figure figure) {
-        return new ItemValue(item, figure.value(), figure.low(), figure.high());
+        return new ItemValue(
+                item, figure.value(), figure.measured().low(), figure.measured().high());
     }
 }

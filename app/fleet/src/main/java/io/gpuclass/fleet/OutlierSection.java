@@ -1,17 +1,17 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.Block;
-import io.gpuclass.view.Cell;
-import io.gpuclass.view.Column;
-import io.gpuclass.view.CommonPath;
-import io.gpuclass.view.Numbers;
-import io.gpuclass.view.Quantity;
-import io.gpuclass.view.Tone;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.terms.CommonPath;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Quantity;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 
 /** The GPUs that are not like the others of their model, a row for each, the worst first. */
 final class OutlierSection {
@@ -20,16 +20,12 @@ final class OutlierSection {
     private OutlierSection() {}
 
     static List<Block> of(FleetSummary fleet) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(2, "Outliers"));
-        if (fleet.outliers().isEmpty()) {
-            blocks.add(Block.Paragraph.of(new Cell("None", Tone.GOOD), Cell.of(": " + rule(fleet.thresholds()) + ".")));
-            return blocks;
-        }
-        Map<String, List<Outlier>> byFile = fleet.outliers().stream()
-                .collect(Collectors.groupingBy(Outlier::file, LinkedHashMap::new, Collectors.toList()));
-        blocks.add(table(byFile, fleet));
-        return blocks;
+        Section section = Section.titled("Outliers");
+        return fleet.outliers().isEmpty()
+                ? section.add(Block.Paragraph.of(Cell.good("None"), Cell.of(": " + rule(fleet.thresholds()) + ".")))
+                        .blocks()
+                : section.add(table(Grouped.by(Outlier::file, fleet.outliers()), fleet.thresholds()))
+                        .blocks();
     }
 
     private static String rule(Thresholds thresholds) {
@@ -39,42 +35,35 @@ final class OutlierSection {
                 + thresholds.minGpus() + " GPUs or more";
     }
 
-    private static Block.Table table(Map<String, List<Outlier>> byFile, FleetSummary fleet) {
+    private static Block table(Map<String, List<Outlier>> byFile, Thresholds thresholds) {
         CommonPath common = CommonPath.of(List.copyOf(byFile.keySet()));
-        List<List<Cell>> rows = byFile.entrySet().stream()
-                .limit(MOST_ROWS)
-                .map(entry -> row(common.without(entry.getKey()), entry.getValue()))
-                .toList();
-        return new Block.Table(
-                "",
-                List.of(
-                        Column.text("profile"),
-                        Column.text("model"),
-                        Column.number("worse", "in"),
-                        Column.number("better", "in"),
-                        Column.number("other", "in"),
-                        Column.text("farthest in"),
-                        Column.number("off by"),
-                        Column.number("z")),
-                rows,
-                note(common, byFile.size(), fleet.thresholds()));
+        return new TableColumns<List<Outlier>>()
+                .text("profile", all -> Cell.strong(common.without(all.get(0).file())))
+                .text("model", all -> all.get(0).model())
+                .with(Column.number("worse", "in"), all -> worse(count(all, Outlier::isBad)))
+                .with(Column.number("better", "in"), all -> count(all, one -> !one.isBad() && !differs(one)))
+                .with(Column.number("other", "in"), all -> count(all, OutlierSection::differs))
+                .text("farthest in", all -> all.get(0).figure())
+                .number("off by", all -> effect(all.get(0)))
+                .number("z", all -> Numbers.fixed(all.get(0).z(), 1))
+                .table(byFile.values().stream().limit(MOST_ROWS).toList(), note(common, byFile.size(), thresholds));
     }
 
-    private static List<Cell> row(String name, List<Outlier> outliers) {
-        Outlier farthest = outliers.get(0);
-        long bad = outliers.stream().filter(Outlier::isBad).count();
-        long differs = outliers.stream()
-                .filter(outlier -> outlier.standing().equals("differs"))
-                .count();
-        return List.of(
-                Cell.strong(name),
-                Cell.of(farthest.model()),
-                bad == 0 ? Cell.faint("0") : new Cell(Long.toString(bad), Tone.BAD),
-                Cell.of(Long.toString(outliers.size() - bad - differs)),
-                Cell.of(Long.toString(differs)),
-                Cell.of(farthest.figure()),
-                new Cell(Quantity.effect(farthest.effect()), farthest.isBad() ? Tone.BAD : Tone.PLAIN),
-                Cell.of(Numbers.fixed(farthest.z(), 1)));
+    private static long count(List<Outlier> outliers, Predicate<Outlier> which) {
+        return outliers.stream().filter(which).count();
+    }
+
+    private static boolean differs(Outlier outlier) {
+        return outlier.standing().equals("differs");
+    }
+
+    private static Cell worse(long bad) {
+        return bad == 0 ? Cell.faint("0") : Cell.bad(Long.toString(bad));
+    }
+
+    private static Cell effect(Outlier farthest) {
+        String effect = Quantity.effect(farthest.effect());
+        return farthest.isBad() ? Cell.bad(effect) : Cell.of(effect);
     }
 
     private static String note(CommonPath common, int all, Thresholds thresholds) {

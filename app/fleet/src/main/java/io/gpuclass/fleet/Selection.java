@@ -3,6 +3,7 @@ package io.gpuclass.fleet;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.KeyPart;
 import io.gpuclass.view.figures.Metric;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
 
     /** The words of the key without what the section, the column of blocks and the metric say. */
     private static String label(FigureKey key, String kind) {
-        String words = key.withBlocks(null).words();
+        String words = key.with(KeyPart.BLOCKS, null).words();
         return words.substring(kind.length(), words.lastIndexOf(": "));
     }
 }

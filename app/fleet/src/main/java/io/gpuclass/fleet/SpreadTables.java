@@ -1,16 +1,15 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.Block;
-import io.gpuclass.view.Cell;
-import io.gpuclass.view.Column;
-import io.gpuclass.view.Quantity;
-import io.gpuclass.view.Tone;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Quantity;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** How the figures of a model are spread over its GPUs. */
 final class SpreadTables {
@@ -20,45 +19,27 @@ final class SpreadTables {
     private SpreadTables() {}
 
     static void addTo(List<Block> blocks, Model model) {
-        Map<String, List<Spread>> sections = model.figures().stream()
-                .collect(Collectors.groupingBy(Spread::section, LinkedHashMap::new, Collectors.toList()));
-        List<Block.Table> tables = new ArrayList<>();
-        sections.forEach(
-                (section, spreads) -> tables.add(table(section, spreads, tables.size() + 1 == sections.size())));
-        blocks.addAll(tables);
+        Iterator<Map.Entry<String, List<Spread>>> sections =
+                Grouped.by(Spread::section, model.figures()).entrySet().iterator();
+        while (sections.hasNext()) {
+            Map.Entry<String, List<Spread>> section = sections.next();
+            blocks.add(columns(section.getKey())
+                    .filled(section.getValue())
+                    .table(section.getValue(), sections.hasNext() ? "" : READ_IT));
+        }
     }
 
-    private static Block.Table table(String section, List<Spread> spreads, boolean last) {
-        boolean blocks = spreads.stream().anyMatch(spread -> spread.blocks() != null);
-        List<Column> columns = new ArrayList<>(List.of(Column.text(section)));
-        if (blocks) {
-            columns.add(Column.number("blocks"));
-        }
-        columns.addAll(List.of(
-                Column.number("GPUs"),
-                Column.number("median"),
-                Column.number("p5"),
-                Column.number("p95"),
-                Column.number("min"),
-                Column.number("max"),
-                Column.number("outliers")));
-        return new Block.Table(
-                "", columns, spreads.stream().map(spread -> row(spread, blocks)).toList(), last ? READ_IT : "");
-    }
-
-    private static List<Cell> row(Spread spread, boolean blocks) {
-        List<Cell> row = new ArrayList<>(List.of(Cell.of(spread.figure())));
-        if (blocks) {
-            row.add(Cell.orDash(spread.blocks()));
-        }
-        row.add(Cell.of(Integer.toString(spread.gpus())));
-        row.add(Cell.strong(Quantity.of(spread.median(), spread.unit())));
-        row.add(off(spread.p5(), spread));
-        row.add(off(spread.p95(), spread));
-        row.add(off(spread.min(), spread));
-        row.add(off(spread.max(), spread));
-        row.add(outliers(spread.outliers()));
-        return row;
+    private static TableColumns<Spread> columns(String section) {
+        return new TableColumns<Spread>()
+                .text(section, Spread::figure)
+                .number("blocks", Spread::blocks)
+                .number("GPUs", Spread::gpus)
+                .number("median", spread -> Cell.strong(Quantity.of(spread.median(), spread.unit())))
+                .number("p5", spread -> off(spread.p5(), spread))
+                .number("p95", spread -> off(spread.p95(), spread))
+                .number("min", spread -> off(spread.min(), spread))
+                .number("max", spread -> off(spread.max(), spread))
+                .number("outliers", spread -> outliers(spread.outliers()));
     }
 
     private static Cell off(double value, Spread spread) {

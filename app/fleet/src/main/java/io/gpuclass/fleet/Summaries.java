@@ -1,9 +1,11 @@
 package io.gpuclass.fleet;
 
+import java.lang.reflect.RecordComponent;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Asks the tables for medians, spreads and outliers. */
@@ -41,8 +43,8 @@ final class Summaries {
                     bare.name(),
                     bare.gpus(),
                     bare.profiles(),
-                    all(SHARES, Summaries::share, bare.name()),
-                    all(SPREADS, Summaries::spread, bare.name())));
+                    all(SHARES, records(Share.class), bare.name()),
+                    all(SPREADS, records(Spread.class), bare.name())));
         }
         return new FleetSummary(
                 models.stream().mapToInt(Model::profiles).sum(),
@@ -50,7 +52,7 @@ final class Summaries {
                 skipped,
                 thresholds,
                 models,
-                all(OUTLIERS, Summaries::outlier));
+                all(OUTLIERS, records(Outlier.class)));
     }
 
     private <T> List<T> all(String sql, Maker<T> maker, String... parameters) throws SQLException {
@@ -72,52 +74,32 @@ final class Summaries {
         return all;
     }
 
-    private static Share share(ResultSet row) throws SQLException {
-        return new Share(text(row, 1), text(row, 2), row.getInt(3), row.getDouble(4));
+    /** Returns what makes records whose components are the columns, in their order. */
+    private static <R extends Record> Maker<R> records(Class<R> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        return row -> {
+            Object[] values = new Object[types.length];
+            for (int i = 0; i < types.length; i++) {
+                values[i] = value(row, i + 1, types[i]);
+            }
+            try {
+                return type.getDeclaredConstructor(types).newInstance(values);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(type + " is not made of what its query gives", e);
+            }
+        };
     }
 
-    private static Spread spread(ResultSet row) throws SQLException {
-        return new Spread(
-                text(row, 1),
-                text(row, 2),
-                integer(row, 3),
-                text(row, 4),
-                text(row, 5),
-                row.getInt(6),
-                row.getDouble(7),
-                row.getDouble(8),
-                row.getDouble(9),
-                row.getDouble(10),
-                row.getDouble(11),
-                row.getDouble(12),
-                row.getDouble(13),
-                row.getDouble(14),
-                integer(row, 15));
-    }
-
-    private static Outlier outlier(ResultSet row) throws SQLException {
-        return new Outlier(
-                text(row, 1),
-                text(row, 2),
-                text(row, 3),
-                text(row, 4),
-                text(row, 5),
-                integer(row, 6),
-                text(row, 7),
-                text(row, 8),
-                text(row, 9),
-                row.getDouble(10),
-                row.getDouble(11),
-                row.getDouble(12),
-                row.getDouble(13));
+    private static Object value(ResultSet row, int column, Class<?> type) throws SQLException {
+        Object value = type == String.class
+                ? row.getString(column)
+                : type == double.class ? (Object) row.getDouble(column) : row.getInt(column);
+        return row.wasNull() && !type.isPrimitive() ? null : value;
     }
 
     private static String text(ResultSet row, int column) throws SQLException {
         return row.getString(column);
-    }
-
-    private static Integer integer(ResultSet row, int column) throws SQLException {
-        int value = row.getInt(column);
-        return row.wasNull() ? null : value;
     }
 }

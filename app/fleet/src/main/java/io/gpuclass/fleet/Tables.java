@@ -10,7 +10,9 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.FigureColumn;
 import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Measured;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -196,17 +198,10 @@ final class Tables implements AutoCloseable {
     }
 
     private void add(int number, int key, Figure figure) throws SQLException {
-        boolean alone = figure.low() == null && figure.samples() == null && figure.min() == null;
-        Rows rows = alone ? plain : sampled;
-        rows.begin().add(number).add(key).add(figure.value());
-        if (!alone) {
-            rows.add(figure.low())
-                    .add(figure.high())
-                    .add(figure.samples())
-                    .add(figure.min())
-                    .add(figure.max());
-        }
-        rows.add(figure.outcome() == null ? null : (byte) figure.outcome().ordinal())
+        boolean alone = FigureTables.isPlain(figure);
+        Rows rows = (alone ? plain : sampled).begin().add(number).add(key);
+        rows.addAll(alone ? FigureTables.PLAIN : FigureTables.SAMPLED, figure)
+                .add(figure.outcome() == null ? null : (byte) figure.outcome().ordinal())
                 .add(figure.verified())
                 .end();
     }
@@ -214,25 +209,8 @@ final class Tables implements AutoCloseable {
     /** Adds the keys with their numbers. */
     void add(KeyNumbers numbers) throws SQLException {
         for (Map.Entry<FigureKey, Integer> entry : numbers.all().entrySet()) {
-            FigureKey key = entry.getKey();
-            keys.begin()
-                    .add(entry.getValue())
-                    .add(key.subject())
-                    .add(key.kind())
-                    .add(key.name())
-                    .add(key.pattern())
-                    .add(key.over())
-                    .add(key.blocks())
-                    .add(key.initial())
-                    .add(key.writers())
-                    .add(key.length())
-                    .add(key.share())
-                    .add(key.distanceBytes())
-                    .add(key.metric())
-                    .add(key.metric().unit())
-                    .add(key.metric().better())
-                    .add(key.input())
-                    .end();
+            Figure figure = new Figure(entry.getKey(), Measured.of(null), null, null);
+            keys.begin().add(entry.getValue()).addAll(FigureColumn.KEY, figure).end();
         }
     }
 

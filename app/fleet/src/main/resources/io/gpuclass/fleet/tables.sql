@@ -47,53 +47,22 @@ CREATE TABLE recommendations (
   blocks INTEGER
 );
 
-CREATE TABLE figure_keys (
-  key INTEGER PRIMARY KEY,
-  subject VARCHAR,
-  kind VARCHAR,
-  name VARCHAR,
-  pattern VARCHAR,
-  "over" VARCHAR,
-  blocks INTEGER,
-  initial INTEGER,
-  writers VARCHAR,
-  length INTEGER,
-  share INTEGER,
-  distance_bytes INTEGER,
-  metric VARCHAR,
-  unit VARCHAR,
-  better VARCHAR,
-  input VARCHAR
-);
+CREATE TABLE figure_keys (key INTEGER PRIMARY KEY, {keys});
 
 -- figures that were sampled, and, which is most of them, those that are a number and nothing more
-CREATE TABLE sampled_figures (
-  profile INTEGER,
-  key INTEGER,
-  value DOUBLE,
-  low DOUBLE,
-  high DOUBLE,
-  samples INTEGER,
-  min DOUBLE,
-  max DOUBLE,
-  outcome TINYINT,
-  verified BOOLEAN
-);
+CREATE TABLE sampled_figures (profile INTEGER, key INTEGER, {sampled}, outcome TINYINT, verified BOOLEAN);
 
-CREATE TABLE plain_figures (profile INTEGER, key INTEGER, value DOUBLE, outcome TINYINT, verified BOOLEAN);
+CREATE TABLE plain_figures (profile INTEGER, key INTEGER, {plain}, outcome TINYINT, verified BOOLEAN);
 
 CREATE TABLE outcomes (outcome TINYINT PRIMARY KEY, id VARCHAR);
 
 CREATE VIEW figures AS
 SELECT p.profile, p.file, p.gpu, p.latest, p.device_slug, p.device_name, p.device_kind, p.source, p.created_at, p.tool,
-  p.tool_version, p.depth, p.seed,
-  k.subject, k.kind, k.name, k.pattern, k."over", k.blocks, k.initial, k.writers, k.length, k.share, k.distance_bytes,
-  k.metric, k.unit, k.better,
-  v.value, v.low, v.high, v.samples, v.min, v.max, o.id AS outcome, v.verified, k.input
+  p.tool_version, p.depth, p.seed, {figures}
 FROM (
-  SELECT profile, key, value, low, high, samples, min, max, outcome, verified FROM sampled_figures
+  SELECT profile, key, {sampled values}, outcome, verified FROM sampled_figures
   UNION ALL
-  SELECT profile, key, value, NULL, NULL, NULL, NULL, NULL, outcome, verified FROM plain_figures
+  SELECT profile, key, {plain values}, outcome, verified FROM plain_figures
 ) v
 JOIN figure_keys k USING (key)
 JOIN profiles p USING (profile)

@@ -2,11 +2,12 @@ package io.gpuclass.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.Golden;
-import io.gpuclass.view.RowsReport;
-import io.gpuclass.view.Style;
-import io.gpuclass.view.TextRenderer;
 import io.gpuclass.view.csv.CsvLine;
+import io.gpuclass.view.document.Style;
+import io.gpuclass.view.document.TextRenderer;
+import io.gpuclass.view.report.RowsReport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -45,39 +46,41 @@ class FleetReportTest {
     private static Spread spread(
             String section, String figure, Integer blocks, String unit, double median, int gpus, Integer outliers) {
         String metric = unit.isEmpty() ? "ratio" : unit.equals("ns") ? "access-time" : "rate";
-        return new Spread(
-                section,
-                figure,
-                blocks,
-                metric,
-                unit,
-                gpus,
-                median,
-                median * 0.99,
-                median * 0.995,
-                median * 1.004,
-                median * 1.02,
-                median * 0.9,
-                median * 1.134,
-                median * 0.004,
-                outliers);
+        return Draft.of(Spread.class)
+                .set(Spread::section, section)
+                .set(Spread::figure, figure)
+                .set(Spread::blocks, blocks)
+                .set(Spread::metric, metric)
+                .set(Spread::unit, unit)
+                .set(Spread::gpus, gpus)
+                .set(Spread::median, median)
+                .set(Spread::p5, median * 0.99)
+                .set(Spread::p25, median * 0.995)
+                .set(Spread::p75, median * 1.004)
+                .set(Spread::p95, median * 1.02)
+                .set(Spread::min, median * 0.9)
+                .set(Spread::max, median * 1.134)
+                .set(Spread::mad, median * 0.004)
+                .set(Spread::outliers, outliers)
+                .build();
     }
 
     private static Outlier outlier(String file, String figure, String standing, double effect, double z) {
-        return new Outlier(
-                file,
-                file,
-                "NVIDIA H200",
-                "Access times",
-                figure,
-                2112,
-                "access-time",
-                "ns",
-                standing,
-                1,
-                1,
-                effect,
-                z);
+        return Draft.of(Outlier.class)
+                .set(Outlier::gpu, file)
+                .set(Outlier::file, file)
+                .set(Outlier::model, "NVIDIA H200")
+                .set(Outlier::section, "Access times")
+                .set(Outlier::figure, figure)
+                .set(Outlier::blocks, 2112)
+                .set(Outlier::metric, "access-time")
+                .set(Outlier::unit, "ns")
+                .set(Outlier::standing, standing)
+                .set(Outlier::value, 1.0)
+                .set(Outlier::median, 1.0)
+                .set(Outlier::effect, effect)
+                .set(Outlier::z, z)
+                .build();
     }
 
     @Test

@@ -120,8 +120,8 @@ class FleetTest {
     private static List<Object> cells(Figure figure) {
         return Arrays.asList(
                 figure.value(),
-                figure.low(),
-                figure.samples(),
+                figure.measured().low(),
+                figure.measured().samples(),
                 figure.outcome() == null ? null : figure.outcome().id(),
                 figure.verified(),
                 figure.key().metric().id(),

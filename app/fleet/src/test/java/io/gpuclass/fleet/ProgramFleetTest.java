@@ -14,6 +14,7 @@ import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.figures.Metric;
 import java.io.IOException;
 import java.io.InputStream;
@@ -95,12 +96,20 @@ class ProgramFleetTest {
         }
     }
 
+    private static Spread spread(String metric, double median, double min, double max) {
+        return Draft.of(Spread.class)
+                .set(Spread::metric, metric)
+                .set(Spread::median, median)
+                .set(Spread::min, min)
+                .set(Spread::max, max)
+                .build();
+    }
+
     @Test
     void shouldTellDistancesOfImprovementsByDifference() {
-        Spread costs =
-                new Spread("s", "f", 264, "improvement", "", 5, -0.02, -0.05, 0, 0, 0.01, -0.06, 0.03, 0.01, null);
-        Spread time = new Spread("s", "f", 264, "run-time", "ms", 5, 2, 1, 1, 1, 3, 1, 4, 1, null);
-        Spread nothing = new Spread("s", "f", 264, "run-time", "ms", 5, 0, 0, 0, 0, 0, 0, 0, 0, null);
+        Spread costs = spread("improvement", -0.02, -0.06, 0.03);
+        Spread time = spread("run-time", 2, 1, 4);
+        Spread nothing = spread("run-time", 0, 0, 0);
 
         assertThat(costs.compareByDifference()).isTrue();
         assertThat(costs.distance(costs.min()).orElseThrow()).isCloseTo(-0.04, within(1e-12));

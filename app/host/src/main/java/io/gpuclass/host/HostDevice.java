@@ -1,6 +1,5 @@
 package io.gpuclass.host;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -8,12 +7,13 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.program.HostPrograms;
-import io.gpuclass.host.sync.Backoff;
+import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.verify.CheckResult;
 import io.gpuclass.host.verify.Crew;
 import io.gpuclass.host.verify.Verification;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -175,7 +175,7 @@ public final class HostDevice implements Device {
                 trial.blocks(),
                 trial.length(),
                 trial.initial(),
-                Backoff.orDefault(trial.backoffMin(), trial.backoffMax()),
+                PauseBounds.orDefault(trial.backoffMin(), trial.backoffMax()),
                 trial.timeoutNs()));
         long startNs = System.nanoTime();
         CheckResult result = runToEnd(gathered);
@@ -232,7 +232,7 @@ public final class HostDevice implements Device {
         }
     }
 
-    /** What a host kernel leaves out must not be asked of it: it would measure something else without a word. */
+    /** Refuses arguments that host kernels ignore: they would measure something else without a word. */
     private static void requireMeasurable(Trial trial) {
         if (trial.section() != 0 || trial.first() != 0) {
             throw new DeviceException(

@@ -1,8 +1,8 @@
 package io.gpuclass.host;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Draft;
 import java.util.Locale;
 
 /**

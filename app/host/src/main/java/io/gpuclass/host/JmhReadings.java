@@ -1,8 +1,8 @@
 package io.gpuclass.host;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.Jain;
+import io.gpuclass.profile.records.Draft;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import org.openjdk.jmh.results.IterationResult;

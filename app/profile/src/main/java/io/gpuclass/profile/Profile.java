@@ -255,7 +255,8 @@ public record Profile(
             Check.that(
                     earlier == null,
                     "probes/" + i,
-                    () -> probe.id() + " in pattern " + probe.pattern().id() + " is there already, at /probes/" + earlier);
+                    () -> probe.id() + " in pattern " + probe.pattern().id() + " is there already, at /probes/"
+                            + earlier);
         }
     }
 

@@ -67,7 +67,9 @@ public final class ProfileAdvice {
         return new Evidence(
                 setup,
                 profile.probes(),
-                Classifier.classify(profile.probes(), hostage(profile)).machine().lineHostage(),
+                Classifier.classify(profile.probes(), hostage(profile))
+                        .machine()
+                        .lineHostage(),
                 profile.primitives());
     }
 

@@ -94,7 +94,9 @@ public final class ProfileEditor {
 
     private void drawAdvice() {
         try {
-            put("advice", ProfileJson.tree(ProfileReader.unchecked(document).advised().advice()));
+            put(
+                    "advice",
+                    ProfileJson.tree(ProfileReader.unchecked(document).advised().advice()));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("the new entries make no valid profile", e);
         }

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks between the entries of a document that keeps to the schema: no result is there twice, and choices were measured. */
+/** Checks between the entries of a document that keeps to the schema: no result is there twice, choices were measured, and
+ * blocks of a grid add up. */
 final class SenseChecks {
     private final JsonNode document;
     private final List<Problem> problems = new ArrayList<>();
@@ -28,6 +29,7 @@ final class SenseChecks {
         checks.checkDistinct("/applications", "application", "input", "blocks", "implementation");
         checks.checkDistinct("/applicationChoices", "application", "input", "blocks");
         checks.checkChoices();
+        checks.checkResidency();
         return List.copyOf(checks.problems);
     }
 
@@ -44,6 +46,22 @@ final class SenseChecks {
                 problems.add(new Problem(
                         "/applicationChoices/" + i + "/best",
                         "no result of that application, input and blocks has it"));
+            }
+        }
+    }
+
+    private void checkResidency() {
+        JsonNode grids = document.path("residency");
+        for (int i = 0; i < grids.size(); i++) {
+            JsonNode grid = grids.get(i);
+            long multiprocessors = grid.path("multiprocessors").asLong();
+            long blocks = grid.path("blocks").asLong();
+            if (grid.path("fewest").asLong() * multiprocessors > blocks
+                    || grid.path("most").asLong() * multiprocessors < blocks) {
+                problems.add(new Problem(
+                        "/residency/" + i,
+                        blocks + " blocks cannot lie on " + multiprocessors + " SMs with " + grid.path("fewest")
+                                + " to " + grid.path("most") + " on each"));
             }
         }
     }

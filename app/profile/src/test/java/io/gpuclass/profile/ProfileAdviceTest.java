@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.advice.Choice;
-import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
@@ -77,16 +76,16 @@ class ProfileAdviceTest {
 
     @Test
     void shouldRecommendNothingWithoutEvidence() throws IOException {
-        assertThat(read(SampleProfiles.minimal(), document -> document.remove("advice")))
-                .isEqualTo(SampleProfiles.minimal())
-                .extracting(Profile::recommendations)
-                .isEqualTo(List.<Recommendation>of());
+        Profile read = read(SampleProfiles.minimal(), document -> document.remove("advice"));
+
+        assertThat(read.recommendations()).isEmpty();
+        assertThat(ProfileWriter.toJson(read)).isEqualTo(ProfileWriter.toJson(SampleProfiles.minimal()));
     }
 
     @Test
     void shouldDrawAdviceAnewThatANewerVersionGivesOnWhatItHasAdded() throws IOException {
-        Profile read = read(SAMPLE, document -> document.withObject("/advice/standings/0")
-                .put("goal", "condition-variable-full"));
+        Profile read = read(
+                SAMPLE, document -> document.withObject("/advice/standings/0").put("goal", "condition-variable-full"));
 
         assertThat(ProfileWriter.toJson(read)).isEqualTo(ProfileWriter.toJson(SAMPLE));
     }

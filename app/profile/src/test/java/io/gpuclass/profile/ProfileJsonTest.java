@@ -49,9 +49,8 @@ class ProfileJsonTest {
 
     @Test
     void shouldPutEachEntryOfAListOnOneLine() {
-        Profile sample = Draft.of(SampleProfiles.complete())
-                .set(Profile::advice, null)
-                .build();
+        Profile sample =
+                Draft.of(SampleProfiles.complete()).set(Profile::advice, null).build();
         List<String> lines = ProfileWriter.toJson(sample).lines().toList();
         int entries = sample.probes().size()
                 + sample.primitives().size()
@@ -106,8 +105,7 @@ class ProfileJsonTest {
 
     @Test
     void shouldRefuseToWriteNaNAndNameItsPlace() {
-        assertThatThrownBy(() -> ProfileJson.text(new Broken(Double.NaN)))
-                .hasMessageContaining("/rate is NaN");
+        assertThatThrownBy(() -> ProfileJson.text(new Broken(Double.NaN))).hasMessageContaining("/rate is NaN");
     }
 
     @Test

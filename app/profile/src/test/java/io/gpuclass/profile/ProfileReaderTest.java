@@ -196,7 +196,7 @@ class ProfileReaderTest {
                 "\"samples\": 11 | \"samples\": 0 | /probes/0/elapsedMs/samples",
                 "\"name\": \"NVIDIA H200\", | | /device",
                 "\"slug\": \"nvidia-h200\" | \"slug\": \"../up\" | /device/slug",
-                "\"kind\": \"cuda\" | \"kind\": \"abacus\" | /device/kind",
+                "\"kind\": \"cuda\" | \"kind\": \"an abacus\" | /device/kind",
                 "\"access\": \"volatile\" | \"access\": \"Volatile\" | /probes/0/access",
                 "\"id\": \"contentious-volatile-read\" | \"id\": \"x\" | /probes/0/id",
                 "\"pattern\": \"pipelined\" | \"pattern\": \"serial\" | /probes/1",

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.abstraction.Axis;
 import io.gpuclass.profile.advice.Goal;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.programs.Added;
@@ -120,9 +121,7 @@ class ProfileSchemaTest {
         } else if (((Class<?>) type).isRecord() || type == Pauses.class) {
             String reference = property.path("$ref").asText();
             assertThat(reference).as(place).startsWith("#/$defs/");
-            checkRecord(
-                    type == Pauses.class ? SavedPauses.class : (Class<?>) type,
-                    schema.at(reference.substring(1)));
+            checkRecord(type == Pauses.class ? SavedPauses.class : (Class<?>) type, schema.at(reference.substring(1)));
         } else if (((Class<?>) type).isEnum()) {
             List<String> ids = Arrays.stream(((Class<?>) type).getEnumConstants())
                     .map(constant -> ((Named) constant).id())
@@ -138,6 +137,7 @@ class ProfileSchemaTest {
     private void checkScalar(Class<?> type, JsonNode property, String place) {
         String expected = Map.of(
                         String.class, "string",
+                        DeviceKind.class, "string",
                         boolean.class, "boolean",
                         Boolean.class, "boolean",
                         double.class, "number",

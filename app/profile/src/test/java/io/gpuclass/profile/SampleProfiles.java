@@ -84,7 +84,9 @@ public final class SampleProfiles {
                                 .set(DeviceFacts::name, "CPU")
                                 .set(DeviceFacts::slug, "cpu")
                                 .build())
-                .set(Profile::method, Draft.of(Method.class).set(Method::blocks, 8).build())
+                .set(
+                        Profile::method,
+                        Draft.of(Method.class).set(Method::blocks, 8).build())
                 .build()
                 .advised());
     }
@@ -101,10 +103,7 @@ public final class SampleProfiles {
 
     /** Returns the complete profile with other results of primitives, and with the advice that follows from them. */
     public static Profile with(List<PrimitiveResult> primitives, List<Tuning> tuning) {
-        return Draft.of(COMPLETE)
-                .set(Profile::primitives, primitives)
-                .build()
-                .withTuning(tuning);
+        return Draft.of(COMPLETE).set(Profile::primitives, primitives).build().withTuning(tuning);
     }
 
     /** Returns a profile as it is after it was saved: advice has more digits than a file. */

@@ -3,8 +3,13 @@ package io.gpuclass.view;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.chart.Charts;
+import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.csv.FiguresCsv;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.html.HtmlReport;
+import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.report.SideBySideReport;
+import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.svg.ChartSvg;
 import java.util.Arrays;
 import java.util.List;
@@ -23,9 +28,9 @@ public enum ReportForm implements Named {
 
     private final String id;
     private final boolean byDefault;
-    private final Function<List<ReportInput>, List<ReportFile>> renderer;
+    private final Function<List<NamedProfile>, List<ReportFile>> renderer;
 
-    ReportForm(String id, boolean byDefault, Function<List<ReportInput>, List<ReportFile>> renderer) {
+    ReportForm(String id, boolean byDefault, Function<List<NamedProfile>, List<ReportFile>> renderer) {
         this.id = id;
         this.byDefault = byDefault;
         this.renderer = renderer;
@@ -37,7 +42,7 @@ public enum ReportForm implements Named {
     }
 
     /** Returns the files of a report on at least one profile. */
-    public List<ReportFile> render(List<ReportInput> inputs) {
+    public List<ReportFile> render(List<NamedProfile> inputs) {
         return renderer.apply(inputs);
     }
 
@@ -46,8 +51,8 @@ public enum ReportForm implements Named {
         return Arrays.stream(values()).filter(form -> form.byDefault).toList();
     }
 
-    private static List<Profile> profiles(List<ReportInput> inputs) {
-        return inputs.stream().map(ReportInput::profile).toList();
+    private static List<Profile> profiles(List<NamedProfile> inputs) {
+        return inputs.stream().map(NamedProfile::profile).toList();
     }
 
     /** A chart of one of several machines is named after it already. */

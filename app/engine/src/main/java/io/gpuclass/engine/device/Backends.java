@@ -33,8 +33,8 @@ public record Backends(List<Backend> all) {
     }
 
     private static final class Found {
-        private static final Backends BACKENDS = new Backends(
-                ServiceLoader.load(Backend.class, Backend.class.getClassLoader()).stream()
+        private static final Backends BACKENDS =
+                new Backends(ServiceLoader.load(Backend.class, Backend.class.getClassLoader()).stream()
                         .map(ServiceLoader.Provider::get)
                         .toList());
     }

@@ -3,7 +3,7 @@ package io.gpuclass.engine.device;
 import java.util.List;
 
 /**
- * What the kernel of a program works on besides what every kernel is given: regions of device memory and numbers, which mirror
+ * Data for the kernel of a program, beside the arguments of every kernel: regions of device memory and numbers, which mirror
  * {@code gpuclass::dataset} of {@code probes-cuda/include/gpuclass/dataset.cuh}. Immutable.
  *
  * @param id what it is, in full: equal ids stand for equal datasets, in recordings as well

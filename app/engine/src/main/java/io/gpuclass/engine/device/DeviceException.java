@@ -4,7 +4,7 @@ package io.gpuclass.engine.device;
 public final class DeviceException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** What went wrong, as far as a caller may want to act on it. */
+    /** Causes that callers may act on. */
     public enum Reason {
         /** No driver on this machine, or its library cannot be loaded. */
         NO_DRIVER,
@@ -25,7 +25,7 @@ public final class DeviceException extends RuntimeException {
         /** Anything else. */
         FAILED;
 
-        /** Whether there is no usable device, rather than one that failed while in use. */
+        /** Returns whether there is no usable device, rather than one that failed while in use. */
         public boolean meansNoDevice() {
             return this == NO_DRIVER
                     || this == NO_DEVICE

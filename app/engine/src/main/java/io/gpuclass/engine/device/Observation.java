@@ -3,7 +3,7 @@ package io.gpuclass.engine.device;
 import java.util.List;
 
 /**
- * What one run of a trial showed. Immutable. A field that the kernel does not report is 0.
+ * Result of one run of a trial. Immutable. A field that the kernel does not report is 0.
  *
  * @param timedOut whether a wait on the device reached its bound, so that the run was unwound
  * @param elapsedNs time from launch to end, launch included (of the measured loop alone on a host device)

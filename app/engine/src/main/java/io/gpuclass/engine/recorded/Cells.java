@@ -1,5 +1,6 @@
 package io.gpuclass.engine.recorded;
 
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Named;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -117,7 +118,7 @@ final class Cells<R extends Record> {
         if (value instanceof List<?> numbers) {
             return numbers.stream().map(String::valueOf).collect(Collectors.joining(LIST_SEPARATOR));
         }
-        return value instanceof Named named ? named.id() : Lines.escape(value.toString());
+        return value instanceof Named named ? named.id() : RecordingLines.escape(value.toString());
     }
 
     private static Object value(RecordComponent component, String cell) {
@@ -135,7 +136,7 @@ final class Cells<R extends Record> {
 
     private static Object parse(Class<?> type, String cell) {
         if (type == String.class) {
-            return Lines.unescape(cell);
+            return RecordingLines.unescape(cell);
         }
         if (type == int.class || type == Integer.class) {
             return Integer.valueOf(cell);
@@ -148,6 +149,9 @@ final class Cells<R extends Record> {
         }
         if (type == boolean.class || type == Boolean.class) {
             return bool(cell);
+        }
+        if (type == DeviceKind.class) {
+            return DeviceKind.of(cell);
         }
         return type == List.class ? numbers(cell) : constant(type, cell);
     }
@@ -186,6 +190,9 @@ final class Cells<R extends Record> {
                             Arrays.stream(type.getEnumConstants())
                                     .map(constant -> ((Named) constant).id())
                                     .toList());
+        }
+        if (type == DeviceKind.class) {
+            return "a name such as cuda or host";
         }
         if (type == List.class) {
             return "whole numbers with spaces between them";

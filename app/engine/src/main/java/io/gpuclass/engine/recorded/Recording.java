@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a device answered during one run. Immutable.
+ * The answers of a device during one run. Immutable.
  *
  * @param command the command that captured it
  * @param facts the device's facts

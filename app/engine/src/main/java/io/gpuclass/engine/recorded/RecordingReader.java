@@ -80,14 +80,14 @@ final class RecordingReader {
         if (line.startsWith(RecordingWriter.COMMENT)) {
             return;
         }
-        List<String> all = Lines.split(line);
+        List<String> all = RecordingLines.split(line);
         List<String> cells = all.subList(1, all.size());
         switch (all.get(0)) {
-            case "command" -> command = Lines.unescape(sized(cells, 1).get(0));
+            case "command" -> command = RecordingLines.unescape(sized(cells, 1).get(0));
             case "fact" -> fact(sized(cells, 2).get(0), cells.get(1));
             case "timing" -> timing = timing(sized(cells, 1).get(0));
             case "surroundings" -> surroundings.add(surroundings(cells));
-            case "kernel" -> kernels.put(Lines.unescape(sized(cells, 2).get(0)), yes(cells.get(1)));
+            case "kernel" -> kernels.put(RecordingLines.unescape(sized(cells, 2).get(0)), yes(cells.get(1)));
             case "saturation" -> saturation(sized(cells, 3));
             case "columns" -> columns(cells);
             case "trial" -> trial(known(trialColumns, "trial").read(cells));
@@ -103,7 +103,9 @@ final class RecordingReader {
     }
 
     private void saturation(List<String> cells) {
-        saturation.put(new Recording.Grid(Lines.unescape(cells.get(0)), integer(cells.get(1))), integer(cells.get(2)));
+        saturation.put(
+                new Recording.Grid(RecordingLines.unescape(cells.get(0)), integer(cells.get(1))),
+                integer(cells.get(2)));
     }
 
     private void columns(List<String> cells) {
@@ -151,15 +153,17 @@ final class RecordingReader {
         require(cells.size() >= SURROUNDINGS_CELLS, "surroundings have " + SURROUNDINGS_CELLS + " values at least");
         boolean known = cells.get(5).equals(RecordingWriter.KNOWN);
         require(known || cells.get(5).equals(RecordingWriter.UNKNOWN), "throttle reasons are known or unknown");
-        List<String> reasons =
-                cells.stream().skip(SURROUNDINGS_CELLS).map(Lines::unescape).toList();
+        List<String> reasons = cells.stream()
+                .skip(SURROUNDINGS_CELLS)
+                .map(RecordingLines::unescape)
+                .toList();
         return new Surroundings(
                 optional(cells.get(0)),
                 optional(cells.get(1)),
                 optional(cells.get(2)),
                 optional(cells.get(3)),
                 known ? reasons : null,
-                cells.get(4).isEmpty() ? null : Lines.unescape(cells.get(4)));
+                cells.get(4).isEmpty() ? null : RecordingLines.unescape(cells.get(4)));
     }
 
     private static Timing timing(String cell) {

@@ -33,9 +33,9 @@ final class RecordingWriter {
 
     private void write(Recording recording) {
         line(Recording.FORMAT);
-        line(Lines.join("command", List.of(Lines.escape(recording.command()))));
+        line(RecordingLines.join("command", List.of(RecordingLines.escape(recording.command()))));
         facts(recording.facts());
-        line(Lines.join("timing", List.of(recording.timing().name().toLowerCase(Locale.ROOT))));
+        line(RecordingLines.join("timing", List.of(recording.timing().name().toLowerCase(Locale.ROOT))));
         recording.surroundings().forEach(this::surroundings);
         kernels(recording.kernels());
         saturation(recording.saturation());
@@ -46,7 +46,7 @@ final class RecordingWriter {
         List<String> names = FACTS.names();
         List<String> cells = FACTS.write(facts);
         for (int i = 0; i < names.size(); i++) {
-            line(Lines.join("fact", List.of(names.get(i), cells.get(i))));
+            line(RecordingLines.join("fact", List.of(names.get(i), cells.get(i))));
         }
     }
 
@@ -56,19 +56,19 @@ final class RecordingWriter {
         cells.add(number(surroundings.smClockMhz()));
         cells.add(number(surroundings.memoryClockMhz()));
         cells.add(number(surroundings.temperatureCelsius()));
-        cells.add(surroundings.notice() == null ? "" : Lines.escape(surroundings.notice()));
+        cells.add(surroundings.notice() == null ? "" : RecordingLines.escape(surroundings.notice()));
         cells.add(surroundings.throttleReasons() == null ? UNKNOWN : KNOWN);
         if (surroundings.throttleReasons() != null) {
-            surroundings.throttleReasons().stream().map(Lines::escape).forEach(cells::add);
+            surroundings.throttleReasons().stream().map(RecordingLines::escape).forEach(cells::add);
         }
-        line(Lines.join("surroundings", cells));
+        line(RecordingLines.join("surroundings", cells));
     }
 
     private void kernels(Map<String, Boolean> kernels) {
         kernels.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .forEach(kernel -> line(Lines.join(
-                        "kernel", List.of(Lines.escape(kernel.getKey()), kernel.getValue() ? "yes" : "no"))));
+                .forEach(kernel -> line(RecordingLines.join(
+                        "kernel", List.of(RecordingLines.escape(kernel.getKey()), kernel.getValue() ? "yes" : "no"))));
     }
 
     private void saturation(Map<Recording.Grid, Integer> saturation) {
@@ -76,10 +76,10 @@ final class RecordingWriter {
                 Comparator.comparing(Recording.Grid::kernel).thenComparing(Recording.Grid::threads);
         saturation.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(order))
-                .forEach(grid -> line(Lines.join(
+                .forEach(grid -> line(RecordingLines.join(
                         "saturation",
                         List.of(
-                                Lines.escape(grid.getKey().kernel()),
+                                RecordingLines.escape(grid.getKey().kernel()),
                                 Integer.toString(grid.getKey().threads()),
                                 grid.getValue().toString()))));
     }
@@ -90,13 +90,14 @@ final class RecordingWriter {
         trials.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(RecordingWriter::compare))
                 .forEach(trial -> {
-                    line(Lines.join("trial", TRIAL.write(trial.getKey())));
-                    trial.getValue().forEach(seen -> line(Lines.join("observation", OBSERVATION.write(seen))));
+                    line(RecordingLines.join("trial", TRIAL.write(trial.getKey())));
+                    trial.getValue().forEach(seen -> line(RecordingLines.join("observation", OBSERVATION.write(seen))));
                 });
     }
 
     private void columns(String of, List<String> names) {
-        line(Lines.join("columns", Stream.concat(Stream.of(of), names.stream()).toList()));
+        line(RecordingLines.join(
+                "columns", Stream.concat(Stream.of(of), names.stream()).toList()));
     }
 
     /** By kernel, then by the other components in their order: numbers, but for the dataset. */

@@ -50,7 +50,8 @@ public sealed interface DeviceSpec {
                 return new Of(backend.kind(), Integer.parseInt(text.substring(name.length() + 1)));
             }
         }
-        throw new IllegalArgumentException("unknown device '" + text + "': expected auto, " + forms() + " or recorded:FILE");
+        throw new IllegalArgumentException(
+                "unknown device '" + text + "': expected auto, " + forms() + " or recorded:FILE");
     }
 
     private static String forms() {

@@ -2,8 +2,8 @@ package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -104,8 +104,7 @@ public final class Seen {
     }
 
     public Seen accessing(long newAtomics, long newVolatiles) {
-        return set(Observation::atomics, newAtomics)
-                .set(Observation::volatiles, newVolatiles);
+        return set(Observation::atomics, newAtomics).set(Observation::volatiles, newVolatiles);
     }
 
     public Seen handingOff(long newHandOffs, double newP50Ns, double newP99Ns, double newMaxNs) {

@@ -36,8 +36,9 @@ class TunerSearchTest {
     void shouldFindThePeakOfThreeParameters() {
         TunerSearch search = search(
                 Pauses.FORECAST,
-                peak(pauses ->
-                        distance(shortest(pauses), 64) + distance(longest(pauses), 1 << 14) + distance(last(pauses), 200)));
+                peak(pauses -> distance(shortest(pauses), 64)
+                        + distance(longest(pauses), 1 << 14)
+                        + distance(last(pauses), 200)));
 
         assertThat(search.best().pauses()).isEqualTo(Pauses.exponential(64, 1 << 14, 200));
     }
@@ -72,8 +73,8 @@ class TunerSearchTest {
     void shouldTakeTheFastestOfThoseThatShareOutEvenly() {
         TunerSearch search = search(
                 Pauses.linear(1, 16),
-                pauses ->
-                        new TunerSetting(pauses, around(100 + longest(pauses), NARROW), longest(pauses) > 128 ? 0.79 : 0.81));
+                pauses -> new TunerSetting(
+                        pauses, around(100 + longest(pauses), NARROW), longest(pauses) > 128 ? 0.79 : 0.81));
 
         assertThat(longest(search.best().pauses())).isEqualTo(128);
         assertThat(search.best().fairness()).isEqualTo(0.81);
@@ -83,7 +84,8 @@ class TunerSearchTest {
     void shouldAskForNoMoreFairnessThanTheUntunedSettingHas() {
         TunerSearch search = search(
                 Pauses.linear(1, 16),
-                pauses -> new TunerSetting(pauses, around(100 + longest(pauses), NARROW), longest(pauses) > 64 ? 0.3 : 0.5));
+                pauses -> new TunerSetting(
+                        pauses, around(100 + longest(pauses), NARROW), longest(pauses) > 64 ? 0.3 : 0.5));
 
         assertThat(longest(search.best().pauses())).isEqualTo(64);
         assertThat(search.best().fairness()).isEqualTo(0.5);
@@ -101,8 +103,7 @@ class TunerSearchTest {
     void shouldPassOverASettingThatGetsNowhere() {
         TunerSearch search = search(
                 Pauses.proportional(64),
-                pauses ->
-                        last(pauses) > 128 ? new TunerSetting(pauses, null, null) : fair(pauses, 100 + last(pauses)));
+                pauses -> last(pauses) > 128 ? new TunerSetting(pauses, null, null) : fair(pauses, 100 + last(pauses)));
 
         assertThat(search.best().pauses()).isEqualTo(Pauses.proportional(128));
     }

@@ -127,7 +127,7 @@ class RecordedDeviceTest {
                         "run.txt:14: columns of what"),
                 arguments("columns\ttrial", "# trial", "run.txt:15: the columns are not told before the first trial"),
                 arguments("columns\tobs", "# obs", "run.txt:16: the columns are not told before the first observation"),
-                arguments("cuda", "toaster", "run.txt:3: kind cannot be 'toaster': expected one of cuda, host"),
+                arguments("cuda", "2 cuda", "run.txt:3: kind cannot be '2 cuda': expected a name such as cuda or host"),
                 arguments("timing\tlaunched", "timing\tlater", "run.txt:7: unknown timing 'later'"),
                 arguments("timing\tlaunched", "#", "run.txt:16: the file ended without a timing line"),
                 arguments("gpuclass probe", "gpuclass \\q", "run.txt:2: a backslash that escapes nothing"));

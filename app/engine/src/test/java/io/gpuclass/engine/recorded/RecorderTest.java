@@ -22,19 +22,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecorderTest {
-    private static final Trial TRIAL =
-            Trial.of("mutex_rate_fa", 2)
-                    .withLength(3)
-                    .withStride(4)
-                    .withDistance(5)
-                    .withHammers(6)
-                    .withInitial(7)
-                    .withBackoff(8, 9, 10)
-                    .withWindowNs(11)
-                    .withTimeoutNs(12)
-                    .withSection(13)
-                    .withFirst(14)
-                    .withDataset("graph");
+    private static final Trial TRIAL = Trial.of("mutex_rate_fa", 2)
+            .withLength(3)
+            .withStride(4)
+            .withDistance(5)
+            .withHammers(6)
+            .withInitial(7)
+            .withBackoff(8, 9, 10)
+            .withWindowNs(11)
+            .withTimeoutNs(12)
+            .withSection(13)
+            .withFirst(14)
+            .withDataset("graph");
     private static final String COMMAND = "gpuclass probe\t--seed 1 \\ ü\n";
 
     @TempDir

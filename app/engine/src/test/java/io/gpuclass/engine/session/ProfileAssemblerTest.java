@@ -117,6 +117,8 @@ class ProfileAssemblerTest {
         SectionResult section = Draft.of(SectionResult.class)
                 .set(SectionResult::kind, Kind.MUTEX)
                 .set(SectionResult::implementation, "fa")
+                .set(SectionResult::blocks, 8)
+                .set(SectionResult::outcome, Outcome.COMPLETED)
                 .build();
         Findings found = Findings.NONE
                 .with(Profile::probes, FERMI.probes())

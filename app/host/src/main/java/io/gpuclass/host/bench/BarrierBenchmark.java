@@ -23,7 +23,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class BarrierBenchmark {
-    public static class Central extends Contest {
+    public static class Central extends ContendedState {
         CentralBarrier barrier;
 
         @Override
@@ -32,7 +32,7 @@ public class BarrierBenchmark {
         }
     }
 
-    public static class Flag extends Contest {
+    public static class Flag extends ContendedState {
         FlagBarrier barrier;
 
         @Override
@@ -41,7 +41,7 @@ public class BarrierBenchmark {
         }
     }
 
-    public static class Jdk extends Contest {
+    public static class Jdk extends ContendedState {
         JdkBarrier barrier;
 
         @Override
@@ -51,7 +51,7 @@ public class BarrierBenchmark {
     }
 
     /** Where the threads meet before the clock starts. */
-    public static class Gate extends Contest {
+    public static class Gate extends ContendedState {
         CentralBarrier barrier;
 
         @Override

@@ -37,7 +37,7 @@ public class HostageBenchmark {
 
         @Setup(Level.Trial)
         public void allocate() {
-            words = Words.allocate(distanceBytes);
+            words = ProbeWords.allocate(distanceBytes);
         }
     }
 
@@ -49,7 +49,7 @@ public class HostageBenchmark {
         int length = memory.length;
         int at = Memory.HOT;
         for (int i = 0; i < length; i++) {
-            at = Memory.HOT + (int) Words.WORD.getAndAdd(words, at, 0);
+            at = Memory.HOT + (int) ProbeWords.WORD.getAndAdd(words, at, 0);
         }
         return at;
     }

@@ -1,8 +1,8 @@
 package io.gpuclass.host.bench;
 
-import io.gpuclass.host.sync.Backoff;
 import io.gpuclass.host.sync.FetchAddMutex;
 import io.gpuclass.host.sync.JdkMutex;
+import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.sync.SpinBackoffMutex;
 import io.gpuclass.host.sync.SpinMutex;
 import io.gpuclass.host.sync.WaitExpired;
@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Param;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class MutexBenchmark {
-    public static class Spin extends Contest {
+    public static class Spin extends ContendedState {
         SpinMutex mutex;
 
         @Override
@@ -29,16 +29,16 @@ public class MutexBenchmark {
         }
     }
 
-    /** A mutex with pauses: see {@link Backoff#orDefault}. */
-    public abstract static class Paced extends Contest {
+    /** A mutex with pauses: see {@link PauseBounds#orDefault}. */
+    public abstract static class Paced extends ContendedState {
         @Param("0")
         int backoffMin;
 
         @Param("0")
         int backoffMax;
 
-        Backoff backoff() {
-            return Backoff.orDefault(backoffMin, backoffMax);
+        PauseBounds backoff() {
+            return PauseBounds.orDefault(backoffMin, backoffMax);
         }
     }
 
@@ -60,7 +60,7 @@ public class MutexBenchmark {
         }
     }
 
-    public static class Jdk extends Contest {
+    public static class Jdk extends ContendedState {
         JdkMutex mutex;
 
         @Override

@@ -1,6 +1,6 @@
 package io.gpuclass.host.bench;
 
-import static io.gpuclass.host.bench.Words.WORD;
+import static io.gpuclass.host.bench.ProbeWords.WORD;
 
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;

@@ -19,6 +19,6 @@ public class ProbeMemory {
 
     @Setup(Level.Trial)
     public void allocate(BenchmarkParams run) {
-        words = Words.allocate(strideBytes * (run.getThreads() - 1));
+        words = ProbeWords.allocate(strideBytes * (run.getThreads() - 1));
     }
 }

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What one thread of a memory probe accesses. */
+/** The words that one thread of a memory probe accesses. */
 @State(Scope.Thread)
 public class ProbeThread {
     /** Accesses in one invocation. */

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Param;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class SemaphoreBenchmark {
     /** A semaphore that lets {@code initial} threads in at once. */
-    public abstract static class Counted extends Contest {
+    public abstract static class Counted extends ContendedState {
         @Param("1")
         int initial;
     }

@@ -9,7 +9,7 @@ import io.gpuclass.host.verify.NoBarrier;
 import java.util.Locale;
 import java.util.function.BiFunction;
 
-/** What can separate the phases of a program: every barrier of the host, and the twin that results must give away. */
+/** Barriers between the phases of a program: every barrier of the host, and the twin that results must give away. */
 enum BarrierForm {
     CENTRAL(CentralBarrier::new),
     FLAG(FlagBarrier::new),

@@ -18,8 +18,8 @@ final class Bfs extends GraphSearch {
         int end = offsets[vertex + 1];
         for (int edge = offsets[vertex]; edge < end; edge++) {
             int target = targets[edge];
-            if (Words.loadRelaxed(distances, target) == Region.UNTOUCHED
-                    && Words.compareExchangeRelaxed(distances, target, Region.UNTOUCHED, phase + 1)) {
+            if (SharedWords.loadRelaxed(distances, target) == Region.UNTOUCHED
+                    && SharedWords.compareExchangeRelaxed(distances, target, Region.UNTOUCHED, phase + 1)) {
                 reached.add(phase + 1, target);
             }
         }

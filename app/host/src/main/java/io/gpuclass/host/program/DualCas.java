@@ -52,7 +52,7 @@ final class DualCas implements Program {
                 won++;
             }
         }
-        Words.fetchAdd(claims, 0, won);
+        SharedWords.fetchAdd(claims, 0, won);
     }
 
     @Override

@@ -28,7 +28,7 @@ final class Frontier {
 
     /** Returns how many vertices a phase starts from. */
     int size(int phase) {
-        return phase == 0 ? 1 : Math.min(Words.loadRelaxed(counts, count(phase)), queues[0].length);
+        return phase == 0 ? 1 : Math.min(SharedWords.loadRelaxed(counts, count(phase)), queues[0].length);
     }
 
     /** Returns a vertex that a phase starts from; without a barrier that holds, any word of what the queue was filled with. */
@@ -38,13 +38,13 @@ final class Frontier {
 
     /** Clears the count that the next phase lets grow. One thread does so in every phase. */
     void clearAfterNext(int phase) {
-        Words.storeRelaxed(counts, count(phase + 2), 0);
+        SharedWords.storeRelaxed(counts, count(phase + 2), 0);
     }
 
     /** Appends vertices for a phase. Those that there is no room for, since threads are in different phases, are dropped. */
     void append(int phase, int[] vertices, int length) {
         int[] queue = queues[phase % 2];
-        int first = Words.fetchAdd(counts, count(phase), length);
+        int first = SharedWords.fetchAdd(counts, count(phase), length);
         if (first >= 0 && first < queue.length) {
             System.arraycopy(vertices, 0, queue, first, Math.min(length, queue.length - first));
         }

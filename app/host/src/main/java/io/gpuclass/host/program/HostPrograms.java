@@ -1,6 +1,5 @@
 package io.gpuclass.host.program;
 
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -10,6 +9,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.sync.Patience;
 import io.gpuclass.host.verify.CheckResult;
 import io.gpuclass.host.verify.Crew;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.function.Function;
  * that its code has been compiled. Used by one thread.
  */
 public final class HostPrograms {
-    private final LoadedDatasets datasets = new LoadedDatasets();
+    private final HostDatasets datasets = new HostDatasets();
     private final Set<Trial> warm = new HashSet<>();
     private final long warmUpNs;
 

@@ -10,7 +10,7 @@ record NodeLock(Nodes nodes, Patience patience) implements ChildMaker {
     @Override
     public int make(int node, int letter) {
         int lock = nodes.lock(node);
-        for (int polls = 0; Words.exchangeAcquire(nodes.words(), lock, HELD) != FREE; polls++) {
+        for (int polls = 0; SharedWords.exchangeAcquire(nodes.words(), lock, HELD) != FREE; polls++) {
             patience.pause(polls);
         }
         int child = nodes.child(node, letter);
@@ -18,7 +18,7 @@ record NodeLock(Nodes nodes, Patience patience) implements ChildMaker {
             child = nodes.take();
             nodes.publish(node, letter, child);
         }
-        Words.storeRelease(nodes.words(), lock, FREE);
+        SharedWords.storeRelease(nodes.words(), lock, FREE);
         return child;
     }
 }

@@ -32,17 +32,17 @@ final class Nodes {
     }
 
     int child(int node, int letter) {
-        return Words.loadAcquire(words, slot(node, letter));
+        return SharedWords.loadAcquire(words, slot(node, letter));
     }
 
     /** Makes a child known that nobody else makes known. */
     void publish(int node, int letter, int child) {
-        Words.storeRelease(words, slot(node, letter), child);
+        SharedWords.storeRelease(words, slot(node, letter), child);
     }
 
     /** Makes a child known if there is none yet, and returns the one that was there, or {@link #NONE}. */
     int publishIfNone(int node, int letter, int child) {
-        return Words.compareExchangeAcquireRelease(words, slot(node, letter), NONE, child);
+        return SharedWords.compareExchangeAcquireRelease(words, slot(node, letter), NONE, child);
     }
 
     /** Returns the index of a node's word for locks. */
@@ -52,17 +52,17 @@ final class Nodes {
 
     /** Hands out a node, or {@link #NONE} if there is no room. */
     int take() {
-        int node = Words.fetchAdd(control, HANDED_OUT, 1) + 1;
+        int node = SharedWords.fetchAdd(control, HANDED_OUT, 1) + 1;
         return node < capacity ? node : NONE;
     }
 
     /** Returns how often there was no room. */
     long refusals() {
-        return Math.max(0L, (long) Words.loadRelaxed(control, HANDED_OUT) - (capacity - 1));
+        return Math.max(0L, (long) SharedWords.loadRelaxed(control, HANDED_OUT) - (capacity - 1));
     }
 
     void countWord(int node) {
-        Words.fetchAdd(words, slot(node, COUNT), 1);
+        SharedWords.fetchAdd(words, slot(node, COUNT), 1);
     }
 
     int count(int node) {

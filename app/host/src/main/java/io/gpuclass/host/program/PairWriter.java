@@ -11,7 +11,7 @@ enum PairWriter {
             if (!claim(a, pair)) {
                 return false;
             }
-            Words.storeRelaxed(b, pair, WRITTEN);
+            SharedWords.storeRelaxed(b, pair, WRITTEN);
             return true;
         }
     },
@@ -24,7 +24,7 @@ enum PairWriter {
             if (first && !second) {
                 awaitClaim(b, pair, patience);
             } else if (!first && second) {
-                Words.storeRelaxed(b, pair, FREE);
+                SharedWords.storeRelaxed(b, pair, FREE);
             }
             return first;
         }
@@ -37,7 +37,7 @@ enum PairWriter {
     abstract boolean write(int[] a, int[] b, int pair, Patience patience);
 
     static boolean claim(int[] words, int pair) {
-        return Words.compareExchangeRelaxed(words, pair, FREE, WRITTEN);
+        return SharedWords.compareExchangeRelaxed(words, pair, FREE, WRITTEN);
     }
 
     static void awaitClaim(int[] words, int pair, Patience patience) {

@@ -1,7 +1,7 @@
 package io.gpuclass.host.program;
 
 /**
- * What threads do together, in phases that a barrier separates. Serves one run, whose threads share it; within a phase they
+ * Work that threads do together, in phases that a barrier separates. Serves one run, whose threads share it; within a phase they
  * synchronize by themselves, and from one phase to the next the barrier makes all that was written visible.
  */
 interface Program {

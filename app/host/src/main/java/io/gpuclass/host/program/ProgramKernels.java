@@ -19,7 +19,7 @@ final class ProgramKernels {
         Map<String, ProgramKernel> table = new LinkedHashMap<>();
         phased(table, "bfs", Bfs::new, 6);
         phased(table, "sssp", Sssp::new, 8);
-        phased(table, "pagerank", PageRank::new, 7);
+        phased(table, "pagerank", PageRankProgram::new, 7);
         trie(table, "node_lock", NodeLock::new);
         trie(table, "slot_lock", SlotLock::new);
         trie(table, "lock_free", (nodes, patience) -> new LockFree(nodes));

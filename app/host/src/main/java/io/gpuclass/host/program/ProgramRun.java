@@ -3,10 +3,10 @@ package io.gpuclass.host.program;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.CentralBarrier;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.verify.Check;
+import io.gpuclass.host.verify.PromiseCheck;
 
 /** One run of a program: the one operation that each thread of a crew does. */
-final class ProgramRun implements Check {
+final class ProgramRun implements PromiseCheck {
     private final ProgramSetting setting;
     private final Program program;
     private final Barrier barrier;

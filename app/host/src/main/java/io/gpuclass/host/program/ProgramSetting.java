@@ -3,7 +3,7 @@ package io.gpuclass.host.program;
 import io.gpuclass.host.sync.Patience;
 
 /**
- * What a program is made for.
+ * Input and limits of one run of a program.
  *
  * @param data filled anew
  * @param threads how many take part

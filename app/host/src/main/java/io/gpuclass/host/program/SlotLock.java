@@ -7,7 +7,7 @@ record SlotLock(Nodes nodes, Patience patience) implements ChildMaker {
     @Override
     public int make(int node, int letter) {
         int bit = 1 << letter;
-        if ((Words.fetchOrAcquire(nodes.words(), nodes.lock(node), bit) & bit) != 0) {
+        if ((SharedWords.fetchOrAcquire(nodes.words(), nodes.lock(node), bit) & bit) != 0) {
             return await(node, letter);
         }
         int child = nodes.take();

@@ -17,18 +17,18 @@ final class Sssp extends GraphSearch {
 
     @Override
     void visit(int vertex, int phase, Batch reached) {
-        int distance = Words.loadRelaxed(distances, vertex);
+        int distance = SharedWords.loadRelaxed(distances, vertex);
         int end = offsets[vertex + 1];
         for (int edge = offsets[vertex]; edge < end; edge++) {
             int target = targets[edge];
-            if (Words.lowerRelaxed(distances, target, distance + weights[edge]) && isFirst(target, phase)) {
+            if (SharedWords.lowerRelaxed(distances, target, distance + weights[edge]) && isFirst(target, phase)) {
                 reached.add(phase + 1, target);
             }
         }
     }
 
-    /** Whether nobody has appended the vertex in this phase; it must not be in a queue twice. */
+    /** Returns whether nobody has appended the vertex in this phase; it must not be in a queue twice. */
     private boolean isFirst(int vertex, int phase) {
-        return Words.exchangeRelaxed(stamps, vertex, phase) != phase;
+        return SharedWords.exchangeRelaxed(stamps, vertex, phase) != phase;
     }
 }

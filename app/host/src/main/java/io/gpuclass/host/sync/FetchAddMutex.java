@@ -10,14 +10,14 @@ public final class FetchAddMutex implements Mutex {
 
     private final int[] words = PaddedWords.allocate(2);
     private final Patience patience;
-    private final Backoff backoff;
+    private final PauseBounds backoff;
 
-    public FetchAddMutex(Patience patience, Backoff backoff) {
+    public FetchAddMutex(Patience patience, PauseBounds backoff) {
         this(patience, backoff, 0);
     }
 
     /** Makes a mutex whose first ticket is {@code firstTicket}, so that a test can reach the wrap. */
-    FetchAddMutex(Patience patience, Backoff backoff, int firstTicket) {
+    FetchAddMutex(Patience patience, PauseBounds backoff, int firstTicket) {
         this.patience = patience;
         this.backoff = backoff;
         words[TICKET] = firstTicket;

@@ -40,7 +40,7 @@ public final class Patience {
         expired = true;
     }
 
-    /** Whether a wait has reached the bound. */
+    /** Returns whether a wait has reached the bound. */
     public boolean expired() {
         return expired;
     }

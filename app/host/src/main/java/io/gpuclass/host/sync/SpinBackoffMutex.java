@@ -8,9 +8,9 @@ public final class SpinBackoffMutex implements Mutex {
 
     private final int[] words = PaddedWords.allocate(1);
     private final Patience patience;
-    private final Backoff backoff;
+    private final PauseBounds backoff;
 
-    public SpinBackoffMutex(Patience patience, Backoff backoff) {
+    public SpinBackoffMutex(Patience patience, PauseBounds backoff) {
         this.patience = patience;
         this.backoff = backoff;
     }

@@ -6,7 +6,7 @@ import io.gpuclass.host.sync.Barrier;
  * Every thread writes the phase into its slot before the barrier, and reads all slots after it. The slots are plain on purpose.
  * Two sets take turns: a set is written again only two phases later, when every reader is known to be done.
  */
-public final class BarrierCheck implements Check {
+public final class BarrierCheck implements PromiseCheck {
     private final Linger linger = Linger.briefly();
     private final Barrier barrier;
     private final int threads;

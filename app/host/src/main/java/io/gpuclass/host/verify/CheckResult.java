@@ -1,7 +1,7 @@
 package io.gpuclass.host.verify;
 
 /**
- * What a check saw.
+ * Result of a check.
  *
  * @param operations operations that all threads completed together
  * @param violations how often the promise was broken

@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Runs a {@link Check} on several threads that start together. One thread calls {@link #run}; {@link #abort} is safe from any.
+ * Runs a {@link PromiseCheck} on several threads that start together. One thread calls {@link #run}; {@link #abort} is safe from any.
  * Used once.
  */
 public final class Crew {
     private final int threads;
     private final int length;
     private final Patience patience;
-    private final Check check;
+    private final PromiseCheck check;
     private final CountDownLatch ready;
     private final LongAdder operations = new LongAdder();
     private final LongAdder violations = new LongAdder();
@@ -31,7 +31,7 @@ public final class Crew {
      * @param patience bounds the waits inside the primitive
      * @param check what to do
      */
-    public Crew(int threads, int length, Patience patience, Check check) {
+    public Crew(int threads, int length, Patience patience, PromiseCheck check) {
         this.threads = threads;
         this.length = length;
         this.patience = patience;

@@ -6,7 +6,7 @@ import io.gpuclass.host.sync.Mutex;
  * Every thread adds one to a counter inside the mutex. The fields are plain on purpose: only the mutex keeps them whole, and
  * only its acquire and release make them visible.
  */
-public final class MutexCheck implements Check {
+public final class MutexCheck implements PromiseCheck {
     private static final int NOBODY = -1;
 
     private final Linger linger = Linger.untilBroken();

@@ -4,7 +4,7 @@ import io.gpuclass.host.sync.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Counts the threads inside a semaphore; more than its initial value is a violation. */
-public final class SemaphoreCheck implements Check {
+public final class SemaphoreCheck implements PromiseCheck {
     private final Linger linger = Linger.untilBroken();
     private final Semaphore semaphore;
     private final int initial;

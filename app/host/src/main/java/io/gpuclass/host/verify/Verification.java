@@ -1,6 +1,5 @@
 package io.gpuclass.host.verify;
 
-import io.gpuclass.host.sync.Backoff;
 import io.gpuclass.host.sync.CentralBarrier;
 import io.gpuclass.host.sync.FetchAddMutex;
 import io.gpuclass.host.sync.FlagBarrier;
@@ -8,12 +7,13 @@ import io.gpuclass.host.sync.JdkBarrier;
 import io.gpuclass.host.sync.JdkMutex;
 import io.gpuclass.host.sync.JdkSemaphore;
 import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.sync.SleepingSemaphore;
 import io.gpuclass.host.sync.SpinBackoffMutex;
 import io.gpuclass.host.sync.SpinMutex;
 import io.gpuclass.host.sync.SpinSemaphore;
 
-/** What can be checked: every primitive of the host, and the broken twins that a check must catch. */
+/** The checks: every primitive of the host, and the broken twins that a check must catch. */
 public enum Verification {
     MUTEX_SPIN((arguments, patience) -> new MutexCheck(new SpinMutex(patience))),
     MUTEX_SPIN_BACKOFF((arguments, patience) -> new MutexCheck(new SpinBackoffMutex(patience, arguments.backoff()))),
@@ -59,9 +59,9 @@ public enum Verification {
      * @param backoff pauses of the forms that have them
      * @param timeoutNs bound of all waiting
      */
-    public record Arguments(int threads, int length, int initial, Backoff backoff, long timeoutNs) {}
+    public record Arguments(int threads, int length, int initial, PauseBounds backoff, long timeoutNs) {}
 
     private interface Factory {
-        Check create(Arguments arguments, Patience patience);
+        PromiseCheck create(Arguments arguments, Patience patience);
     }
 }

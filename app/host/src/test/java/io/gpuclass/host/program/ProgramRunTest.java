@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What ends a run, and which schedules a missing barrier allows. */
+/** Runs that end early, and schedules that a missing barrier allows. */
 @Timeout(60)
 class ProgramRunTest {
     private static final int ROUNDS = 30;
@@ -108,7 +108,7 @@ class ProgramRunTest {
         return switch (program) {
             case "bfs" -> new Bfs(setting);
             case "sssp" -> new Sssp(setting);
-            default -> new PageRank(setting);
+            default -> new PageRankProgram(setting);
         };
     }
 

@@ -19,7 +19,7 @@ class TicketWrapTest {
     @Test
     void shouldKeepTheMutexPastTheWrap() throws InterruptedException {
         Patience patience = new Patience(PATIENCE_NS);
-        Mutex mutex = new FetchAddMutex(patience, new Backoff(1, 4), Integer.MAX_VALUE - 5);
+        Mutex mutex = new FetchAddMutex(patience, new PauseBounds(1, 4), Integer.MAX_VALUE - 5);
 
         CheckResult result = new Crew(THREADS, LENGTH, patience, new MutexCheck(mutex)).run();
 

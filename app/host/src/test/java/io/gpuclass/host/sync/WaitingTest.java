@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 class WaitingTest {
     private static final long SHORT_NS = 1_000_000;
-    private static final Backoff BACKOFF = new Backoff(1, 4);
+    private static final PauseBounds BACKOFF = new PauseBounds(1, 4);
 
     @ParameterizedTest
     @MethodSource("mutexes")
@@ -106,14 +106,14 @@ class WaitingTest {
 
     @Test
     void shouldGrowPausesAndStartAgainPastTheLongest() {
-        Backoff backoff = new Backoff(1, 3);
+        PauseBounds backoff = new PauseBounds(1, 3);
 
         assertThat(Stream.iterate(1, backoff::pause).limit(5)).containsExactly(1, 2, 3, 1, 2);
     }
 
     @Test
     void shouldRefusePausesThatEndBeforeTheyStart() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Backoff(5, 4));
+        assertThatIllegalArgumentException().isThrownBy(() -> new PauseBounds(5, 4));
     }
 
     static Stream<Function<Patience, Mutex>> mutexes() {

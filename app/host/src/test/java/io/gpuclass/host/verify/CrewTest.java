@@ -45,7 +45,7 @@ class CrewTest {
         }
     }
 
-    private static final class FailingCheck implements Check {
+    private static final class FailingCheck implements PromiseCheck {
         @Override
         public long operate(int thread, int operation) {
             throw new UnsupportedOperationException("on purpose");

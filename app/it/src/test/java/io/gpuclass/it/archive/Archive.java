@@ -6,6 +6,7 @@ import io.gpuclass.it.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -46,16 +47,12 @@ public record Archive(Path home) {
     /** Returns a shell in the archive's folder that finds {@code gpuclass} and the programs of a system, but no Java. */
     Shell shell(Path scratch) throws IOException {
         Path bin = Files.createDirectories(scratch.resolve("bin"));
-        for (String program : List.of("sh", "bash", "env", "readlink", "dirname", "stty", "cat", "timeout", "mkdir", "jq")) {
-            Path from = Path.of("/usr/bin", program);
-            if (Files.exists(from) && Files.notExists(bin.resolve(program))) {
-                Files.createSymbolicLink(bin.resolve(program), from);
-            }
+        for (String program : List.of("sh", "bash", "readlink", "dirname", "stty", "cat", "timeout", "jq")) {
+            Path script = bin.resolve(program);
+            Files.writeString(script, "#!/bin/sh\nexec /usr/bin/" + program + " \"$@\"\n");
+            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
-        Path own = bin.resolve("gpuclass");
-        if (Files.notExists(own)) {
-            Files.createSymbolicLink(own, file("bin/gpuclass"));
-        }
-        return new Shell(home, Map.of("PATH", bin.toString(), "JAVA_HOME", "", "HOME", scratch.toString()));
+        String path = file("bin") + ":" + bin;
+        return new Shell(home, Map.of("PATH", path, "JAVA_HOME", "", "HOME", scratch.toString()));
     }
 }

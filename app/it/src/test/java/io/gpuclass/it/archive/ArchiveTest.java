@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class ArchiveTest {
         Path profile = scratch.resolve("host.json");
 
         run(shell, "gpuclass probe --device host --quick -o " + profile);
-        run(shell, "gpuclass report " + profile + " --format md,html -o " + scratch);
+        run(shell, "gpuclass report " + profile + " --format md,html --name host -o " + scratch);
 
         assertThat(ProfileReader.read(profile).probes()).isNotEmpty();
         assertThat(scratch.resolve("host.md")).isNotEmptyFile();
@@ -87,7 +88,7 @@ class ArchiveTest {
                         System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .filter(jar -> jar.toString().endsWith(".jar"))
-                .collect(java.util.stream.Collectors.toMap(jar -> jar.getFileName().toString(), jar -> jar, (a, b) -> a));
+                .collect(Collectors.toMap(jar -> jar.getFileName().toString(), jar -> jar, (a, b) -> a));
 
         List<Path> same = archive(name).files("lib", ".jar").stream()
                 .filter(jar -> !jar.getFileName().toString().startsWith("gpuclass"))
@@ -140,12 +141,12 @@ class ArchiveTest {
         assertThat(run(archive(Archive.NODE).shell(scratch), "gpuclass --help")).doesNotContain("fleet");
     }
 
-    /** Usual commands are short, and twice as long without. */
+    /** Without, usual commands take twice as long. */
     @ParameterizedTest
     @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
     void shouldStartFromClassData(String name) throws Exception {
         Archive archive = archive(name);
-        Shell shell = archive.shell(scratch).with(Map.of("JAVA_TOOL_OPTIONS", "-Xlog:class+load:file=" + scratch.resolve("classes")));
+        Shell shell = archive.shell(scratch).with(Map.of("_JAVA_OPTIONS", "-Xlog:class+load:file=" + scratch.resolve("classes")));
 
         run(shell, "gpuclass recommend profiles/nvidia-h200.json");
 

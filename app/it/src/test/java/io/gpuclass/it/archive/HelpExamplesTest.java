@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,17 +31,16 @@ class HelpExamplesTest {
     private static final int INTERRUPTED = 130;
 
     @TempDir
-    private Path directory;
+    private static Path directory;
 
     private Archive archive;
     private Shell shell;
 
-    private void unpack() throws IOException, InterruptedException {
-        if (archive == null) {
-            archive = Archive.unpack(Archive.WHOLE, directory);
-            shell = archive.shell(directory);
-            makeTheUsersFiles();
-        }
+    @BeforeAll
+    void unpack() throws IOException, InterruptedException {
+        archive = Archive.unpack(Archive.WHOLE, directory);
+        shell = archive.shell(directory);
+        makeTheUsersFiles();
     }
 
     /** The files that examples name beside those of the archive. */
@@ -62,7 +62,6 @@ class HelpExamplesTest {
     }
 
     List<String> examples() throws IOException, InterruptedException {
-        unpack();
         String top = help("");
         List<String> commands = COMMAND.matcher(top)
                 .results()

@@ -12,7 +12,12 @@ import io.gpuclass.profile.records.Required;
  * @param pattern pattern of the dividend
  * @param over id and pattern of the divisor, such as {@code contentious-volatile-read/serial}
  */
-public record Ratio(double value, double low, double high, @Required String pattern, @Required String over) {
+public record Ratio(
+        double value,
+        double low,
+        double high,
+        @Required String pattern,
+        @Required String over) {
     public Ratio {
         Check.inOrder(low, value, high);
     }

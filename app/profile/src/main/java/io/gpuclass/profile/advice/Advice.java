@@ -10,8 +10,7 @@ import java.util.List;
  * @param standings how near the fastest came to each goal
  * @param programs advice on whole programs
  */
-public record Advice(
-        List<Choice> choices, AccessTimes accessTimes, List<Standing> standings, ProgramAdvice programs) {
+public record Advice(List<Choice> choices, AccessTimes accessTimes, List<Standing> standings, ProgramAdvice programs) {
     public Advice {
         choices = List.copyOf(choices);
         standings = List.copyOf(standings);

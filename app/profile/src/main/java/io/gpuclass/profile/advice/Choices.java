@@ -37,7 +37,9 @@ public final class Choices {
         this.tuned = tuned(evidence.primitives(), tuning);
         List<PrimitiveResult> all = new ArrayList<>(evidence.primitives());
         all.addAll(tuned);
-        this.results = new Contest(new Evidence(evidence.setup(), List.of(), null, all)).ranked().toList();
+        this.results = new Contest(new Evidence(evidence.setup(), List.of(), null, all))
+                .ranked()
+                .toList();
         this.saturation =
                 results.stream().mapToInt(PrimitiveResult::blocks).max().orElse(0);
     }
@@ -110,7 +112,8 @@ public final class Choices {
         return result.fairness() != null
                 && result.fairness() >= FAIR
                 && facts.stream()
-                        .filter(fact -> fact.kind() == result.kind() && fact.id().equals(result.implementation()))
+                        .filter(fact ->
+                                fact.kind() == result.kind() && fact.id().equals(result.implementation()))
                         .findFirst()
                         .filter(fact -> fact.progress() == Progress.STARVATION_FREE)
                         .isPresent();

@@ -32,7 +32,8 @@ final class Contest {
 
     /** Returns the ids of the catalogue's implementations that compete, in its order. */
     Stream<String> implementations(Kind kind) {
-        boolean ofThePaper = evidence.setup().form().equals(CodeForm.PUBLISHED) && !evidence.device().cpu();
+        boolean ofThePaper = evidence.setup().form().equals(CodeForm.PUBLISHED)
+                && !evidence.device().cpu();
         return Catalogue.of(evidence.device(), kind).stream()
                 .filter(Contest::competes)
                 .map(Implementation::id)

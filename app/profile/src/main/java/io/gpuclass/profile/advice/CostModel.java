@@ -28,7 +28,8 @@ final class CostModel {
 
     /** Returns the model that the evidence allows; empty where a probe that it needs is missing. */
     static Optional<CostModel> of(Evidence evidence) {
-        return CostsReader.read(evidence).map(costs -> new CostModel(costs, evidence.setup().backoff(), evidence.device()));
+        return CostsReader.read(evidence)
+                .map(costs -> new CostModel(costs, evidence.setup().backoff(), evidence.device()));
     }
 
     /**

@@ -24,7 +24,11 @@ public record KernelEnding(
         return choices.stream()
                 .filter(choice -> choice.application().hasPhases())
                 .flatMap(choice -> Stream.of(
-                                ending(choice, results, ApplicationContest.KERNEL_RELAUNCH, choice.overKernelRelaunch()),
+                                ending(
+                                        choice,
+                                        results,
+                                        ApplicationContest.KERNEL_RELAUNCH,
+                                        choice.overKernelRelaunch()),
                                 ending(choice, results, ApplicationContest.GRAPH_RELAUNCH, choice.overGraphRelaunch()))
                         .flatMap(Optional::stream)
                         .sorted(Comparator.comparingDouble(KernelEnding::times)))

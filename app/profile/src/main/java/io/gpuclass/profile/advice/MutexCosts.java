@@ -117,8 +117,7 @@ final class MutexCosts {
         if (load.blocks() == 1) {
             return aloneWithTicket(costs);
         }
-        WaitQueue pollers = costs.pollersOfStores(load.blocks(), 0)
-                .inLine(Costs.eachNs(load.pauses()));
+        WaitQueue pollers = costs.pollersOfStores(load.blocks(), 0).inLine(Costs.eachNs(load.pauses()));
         double look = pollers.responseNs() / 2;
         return new Prediction(
                 turnNs(costs, pollers) + look,

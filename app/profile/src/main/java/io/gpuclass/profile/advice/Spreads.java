@@ -63,7 +63,8 @@ public final class Spreads implements Spreading {
 
     @Override
     public Pauses over(int blocks) {
-        int stripes = Math.min(words(blocks, times.atomicServiceNs(), times.readTripNs()), Math.min(blocks, MOST_STRIPES));
+        int stripes =
+                Math.min(words(blocks, times.atomicServiceNs(), times.readTripNs()), Math.min(blocks, MOST_STRIPES));
         int copies = Math.min(words(blocks, times.readServiceNs(), times.readTripNs()), MOST_WORDS / stripes);
         return Pauses.spread(stripes, copies, Math.max(1, firstLookCycles(blocks)));
     }

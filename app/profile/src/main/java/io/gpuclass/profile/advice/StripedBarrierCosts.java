@@ -12,8 +12,7 @@ final class StripedBarrierCosts {
      * is left open, queues are as long as {@link Spreads} lets them grow, which is one trip.
      */
     static Prediction striped(Costs costs, Load load) {
-        Pauses.Spread spread =
-                load.pauses() instanceof Pauses.Spread known ? known : (Pauses.Spread) Pauses.SPREADING;
+        Pauses.Spread spread = load.pauses() instanceof Pauses.Spread known ? known : (Pauses.Spread) Pauses.SPREADING;
         double arrivals = queueNs(load.blocks(), spread.stripes(), costs.addServiceNs(), costs.readTripNs());
         double looks = queueNs(load.blocks(), spread.copies(), costs.besideAtomicsServiceNs(), costs.readTripNs());
         return new Prediction(

@@ -22,9 +22,16 @@ public final class DeviceKind implements Named {
         this.id = id;
     }
 
-    /** Returns the sort of this name, in any case. */
+    /**
+     * Returns the sort of this name, in any case.
+     *
+     * @throws IllegalArgumentException if it is not made of letters, digits and hyphens
+     */
     @JsonCreator
     public static DeviceKind of(String id) {
+        if (!id.matches("[A-Za-z][A-Za-z0-9-]*")) {
+            throw new IllegalArgumentException("'" + id + "' is no sort of device");
+        }
         return KNOWN.computeIfAbsent(id.toLowerCase(Locale.ROOT), DeviceKind::new);
     }
 

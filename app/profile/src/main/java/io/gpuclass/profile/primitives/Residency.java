@@ -1,7 +1,5 @@
 package io.gpuclass.profile.primitives;
 
-import io.gpuclass.profile.records.Check;
-
 /**
  * Where the blocks of a grid came to lie, read from {@code %smid} by each.
  *
@@ -11,13 +9,6 @@ import io.gpuclass.profile.records.Check;
  * @param most blocks on the SM that got most
  */
 public record Residency(int blocks, int multiprocessors, int fewest, int most) {
-    public Residency {
-        Check.that(
-                (long) fewest * multiprocessors <= blocks && (long) most * multiprocessors >= blocks,
-                "",
-                () -> blocks + " blocks cannot lie on " + multiprocessors + " SMs with " + fewest + " to " + most + " on each");
-    }
-
     /** Whether all SMs of a device got the same number, as they can where the blocks are a multiple of them. */
     public boolean isEven(int multiprocessorsOfDevice) {
         return multiprocessors == multiprocessorsOfDevice && fewest == most;

@@ -14,7 +14,11 @@ import io.gpuclass.profile.stats.Summary;
  * @param effect {@code nsPerPoll} over that at equal share with the atomics on a far line; null while that is
  *     not known
  */
-public record HostagePoint(int share, int distanceBytes, @Required Summary nsPerPoll, @Required Estimate effect) {
+public record HostagePoint(
+        int share,
+        int distanceBytes,
+        @Required Summary nsPerPoll,
+        @Required Estimate effect) {
     public HostagePoint {
         Check.within(0, (double) share, SHARE_OF, "share");
         Check.atLeast(0, distanceBytes, "distanceBytes");

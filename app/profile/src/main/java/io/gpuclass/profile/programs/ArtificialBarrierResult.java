@@ -50,7 +50,8 @@ public record ArtificialBarrierResult(
                 "improvement",
                 () -> "nothing saves more than all of the time");
         Check.that(
-                program == ArtificialProgram.ALIGN || !ArtificialProgram.ALIGN.additions().contains(added),
+                program == ArtificialProgram.ALIGN
+                        || !ArtificialProgram.ALIGN.additions().contains(added),
                 "added",
                 () -> "only align has a place for '" + added.id() + "'");
         Check.that(

@@ -1,13 +1,16 @@
 package io.gpuclass.profile.units;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A constant with a stable kebab-case name: the one written to profiles and accepted on the command line. */
 public interface Named {
-    /** Returns the stable name, in kebab-case. */
-    String id();
+    /** Returns the stable name, in kebab-case: that of the constant, unless it says otherwise. */
+    default String id() {
+        return ((Enum<?>) this).name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
     /** Returns the constant of {@code type} that is called {@code id}, if there is one. */
     static <E extends Enum<E> & Named> Optional<E> find(Class<E> type, String id) {

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class AccessTimesTest {
     private static final int BLOCKS = 100;
-    private static final AccessTimes NOTHING =
-            new AccessTimes(null, null, null, null, null);
+    private static final AccessTimes NOTHING = new AccessTimes(null, null, null, null, null);
 
     @Test
     void shouldReadATripAndWhatAnAccessAddsToAQueue() {

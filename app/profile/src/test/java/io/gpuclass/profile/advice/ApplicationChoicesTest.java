@@ -54,7 +54,9 @@ class ApplicationChoicesTest {
                 bfs("grid-sync", 132, 3),
                 bfs("xf", 132, 2),
                 SampleResults.unverified(SampleResults.application(Application.BFS, "central", 132, 1, 0)),
-                Draft.of(SampleResults.application(Application.BFS, "tree-atomic", 132, 1, 0)).set(ApplicationResult::outcome, Outcome.TIMED_OUT).build());
+                Draft.of(SampleResults.application(Application.BFS, "tree-atomic", 132, 1, 0))
+                        .set(ApplicationResult::outcome, Outcome.TIMED_OUT)
+                        .build());
 
         assertThat(choice.best()).isEqualTo("xf");
         assertThat(choice.bestMs()).isEqualTo(2);
@@ -151,9 +153,8 @@ class ApplicationChoicesTest {
 
     @Test
     void shouldKnowNoShareOfBarriersWithoutPhases() {
-        ApplicationResult result = Draft.of(bfs("xf", 132, 2))
-                .set(ApplicationResult::phases, null)
-                .build();
+        ApplicationResult result =
+                Draft.of(bfs("xf", 132, 2)).set(ApplicationResult::phases, null).build();
 
         assertThat(only(result).sweep().barrierShare()).isNull();
     }

@@ -54,7 +54,8 @@ class BreakEvensTest {
 
     @Test
     void shouldLeaveOutWhatDoesNotCount() {
-        assertThat(BreakEvens.of(List.of(XF, SampleResults.unverified(GRID_SYNC), KERNEL, SampleResults.unverified(GRAPH))))
+        assertThat(BreakEvens.of(
+                        List.of(XF, SampleResults.unverified(GRID_SYNC), KERNEL, SampleResults.unverified(GRAPH))))
                 .singleElement()
                 .satisfies(one -> {
                     assertThat(one.barrier()).isEqualTo("xf");

@@ -44,12 +44,13 @@ class ChoicesTest {
     void shouldSayRateAndFairness() {
         assertThat(choices(SampleResults.mutex("fa", 64, 8e5, 0.95)))
                 .first()
-                .isEqualTo(new Choice(
-                        Role.MUTEX, FULL, 64, false, List.of(new Choice.Ranked("fa", 8e5, 0.95, false))));
-        assertThat(choices(SampleResults.barrier("xf", 64, 2000))).singleElement().satisfies(choice -> {
-            assertThat(choice.best().opsPerSecond()).isCloseTo(5e5, within(1e-6));
-            assertThat(choice.best().fairness()).isNull();
-        });
+                .isEqualTo(new Choice(Role.MUTEX, FULL, 64, false, List.of(new Choice.Ranked("fa", 8e5, 0.95, false))));
+        assertThat(choices(SampleResults.barrier("xf", 64, 2000)))
+                .singleElement()
+                .satisfies(choice -> {
+                    assertThat(choice.best().opsPerSecond()).isCloseTo(5e5, within(1e-6));
+                    assertThat(choice.best().fairness()).isNull();
+                });
     }
 
     @Test

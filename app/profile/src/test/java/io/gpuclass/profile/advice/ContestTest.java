@@ -32,15 +32,16 @@ class ContestTest {
     @Test
     void shouldLeaveOutReadersAndWritersThatTheCatalogueDoesNotKnow() {
         PrimitiveResult tomorrow = SampleResults.semaphore("of-tomorrow", 16, 120, 5);
-        Contest contest =
-                new Contest(SampleResults.evidence(List.of(), tomorrow, SampleResults.writing(tomorrow, Writers.ONE_PER_SM)));
+        Contest contest = new Contest(
+                SampleResults.evidence(List.of(), tomorrow, SampleResults.writing(tomorrow, Writers.ONE_PER_SM)));
 
         assertThat(contest.results()).containsExactly(tomorrow);
     }
 
     @Test
     void shouldLeaveOutReaderWriterSemaphoresEvenIfNobodySaysWhoWrites() {
-        assertThat(new Contest(SampleResults.evidence(List.of(), SampleResults.semaphore("rw-spin", 16, 1, 5))).results())
+        assertThat(new Contest(SampleResults.evidence(List.of(), SampleResults.semaphore("rw-spin", 16, 1, 5)))
+                        .results())
                 .isEmpty();
     }
 

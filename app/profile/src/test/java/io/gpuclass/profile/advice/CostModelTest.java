@@ -110,8 +110,8 @@ class CostModelTest {
                     .isLessThan(nsOf(SampleCosts.model(SampleCosts.modern(true, together)), Role.MUTEX, id, 2112));
         }
         assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, apart)), Role.BARRIER, "atomic-two-stage", 2112))
-                .isLessThan(
-                        nsOf(SampleCosts.model(SampleCosts.modern(true, together)), Role.BARRIER, "atomic-two-stage", 2112));
+                .isLessThan(nsOf(
+                        SampleCosts.model(SampleCosts.modern(true, together)), Role.BARRIER, "atomic-two-stage", 2112));
     }
 
     @ParameterizedTest

@@ -42,9 +42,8 @@ class CostsReaderTest {
                 .toList();
         HostageVerdicts hostage = new HostageVerdicts(oneShot, sustained);
 
-        Costs costs = CostsReader.read(
-                        SampleResults.published(probes, hostage, null))
-                .orElseThrow();
+        Costs costs =
+                CostsReader.read(SampleResults.published(probes, hostage, null)).orElseThrow();
 
         assertThat(costs.besideAtomicsServiceNs()).isEqualTo(serviceNs, within(1e-9));
     }
@@ -95,9 +94,8 @@ class CostsReaderTest {
                         Sampled.summary(100 * (1 + probe.pattern().ordinal()))))
                 .toList();
 
-        Costs costs = CostsReader.read(
-                        SampleResults.published(probes, null, null))
-                .orElseThrow();
+        Costs costs =
+                CostsReader.read(SampleResults.published(probes, null, null)).orElseThrow();
 
         assertThat(costs.readTripNs()).isEqualTo(cost(Pattern.SERIAL));
         assertThat(costs.writeTripNs()).isEqualTo(cost(Pattern.COMPLETED));

@@ -21,12 +21,13 @@ class PausingTest {
                 .isEqualTo(new Pausing.Forecast(256, 4096, 0.5));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> costs.pausing(load(2, Pauses.proportional(64))))
-                .withMessageContaining("PROPORTIONAL");
+                .withMessageContaining("Proportional");
     }
 
     @Test
     void shouldNotLetALoneBlockPause() {
-        assertThat(SampleCosts.modern(true).pausing(load(1, Pauses.linear(1, 64)))).isEqualTo(Pausing.NONE);
+        assertThat(SampleCosts.modern(true).pausing(load(1, Pauses.linear(1, 64))))
+                .isEqualTo(Pausing.NONE);
     }
 
     @Test

@@ -103,8 +103,7 @@ class RecommenderTest {
 
     @Test
     void shouldNotDecideBetweenIntervalsThatOverlap() {
-        PrimitiveResult wide =
-                SampleResults.sampled(mutex("fa", 128, 0), 1e6, 3e6, 9e6);
+        PrimitiveResult wide = SampleResults.sampled(mutex("fa", 128, 0), 1e6, 3e6, 9e6);
 
         assertThat(role(recommend(FERMI, wide, mutex("spin", 128, 2)), Role.MUTEX)
                         .decided())
@@ -246,8 +245,7 @@ class RecommenderTest {
                 probes,
                 Classifier.classify(probes, List.of()).machine().lineHostage(),
                 new Backoff(Pauses.linear(1, 16), Pauses.linear(1, 16), null));
-        return Recommender.recommend(
-                new Evidence(evidence.setup(), probes, evidence.hostage(), List.of(primitives)));
+        return Recommender.recommend(new Evidence(evidence.setup(), probes, evidence.hostage(), List.of(primitives)));
     }
 
     private static Recommendation role(List<Recommendation> recommendations, Role role) {

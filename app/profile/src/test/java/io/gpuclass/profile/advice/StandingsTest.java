@@ -37,8 +37,7 @@ class StandingsTest {
 
     @Test
     void shouldGiveNoVerdictWhereTheIntervalHasTheGoalInside() {
-        PrimitiveResult noisy =
-                SampleResults.sampled(SampleResults.mutex("mcs", 64, 0, 0.995), 2.2e6, 2.31e6, 2.4e6);
+        PrimitiveResult noisy = SampleResults.sampled(SampleResults.mutex("mcs", 64, 0, 0.995), 2.2e6, 2.31e6, 2.4e6);
 
         assertThat(standing(Goal.MUTEX_FAIR, noisy).met()).isEqualTo(Verdict.AMBIGUOUS);
     }
@@ -112,7 +111,8 @@ class StandingsTest {
                 .isEqualTo(SATURATED);
         assertThat(standing(
                                 Goal.SEMAPHORE_120,
-                                SampleResults.writing(SampleResults.semaphore("rw-spin", 64, 120, 1e9), Writers.ONE_PER_SM))
+                                SampleResults.writing(
+                                        SampleResults.semaphore("rw-spin", 64, 120, 1e9), Writers.ONE_PER_SM))
                         .best())
                 .isNull();
     }

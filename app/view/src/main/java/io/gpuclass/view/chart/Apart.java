@@ -8,22 +8,15 @@ import java.util.stream.Collectors;
 
 /** Why a line is drawn apart from the others. */
 public enum Apart implements Named {
-    STARVES("starves", "most starve at the largest size"),
-    STARVES_WITH_NOTHING_INSIDE("starves-with-nothing-inside", "most starve with nothing inside"),
-    ENDS_THE_KERNEL("ends-the-kernel", "it ends the kernel"),
-    FIT("fit", "it is fitted to the points");
+    STARVES("most starve at the largest size"),
+    STARVES_WITH_NOTHING_INSIDE("most starve with nothing inside"),
+    ENDS_THE_KERNEL("it ends the kernel"),
+    FIT("it is fitted to the points");
 
-    private final String id;
     private final String words;
 
-    Apart(String id, String words) {
-        this.id = id;
+    Apart(String words) {
         this.words = words;
-    }
-
-    @Override
-    public String id() {
-        return id;
     }
 
     /** Returns a sentence on those reasons that lines have; empty for none. */

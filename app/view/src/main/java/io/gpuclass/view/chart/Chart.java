@@ -1,5 +1,6 @@
 package io.gpuclass.view.chart;
 
+import io.gpuclass.profile.stats.Estimate;
 import java.util.List;
 
 /**
@@ -17,6 +18,11 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         lines = List.copyOf(lines);
     }
 
+    /** Returns the chart with other lines. */
+    public Chart with(List<Line> others) {
+        return new Chart(id, title, description, x, y, others);
+    }
+
     /** Returns a sentence that says why lines are dashed; empty where none is. */
     public String dashed() {
         return Apart.sentence(lines);
@@ -30,10 +36,10 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param higherIsBetter whether up is good; null where neither way is
      * @param unit what its numbers are
      */
-    public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, Unit unit) {
+    public record Axis(String label, boolean logarithmic, Boolean higherIsBetter, AxisUnit unit) {
         /** An axis of plain numbers. */
         public Axis(String label, boolean logarithmic, Boolean higherIsBetter) {
-            this(label, logarithmic, higherIsBetter, Unit.NUMBER);
+            this(label, logarithmic, higherIsBetter, AxisUnit.NUMBER);
         }
     }
 
@@ -71,5 +77,19 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param high upper end of the interval of {@code y}; null without one
      * @param note what one should know of it; empty for nothing
      */
-    public record Point(double x, double y, Double low, Double high, String note) {}
+    public record Point(double x, double y, Double low, Double high, String note) {
+        /** Returns a point without an interval. */
+        public static Point of(double x, double y, String note) {
+            return new Point(x, y, null, null, note);
+        }
+
+        /** Returns a point of a positive value; of an interval that a logarithmic axis has no room for, the note tells. */
+        static Point of(double x, Estimate y, String note) {
+            boolean fits = y.low() > 0 && Double.isFinite(y.high());
+            String open = y.low() > 0 ? "its interval has no upper end" : "its interval reaches down to 0";
+            return fits
+                    ? new Point(x, y.value(), y.low(), y.high(), note)
+                    : of(x, y.value(), note.isEmpty() ? open : note + "; " + open);
+        }
+    }
 }

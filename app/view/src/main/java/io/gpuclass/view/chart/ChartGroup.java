@@ -9,7 +9,7 @@ import java.util.List;
  * @param title what they show of it, without a profile's name
  * @param charts at least one
  */
-public record ChartGroup(Topic topic, String title, List<Chart> charts) {
+public record ChartGroup(ChartTopic topic, String title, List<Chart> charts) {
     public ChartGroup {
         charts = List.copyOf(charts);
     }

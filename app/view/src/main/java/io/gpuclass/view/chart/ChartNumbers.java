@@ -1,8 +1,8 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.view.Numbers;
 import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.terms.Numbers;
 import java.util.List;
 
 /** Numbers beside charts, the same in every locale. */
@@ -44,7 +44,7 @@ public final class ChartNumbers {
     }
 
     private static Step step(Axis axis, double value) {
-        boolean time = axis.unit() == Unit.NANOSECONDS;
+        boolean time = axis.unit() == AxisUnit.NANOSECONDS;
         return (time ? TIMES : PREFIXES)
                 .stream()
                         .filter(step -> Math.abs(value) >= step.size())

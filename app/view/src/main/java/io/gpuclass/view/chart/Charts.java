@@ -1,6 +1,7 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,8 +24,8 @@ public final class Charts {
         Map<String, List<Drawing>> byId = new LinkedHashMap<>();
         for (int i = 0; i < profiles.size(); i++) {
             for (Drawing drawing : drawings(profiles.get(i))) {
-                byId.computeIfAbsent(drawing.id(), id -> new ArrayList<>())
-                        .add(profiles.size() == 1 ? drawing : drawing.of(names.get(i), i + 1));
+                byId.computeIfAbsent(drawing.chart().id(), id -> new ArrayList<>())
+                        .add(profiles.size() == 1 ? drawing : drawing.named(names.get(i), i + 1));
             }
         }
         return byId.values().stream()
@@ -43,8 +44,8 @@ public final class Charts {
 
     private static List<Drawing> drawings(Profile profile) {
         List<Drawing> drawings = new ArrayList<>();
-        for (Sweep sweep : Sweep.values()) {
-            drawings.addAll(SweepCharts.of(profile, sweep));
+        for (PrimitiveSweep sweep : PrimitiveSweep.values()) {
+            drawings.addAll(sweep.of(profile));
         }
         drawings.addAll(SectionCharts.of(profile));
         HostageCharts.of(profile).ifPresent(drawings::add);

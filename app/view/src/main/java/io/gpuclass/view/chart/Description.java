@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** What there is to see in a chart, in words: the order of its lines where they end. */
-final class Description {
+public final class Description {
     private static final int FEW = 3;
 
     private Description() {}
 
     /** Returns sentences on lines of which some may be empty. */
-    static String of(Axis x, Axis y, List<Line> lines) {
+    public static String of(Axis x, Axis y, List<Line> lines) {
         List<Line> drawn =
                 lines.stream().filter(line -> !line.points().isEmpty()).toList();
         if (drawn.isEmpty()) {

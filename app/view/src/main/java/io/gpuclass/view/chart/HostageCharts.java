@@ -3,10 +3,10 @@ package io.gpuclass.view.chart;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.view.Contenders;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.terms.Contenders;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ final class HostageCharts {
                 .map(share -> line(profile, share.getKey(), share.getValue()))
                 .toList();
         String title = "Line hostage: polls beside atomics that go on";
-        return Drawing.of(Topic.HOSTAGE, "", title, describe(lines), X, Y, lines);
+        return Drawing.of(ChartTopic.HOSTAGE, new Chart(ChartTopic.HOSTAGE.id(), title, describe(lines), X, Y, lines));
     }
 
     /** Its lines end where there is nothing to see, so what counts is where they are highest. */
@@ -61,6 +61,6 @@ final class HostageCharts {
     private static Point point(HostagePoint point) {
         String note =
                 point.nsPerPoll() == null ? "" : new Nanos(point.nsPerPoll().median()) + " a poll";
-        return Points.of(point.distanceBytes(), point.effect(), note);
+        return Point.of(point.distanceBytes(), point.effect(), note);
     }
 }

@@ -33,13 +33,14 @@ final class LocalityCharts {
             }
         }
         return Drawing.of(
-                Topic.LOCALITY,
-                "",
-                "Hit ratio over the time to a neighbour's access",
-                Description.of(X, Y, lines),
-                X,
-                Y,
-                lines);
+                ChartTopic.LOCALITY,
+                new Chart(
+                        ChartTopic.LOCALITY.id(),
+                        "Hit ratio over the time to a neighbour's access",
+                        Description.of(X, Y, lines),
+                        X,
+                        Y,
+                        lines));
     }
 
     /** Returns the points that tell a ratio and that a logarithmic axis has a place for, from left to right. */
@@ -52,7 +53,7 @@ final class LocalityCharts {
 
     private static Point point(LocalityPoint point) {
         String note = point.barrierEvery() == null ? "no barrier" : "a barrier every " + point.barrierEvery();
-        return new Point(point.tauCycles(), point.hitRatio(), null, null, note);
+        return Point.of(point.tauCycles(), point.hitRatio(), note);
     }
 
     /** Returns the curve from the first point to the last one; where that leaves what a ratio can be, it has none. */
@@ -61,8 +62,7 @@ final class LocalityCharts {
         double last = points.get(points.size() - 1).tauCycles();
         return IntStream.rangeClosed(0, STEPS)
                 .mapToDouble(step -> first * Math.pow(last / first, (double) step / STEPS))
-                .mapToObj(tau ->
-                        new Point(tau, fit.hitRatioAtZero() * Math.exp(-fit.lambdaPerCycle() * tau), null, null, ""))
+                .mapToObj(tau -> Point.of(tau, fit.hitRatioAtZero() * Math.exp(-fit.lambdaPerCycle() * tau), ""))
                 .filter(point -> Double.isFinite(point.x()) && point.y() <= 1)
                 .toList();
     }

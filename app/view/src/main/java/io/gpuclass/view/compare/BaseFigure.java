@@ -33,11 +33,11 @@ record BaseFigure(List<Figure> figures, double usual) {
                 && figures.stream().allMatch(figure -> figure.value() > 0);
     }
 
-    Reading reading() {
+    JudgedNumber reading() {
         if (tellsNoise()) {
-            return Reading.of(predicted());
+            return JudgedNumber.of(predicted());
         }
-        return figures.size() == 1 ? Reading.of(first().value(), interval(first())) : hull();
+        return figures.size() == 1 ? JudgedNumber.of(first().value(), interval(first())) : hull();
     }
 
     /** Whether the current figure is the very same measurement. */
@@ -70,14 +70,14 @@ record BaseFigure(List<Figure> figures, double usual) {
     }
 
     /** Returns what the intervals enclose together, which for two runs is all that can be said. */
-    private Reading hull() {
+    private JudgedNumber hull() {
         double middle = isDifference() ? mean(Figure::value) : Math.exp(mean(figure -> Math.log(figure.value())));
         Optional<Estimate> all = Optional.of(Estimate.exactly(middle));
         for (Figure figure : figures) {
             Optional<Estimate> own = interval(figure);
             all = all.flatMap(hull -> own.map(one -> hull(hull, one)));
         }
-        return Reading.of(middle, all);
+        return JudgedNumber.of(middle, all);
     }
 
     private static Estimate hull(Estimate one, Estimate other) {
@@ -87,6 +87,9 @@ record BaseFigure(List<Figure> figures, double usual) {
     /** Returns the interval in which a figure's median lies by its own samples; empty where they do not tell. */
     static Optional<Estimate> interval(Figure figure) {
         Optional<Estimate> own = figure.estimate();
-        return figure.samples() == null ? own : own.flatMap(median -> FewSamples.interval(median, figure.samples()));
+        return figure.measured().samples() == null
+                ? own
+                : own.flatMap(
+                        median -> FewSamples.interval(median, figure.measured().samples()));
     }
 }

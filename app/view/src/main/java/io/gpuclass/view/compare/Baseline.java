@@ -58,11 +58,11 @@ public final class Baseline {
         return profiles.size();
     }
 
-    List<NamedProfile> named() {
+    public List<NamedProfile> named() {
         return profiles;
     }
 
-    List<Profile> profiles() {
+    public List<Profile> profiles() {
         return profiles.stream().map(NamedProfile::profile).toList();
     }
 

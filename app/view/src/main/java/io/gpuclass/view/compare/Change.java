@@ -10,4 +10,4 @@ package io.gpuclass.view.compare;
  * @param decided whether intervals show that it changed; else it may be chance
  * @param note why it is not decided, or what else to know; empty for nothing
  */
-public record Change(Topic topic, String what, String base, String current, boolean decided, String note) {}
+public record Change(AnswerTopic topic, String what, String base, String current, boolean decided, String note) {}

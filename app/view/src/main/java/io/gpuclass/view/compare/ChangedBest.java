@@ -3,7 +3,6 @@ package io.gpuclass.view.compare;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -23,14 +22,12 @@ record ChangedBest(
         base = List.copyOf(base);
     }
 
-    /** Returns the change from the answers of the base's profiles to the new one. */
-    Change change(Topic topic, String what, Set<String> before, String now) {
-        String old = String.join(" or ", before);
-        Optional<String> doubt =
-                before.size() > 1 ? Optional.of("undecided, since the base's profiles do not agree") : doubt(old, now);
-        String note = doubt.orElse(
-                base.stream().anyMatch(one -> isMeasured(one, now)) ? "" : "the base did not measure the new one");
-        return new Change(topic, what, old, now, doubt.isEmpty(), note);
+    /** Returns the change. */
+    Change change(Answers answers) {
+        boolean measured = base.stream().anyMatch(one -> isMeasured(one, answers.current()));
+        return answers.change(
+                answers.disagreement().or(() -> doubt(answers.before(), answers.current())),
+                measured ? "" : "the base did not measure the new one");
     }
 
     private Optional<String> doubt(String old, String now) {

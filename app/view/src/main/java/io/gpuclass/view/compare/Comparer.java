@@ -3,14 +3,16 @@ package io.gpuclass.view.compare;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceKind;
-import java.util.ArrayList;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Holds profiles against a baseline. Pure; immutable, so that several threads may share it. */
 public final class Comparer {
     private final Baseline baseline;
-    private final Rule rule;
+    private final JudgingRule rule;
     private final Optional<FailOn> failOn;
 
     /**
@@ -21,7 +23,7 @@ public final class Comparer {
      */
     public Comparer(Baseline baseline, double tolerance, Optional<FailOn> failOn) {
         this.baseline = baseline;
-        this.rule = new Rule(tolerance);
+        this.rule = new JudgingRule(tolerance);
         this.failOn = failOn;
     }
 
@@ -29,7 +31,8 @@ public final class Comparer {
     public Comparisons compare(List<NamedProfile> profiles, Tool tool) {
         List<Comparison> all = profiles.stream().map(this::compare).toList();
         boolean failed = all.stream().anyMatch(Comparison::failed);
-        return new Comparisons(Comparisons.SCHEMA, tool, rule.tolerance(), failed, Side.of(baseline.named()), all);
+        return new Comparisons(
+                Comparisons.SCHEMA, tool, rule.tolerance(), failed, ComparedSide.of(baseline.named()), all);
     }
 
     /**
@@ -48,30 +51,38 @@ public final class Comparer {
 
     private Comparison compared(NamedProfile current, Pairing pairing) {
         Profile profile = current.profile();
-        List<Profile> base = baseline.profiles();
-        List<Change> changes = new ArrayList<>(ClassChanges.of(base, profile));
-        changes.addAll(RecommendationChanges.of(base, profile, rule.tolerance()));
-        GridScale scale = GridScale.of(baseline, profile);
-        changes.addAll(ApplicationChanges.of(base, profile, scale, rule.tolerance()));
-        changes.addAll(BenefitChanges.of(base, profile, scale, rule.tolerance()));
-        List<Judgement> judgements = pairing.judged(rule);
+        List<Change> changes = changes(profile);
+        List<JudgedFigure> judgements = pairing.judged(rule);
         List<OutcomeChange> outcomes = pairing.outcomes();
-        Counts counts = Counts.of(judgements, outcomes);
+        FigureCounts counts = FigureCounts.of(judgements, outcomes);
         boolean sameModel =
                 baseline.first().device().slug().equals(profile.device().slug());
         FailOn failing = failOn.orElse(sameModel ? FailOn.REGRESSION : FailOn.NOTHING);
-        return new Comparison(
-                Side.of(List.of(current)),
-                sameModel,
-                failing,
-                failing.fails(counts, changes),
-                counts,
-                Differences.of(base, profile),
-                changes,
-                outcomes,
-                pairing.added(),
-                pairing.removed(),
-                judgements);
+        return Draft.of(Comparison.class)
+                .set(Comparison::current, ComparedSide.of(List.of(current)))
+                .set(Comparison::sameModel, sameModel)
+                .set(Comparison::failOn, failing)
+                .set(Comparison::failed, failing.fails(counts, changes))
+                .set(Comparison::counts, counts)
+                .set(Comparison::differences, Differences.of(baseline.profiles(), profile))
+                .set(Comparison::changes, changes)
+                .set(Comparison::outcomes, outcomes)
+                .set(Comparison::added, pairing.added())
+                .set(Comparison::removed, pairing.removed())
+                .set(Comparison::figures, judgements)
+                .build();
+    }
+
+    private List<Change> changes(Profile profile) {
+        List<Profile> base = baseline.profiles();
+        GridScale scale = GridScale.of(baseline, profile);
+        return Stream.of(
+                        ClassChanges.of(base, profile),
+                        RecommendationChanges.of(base, profile, rule.tolerance()),
+                        new ApplicationChanges(base, profile, scale, rule.tolerance()).found(),
+                        new BenefitChanges(base, profile, scale, rule.tolerance()).found())
+                .flatMap(Function.identity())
+                .toList();
     }
 
     private void requireSameKind(NamedProfile current) {

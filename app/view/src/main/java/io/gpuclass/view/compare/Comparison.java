@@ -18,17 +18,17 @@ import java.util.List;
  * @param figures every figure of both
  */
 public record Comparison(
-        Side current,
+        ComparedSide current,
         boolean sameModel,
         FailOn failOn,
         boolean failed,
-        Counts counts,
+        FigureCounts counts,
         List<Difference> differences,
         List<Change> changes,
         List<OutcomeChange> outcomes,
         List<OneSided> added,
         List<OneSided> removed,
-        List<Judgement> figures) {
+        List<JudgedFigure> figures) {
     public Comparison {
         differences = List.copyOf(differences);
         changes = List.copyOf(changes);

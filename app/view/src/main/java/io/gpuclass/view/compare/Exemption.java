@@ -8,9 +8,7 @@ import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.Metric;
 import io.gpuclass.view.figures.Subject;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Why a figure informs and does not gate.
@@ -27,27 +25,13 @@ import java.util.Set;
  */
 public enum Exemption implements Named {
     /** The metric describes, and is not guarded. */
-    METRIC("metric"),
+    METRIC,
     /** It moves from run to run by more than its own interval tells, and fewer than three base profiles do not tell by how much. */
-    NOISE_UNKNOWN("noise-unknown"),
+    NOISE_UNKNOWN,
     /** Most blocks starve in one of the profiles, so that the rate depends on which few hold on. */
-    STARVES("starves"),
+    STARVES,
     /** It ends the kernel: the rate is that at which the host launches. */
-    ENDS_THE_KERNEL("ends-the-kernel");
-
-    private static final Set<Metric> GUARDED =
-            EnumSet.of(Metric.ACCESS_TIME, Metric.POLL_TIME, Metric.RATE, Metric.FAIRNESS, Metric.RUN_TIME);
-
-    private final String id;
-
-    Exemption(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
+    ENDS_THE_KERNEL;
 
     /**
      * Returns why a figure does not gate; empty if it does.
@@ -56,8 +40,8 @@ public enum Exemption implements Named {
      * @param base which forms starve in the base
      * @param current which forms starve in the current profile
      */
-    static Optional<Exemption> of(FigureKey key, boolean noiseIsKnown, Starving base, Starving current) {
-        if (!GUARDED.contains(key.metric())) {
+    public static Optional<Exemption> of(FigureKey key, boolean noiseIsKnown, Starving base, Starving current) {
+        if (!key.metric().isGuarded()) {
             return Optional.of(METRIC);
         }
         if (key.kind() != null && endsTheKernel(key, base)) {
@@ -73,10 +57,8 @@ public enum Exemption implements Named {
 
     /** Whether a run knows it far better than the next one confirms it. */
     static boolean movesWithTheRun(FigureKey key) {
-        return key.metric() == Metric.POLL_TIME
-                || key.metric() == Metric.FAIRNESS
-                || key.subject() == Subject.SECTION
-                || key.subject() == Subject.ARTIFICIAL_BARRIER
+        return key.metric().isMovedByTheRun()
+                || key.subject().isMovedByTheRun()
                 || Pattern.PIPELINED.id().equals(key.pattern());
     }
 

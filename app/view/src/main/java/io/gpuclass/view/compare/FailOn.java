@@ -12,27 +12,16 @@ import java.util.List;
  */
 public enum FailOn implements Named {
     /** A figure that gates is slower, or a form no longer gives one. */
-    REGRESSION("regression"),
+    REGRESSION,
     /**
      * That, or an answer changed and not by chance: the machine is of another class, another implementation is advised or runs an
      * application best, or a barrier that a program does not need helps it and did not.
      */
-    CHANGE("change"),
+    CHANGE,
     /** Nothing. */
-    NOTHING("nothing");
+    NOTHING;
 
-    private final String id;
-
-    FailOn(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
-
-    boolean fails(Counts counts, List<Change> changes) {
+    boolean fails(FigureCounts counts, List<Change> changes) {
         return switch (this) {
             case REGRESSION -> counts.regressions() > 0;
             case CHANGE -> counts.regressions() > 0 || changes.stream().anyMatch(Change::decided);

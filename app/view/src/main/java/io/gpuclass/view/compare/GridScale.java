@@ -2,6 +2,7 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.KeyPart;
 import io.gpuclass.view.figures.Subject;
 import java.util.Objects;
 
@@ -57,6 +58,7 @@ final class GridScale {
             return key;
         }
         boolean program = key.subject() == Subject.ARTIFICIAL_BARRIER;
-        return key.withBlocks(program ? programToBase(key.kind(), key.input(), key.blocks()) : toBase(key.blocks()));
+        return key.with(
+                KeyPart.BLOCKS, program ? programToBase(key.kind(), key.input(), key.blocks()) : toBase(key.blocks()));
     }
 }

@@ -15,21 +15,10 @@ public record OutcomeChange(FigureKey key, String base, String current, Directio
     /** What a changed end means. */
     public enum Direction implements Named {
         /** All profiles of the base have a figure that counts, and the current one has not. */
-        LOST("lost"),
+        LOST,
         /** None of the base has, and the current one has. */
-        GAINED("gained"),
+        GAINED,
         /** Neither has, or the base's do not agree; or most blocks starved already, and a form that all but locks up now did so. */
-        NEITHER("neither");
-
-        private final String id;
-
-        Direction(String id) {
-            this.id = id;
-        }
-
-        @Override
-        public String id() {
-            return id;
-        }
+        NEITHER
     }
 }

@@ -6,7 +6,6 @@ import io.gpuclass.view.figures.Better;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.Figures;
-import io.gpuclass.view.figures.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,8 +39,8 @@ final class Pairing {
     }
 
     /** Returns a judgement of every figure that counts on both sides. */
-    List<Judgement> judged(Rule rule) {
-        List<Judgement> judgements = new ArrayList<>();
+    List<JudgedFigure> judged(JudgingRule rule) {
+        List<JudgedFigure> judgements = new ArrayList<>();
         current.forEach((key, figure) -> {
             if (figure.counts()) {
                 baseline.figure(key).ifPresent(known -> judgements.add(judged(rule, key, known, figure)));
@@ -50,7 +49,7 @@ final class Pairing {
         return judgements;
     }
 
-    private Judgement judged(Rule rule, FigureKey key, BaseFigure known, Figure figure) {
+    private JudgedFigure judged(JudgingRule rule, FigureKey key, BaseFigure known, Figure figure) {
         return rule.judge(
                 key,
                 known,
@@ -62,17 +61,12 @@ final class Pairing {
     List<OutcomeChange> outcomes() {
         List<OutcomeChange> changes = new ArrayList<>();
         current.forEach((key, figure) -> {
-            if (isMain(key.metric()) && base.containsKey(key)) {
+            if (key.metric().isMain() && base.containsKey(key)) {
                 OutcomeChanges.of(key, before.contains(key), base.get(key), figure)
                         .ifPresent(changes::add);
             }
         });
         return changes;
-    }
-
-    /** Whether how a form ended is told by this of its figures. */
-    private static boolean isMain(Metric metric) {
-        return metric == Metric.RATE || metric == Metric.RUN_TIME;
     }
 
     List<OneSided> added() {

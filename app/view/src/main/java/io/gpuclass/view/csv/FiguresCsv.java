@@ -1,10 +1,9 @@
 package io.gpuclass.view.csv;
 
-import io.gpuclass.profile.Profile;
-import io.gpuclass.view.ReportInput;
-import io.gpuclass.view.chart.ProfileNames;
+import io.gpuclass.view.compare.NamedProfile;
+import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.Figures;
-import java.util.Arrays;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,12 +15,12 @@ import java.util.stream.Collectors;
  */
 public final class FiguresCsv {
     private static final String ABOUT = """
-            # Columns of the CSV
+            # TableColumns of the CSV
 
             One measurement a row, as `gpuclass report PROFILE… --format csv` writes it, in the order of the profiles. Quoted as RFC 4180
             says, UTF-8 without a byte order mark, lines end with a line feed. Numbers have a decimal point and all their digits in every
             locale; a field with nothing in it means that there is no such figure. Text that a spreadsheet would take for a formula has an
-            apostrophe in front, and control characters are replaced by U+FFFD. Columns are added at the end, never renamed.
+            apostrophe in front, and control characters are replaced by U+FFFD. TableColumns are added at the end, never renamed.
 
             ```
             pandas   pd.read_csv("nvidia-h200.csv").query("subject == 'primitive' and metric == 'rate' and verified == True")
@@ -34,12 +33,16 @@ public final class FiguresCsv {
     private FiguresCsv() {}
 
     /** Returns the file of some profiles, one after the other. */
-    public static String of(List<ReportInput> inputs) {
+    public static String of(List<NamedProfile> inputs) {
         List<String> labels =
-                ProfileNames.of(inputs.stream().map(ReportInput::profile).toList());
-        StringBuilder csv = new StringBuilder(header());
-        for (int i = 0; i < inputs.size(); i++) {
-            write(csv, labels.get(i), inputs.get(i));
+                ProfileNames.of(inputs.stream().map(NamedProfile::profile).toList());
+        StringBuilder csv = new StringBuilder(
+                CsvLine.of(CsvColumn.ALL.stream().map(CsvColumn::name).toList()));
+        for (int i = 0; i < labels.size(); i++) {
+            NamedProfile input = inputs.get(i);
+            for (Figure figure : Figures.of(input.profile())) {
+                csv.append(line(new CsvColumn.Row(labels.get(i), input, figure)));
+            }
         }
         return csv.toString();
     }
@@ -47,23 +50,13 @@ public final class FiguresCsv {
     /** Returns how to read the file and what the columns mean, in Markdown. */
     public static String columns() {
         return ABOUT
-                + Arrays.stream(CsvColumn.values())
-                        .map(column -> "| `" + column.header() + "` | " + column.meaning() + " |\n")
+                + CsvColumn.ALL.stream()
+                        .map(column -> "| `" + column.name() + "` | " + column.meaning() + " |\n")
                         .collect(Collectors.joining("", "| column | holds |\n| --- | --- |\n", ""));
     }
 
-    private static String header() {
-        return Arrays.stream(CsvColumn.values()).map(CsvColumn::header).collect(Collectors.joining(",", "", "\n"));
-    }
-
-    private static void write(StringBuilder csv, String label, ReportInput input) {
-        Profile profile = input.profile();
-        Figures.of(profile).forEach(figure -> csv.append(line(new CsvRow(label, input, figure))));
-    }
-
-    private static String line(CsvRow row) {
-        return Arrays.stream(CsvColumn.values())
-                .map(column -> column.field(row))
-                .collect(Collectors.joining(",", "", "\n"));
+    private static String line(CsvColumn.Row row) {
+        return CsvLine.of(
+                CsvColumn.ALL.stream().map(column -> column.value().apply(row)).toList());
     }
 }

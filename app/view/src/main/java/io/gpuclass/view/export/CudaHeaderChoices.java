@@ -77,7 +77,8 @@ final class CudaHeaderChoices {
                                 && result.kind() == choice.role().kind()
                                 && result.implementation().equals(one.implementation())
                                 && result.blocks() == choice.blocks()
-                                && Objects.equals(result.initial(), choice.role().initial())
+                                && Objects.equals(
+                                        result.initial(), choice.role().initial())
                                 && result.opsPerSecond().median() == one.opsPerSecond())
                         .limit(1);
     }

@@ -4,7 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.advice.Choices;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.view.Numbers;
+import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -11,7 +11,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.view.PauseWords;
+import io.gpuclass.view.terms.PauseWords;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;

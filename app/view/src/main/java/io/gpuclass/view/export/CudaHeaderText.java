@@ -5,7 +5,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
-import io.gpuclass.view.Pace;
+import io.gpuclass.view.terms.Pace;
 
 /** Figures and words as a header's comments have them: in ASCII, which every compiler takes. */
 final class CudaHeaderText {

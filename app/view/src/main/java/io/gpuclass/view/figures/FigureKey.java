@@ -1,152 +1,146 @@
 package io.gpuclass.view.figures;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.AbstractMap;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What a figure is a figure of. Two profiles' figures may be held against each other where their keys are equal; no profile has two
- * of one key. A part that makes no sense for the subject is null.
- *
- * @param subject what it is about
- * @param kind {@code barrier}, {@code mutex}, {@code semaphore} or {@code condition-variable}, or a program such as {@code bfs}; null
- *     unless of a primitive, a section or a program
- * @param name the id of the probe or of the implementation, or of what was added to a program
- * @param pattern how consecutive accesses relate, such as {@code serial}
- * @param over what a ratio divides by, such as {@code contentious-volatile-read/serial}
- * @param blocks blocks that took part
- * @param initial initial value of a semaphore
- * @param writers which blocks wrote; of reader-writer semaphores
- * @param length loads and stores inside each section; of locality, accesses between barriers
- * @param share of each 16 blocks, how many keep atomics going
- * @param distanceBytes bytes from the atomics to the polled word
- * @param metric what is counted
- * @param input what a program worked on: the size and pattern, or the graph; null unless of a program
+ * What a figure is a figure of: the parts that make sense for its subject, by name. Two profiles' figures may be held against each other
+ * where their keys are equal; no profile has two of one key. Immutable; a map, as which it goes into JSON.
  */
-public record FigureKey(
-        Subject subject,
-        String kind,
-        String name,
-        String pattern,
-        String over,
-        Integer blocks,
-        Integer initial,
-        String writers,
-        Integer length,
-        Integer share,
-        Integer distanceBytes,
-        Metric metric,
-        String input) {
-    /** Returns the key of what is no program. */
-    public FigureKey(
-            Subject subject,
-            String kind,
-            String name,
-            String pattern,
-            String over,
-            Integer blocks,
-            Integer initial,
-            String writers,
-            Integer length,
-            Integer share,
-            Integer distanceBytes,
-            Metric metric) {
-        this(subject, kind, name, pattern, over, blocks, initial, writers, length, share, distanceBytes, metric, null);
+public final class FigureKey extends AbstractMap<String, Object> {
+    private final Object[] parts;
+
+    private FigureKey(Object... parts) {
+        this.parts = parts;
     }
 
-    /** Returns the key of a program; {@code length} is null but for accesses between barriers. */
-    static FigureKey ofProgram(
-            Subject subject, String program, String with, String input, int blocks, Integer length, Metric metric) {
-        return new FigureKey(subject, program, with, null, null, blocks, null, null, length, null, null, metric, input);
+    /** Returns the key of all that is counted so of a subject. */
+    public static FigureKey of(Subject subject, Metric metric) {
+        return new FigureKey(new Object[KeyPart.values().length])
+                .with(KeyPart.SUBJECT, subject)
+                .with(KeyPart.METRIC, metric);
     }
 
-    /** Returns the key of a probe, of a ratio of two, or of its slowdown; parts that it has not are null. */
-    static FigureKey ofAccess(
-            Subject subject, String name, String pattern, String over, Integer blocks, Metric metric) {
-        return new FigureKey(subject, null, name, pattern, over, blocks, null, null, null, null, null, metric);
-    }
-
-    /** Returns the key of polls beside atomics that go on. */
-    static FigureKey ofPolls(int share, int distanceBytes, Metric metric) {
-        return new FigureKey(
-                Subject.HOSTAGE_SUSTAINED,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                share,
-                distanceBytes,
-                metric);
+    /** Returns the key with another part: a number, a text or a constant; null for none. */
+    public FigureKey with(KeyPart part, Object value) {
+        Object[] others = parts.clone();
+        others[part.ordinal()] = value;
+        return new FigureKey(others);
     }
 
     /** Returns the same thing's other number. */
     public FigureKey with(Metric other) {
-        return new FigureKey(
-                subject,
-                kind,
-                name,
-                pattern,
-                over,
-                blocks,
-                initial,
-                writers,
-                length,
-                share,
-                distanceBytes,
-                other,
-                input);
+        return with(KeyPart.METRIC, other);
     }
 
-    /** Returns the key of the same thing with so many blocks; null for however many. */
-    public FigureKey withBlocks(Integer others) {
-        return new FigureKey(
-                subject,
-                kind,
-                name,
-                pattern,
-                over,
-                others,
-                initial,
-                writers,
-                length,
-                share,
-                distanceBytes,
-                metric,
-                input);
+    Object part(KeyPart part) {
+        return parts[part.ordinal()];
+    }
+
+    private String text(KeyPart part) {
+        return (String) part(part);
+    }
+
+    private Integer number(KeyPart part) {
+        return (Integer) part(part);
+    }
+
+    public Subject subject() {
+        return (Subject) part(KeyPart.SUBJECT);
+    }
+
+    public Metric metric() {
+        return (Metric) part(KeyPart.METRIC);
+    }
+
+    public String kind() {
+        return text(KeyPart.KIND);
+    }
+
+    public String name() {
+        return text(KeyPart.NAME);
+    }
+
+    public String pattern() {
+        return text(KeyPart.PATTERN);
+    }
+
+    public String input() {
+        return text(KeyPart.INPUT);
+    }
+
+    public String writers() {
+        return text(KeyPart.WRITERS);
+    }
+
+    public Integer blocks() {
+        return number(KeyPart.BLOCKS);
+    }
+
+    public Integer initial() {
+        return number(KeyPart.INITIAL);
+    }
+
+    public Integer length() {
+        return number(KeyPart.LENGTH);
+    }
+
+    public Integer share() {
+        return number(KeyPart.SHARE);
+    }
+
+    public Integer distanceBytes() {
+        return number(KeyPart.DISTANCE_BYTES);
     }
 
     /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */
     public String words() {
-        List<String> parts = new ArrayList<>();
-        parts.add(kind == null ? plainName() : kind + " " + name);
-        add(parts, "", input);
-        add(parts, "", pattern);
-        add(parts, "over ", over);
-        add(parts, "initial ", initial);
-        add(parts, "writers ", writers);
-        add(parts, subject == Subject.SECTION ? "section of " : "barrier every ", length);
-        if (share != null) {
-            parts.add(share + "/16 of the blocks");
-        }
-        if (distanceBytes != null) {
-            parts.add(distanceBytes + " bytes away");
-        }
-        if (blocks != null) {
-            parts.add(blocks + (blocks == 1 ? " block" : " blocks"));
-        }
-        return String.join(", ", parts) + ": " + metric.id().replace('-', ' ');
+        String plainName = name() == null ? subject().id().replace('-', ' ') : name();
+        return Stream.of(
+                                kind() == null ? plainName : kind() + " " + name(),
+                                input(),
+                                pattern(),
+                                worded("over ", part(KeyPart.OVER), ""),
+                                worded("initial ", initial(), ""),
+                                worded("writers ", writers(), ""),
+                                worded(subject() == Subject.SECTION ? "section of " : "barrier every ", length(), ""),
+                                worded("", share(), "/16 of the blocks"),
+                                worded("", distanceBytes(), " bytes away"),
+                                worded("", blocks(), Integer.valueOf(1).equals(blocks()) ? " block" : " blocks"))
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.joining(", "))
+                + ": " + metric().id().replace('-', ' ');
     }
 
-    private String plainName() {
-        return name == null ? subject.id().replace('-', ' ') : name;
+    private static String worded(String before, Object value, String after) {
+        return value == null ? null : before + value + after;
     }
 
-    private static void add(List<String> parts, String before, Object value) {
-        if (value != null) {
-            parts.add(before + value);
+    @Override
+    public Set<Map.Entry<String, Object>> entrySet() {
+        Map<String, Object> present = new LinkedHashMap<>();
+        for (KeyPart part : KeyPart.values()) {
+            if (part(part) != null) {
+                present.put(part.property(), part(part));
+            }
         }
+        return Collections.unmodifiableMap(present).entrySet();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FigureKey key && Arrays.equals(parts, key.parts);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(parts);
     }
 }

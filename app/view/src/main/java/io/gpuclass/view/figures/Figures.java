@@ -1,27 +1,53 @@
 package io.gpuclass.view.figures;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ArtificialProgram;
+import io.gpuclass.profile.programs.LocalityPoint;
+import io.gpuclass.profile.programs.LocalityResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Takes a profile apart. */
 public final class Figures {
+    private static final Map<Class<?>, List<Metric>> METRICS = new ConcurrentHashMap<>();
+
+    private final List<Figure> all = new ArrayList<>();
+
     private Figures() {}
 
     /** Returns all numbers that were measured, in the profile's order. What is derived from them by advice is not among them. */
     public static List<Figure> of(Profile profile) {
-        List<Figure> figures = new ArrayList<>();
-        profile.probes().forEach(probe -> ProbeFigures.addTo(figures, probe));
-        RatioFigures.addTo(figures, profile.ratios());
-        HostageFigures.addTo(figures, profile.lineHostage());
-        profile.primitives().forEach(result -> PrimitiveFigures.addTo(figures, result));
-        profile.sections().forEach(result -> SectionFigures.addTo(figures, result));
-        ArtificialBarrierFigures.addTo(figures, profile.artificialBarriers());
-        profile.locality().forEach(result -> LocalityFigures.addTo(figures, result));
-        profile.applications().forEach(result -> ApplicationFigures.addTo(figures, result));
-        return List.copyOf(figures);
+        Figures figures = new Figures();
+        profile.probes().forEach(figures::add);
+        if (profile.ratios() != null) {
+            figures.add(Subject.CONTENTIOUS_TO_NONCONTENTIOUS, profile.ratios().contentiousToNoncontentious());
+            figures.add(Subject.TO_VOLATILE, profile.ratios().toVolatile());
+        }
+        if (profile.lineHostage() != null) {
+            figures.add(profile.lineHostage());
+        }
+        profile.primitives().forEach(figures::add);
+        profile.sections().forEach(figures::add);
+        ProgramVariant.all(profile.artificialBarriers())
+                .forEach(variant -> figures.add(
+                        variant,
+                        variant.key(),
+                        variant.result().outcome(),
+                        variant.result().verified()));
+        profile.locality().forEach(figures::add);
+        profile.applications().forEach(figures::add);
+        return List.copyOf(figures.all);
     }
 
     /** Returns the same by key, in the same order; of a file that says the same twice, what it says first. */
@@ -29,5 +55,109 @@ public final class Figures {
         Map<FigureKey, Figure> byKey = new LinkedHashMap<>();
         of(profile).forEach(figure -> byKey.putIfAbsent(figure.key(), figure));
         return byKey;
+    }
+
+    /** Adds all metrics that a record holds. */
+    private void add(Object part, FigureKey key, Outcome outcome, Boolean verified) {
+        for (Metric metric : METRICS.computeIfAbsent(part.getClass(), Figures::metrics)) {
+            Measured measured = metric.of(part);
+            if (measured.value() != null || metric.isMain()) {
+                all.add(new Figure(key.with(metric), measured, outcome, verified));
+            }
+        }
+    }
+
+    private void add(Object part, FigureKey key) {
+        add(part, key, null, null);
+    }
+
+    private static List<Metric> metrics(Class<?> part) {
+        return Arrays.stream(Metric.values())
+                .filter(metric -> metric.isIn(part))
+                .toList();
+    }
+
+    private void add(ProbeResult probe) {
+        FigureKey key = access(Subject.PROBE, probe.id(), probe.pattern().id());
+        add(probe, key.with(KeyPart.BLOCKS, probe.blocks()));
+    }
+
+    private void add(Subject subject, Map<String, List<Ratio>> table) {
+        table.forEach((name, ratios) -> ratios.forEach(
+                ratio -> add(ratio, access(subject, name, ratio.pattern()).with(KeyPart.OVER, ratio.over()))));
+    }
+
+    private void add(LineHostage hostage) {
+        if (hostage.oneShot() != null) {
+            hostage.oneShot().slowdown().forEach((name, slowdown) -> {
+                String[] probe = name.split("/", 2);
+                add(slowdown, access(Subject.LINE_HOSTAGE_ONE_SHOT, probe[0], probe.length == 1 ? null : probe[1]));
+            });
+        }
+        if (hostage.sustained() != null) {
+            FigureKey key = FigureKey.of(Subject.LINE_HOSTAGE_SUSTAINED, Metric.POLL_TIME);
+            hostage.sustained()
+                    .points()
+                    .forEach(point -> add(
+                            point,
+                            key.with(KeyPart.SHARE, point.share())
+                                    .with(KeyPart.DISTANCE_BYTES, point.distanceBytes())));
+        }
+    }
+
+    private void add(PrimitiveResult result) {
+        FigureKey key = FigureKey.of(Subject.PRIMITIVE, Metric.RATE)
+                .with(KeyPart.KIND, result.kind().id())
+                .with(KeyPart.NAME, result.implementation())
+                .with(KeyPart.BLOCKS, result.blocks())
+                .with(KeyPart.INITIAL, result.initial())
+                .with(
+                        KeyPart.WRITERS,
+                        result.writers() == null ? null : result.writers().id());
+        add(result, key, result.outcome(), result.verified());
+    }
+
+    private void add(SectionResult result) {
+        FigureKey key = FigureKey.of(Subject.SECTION, Metric.RATE)
+                .with(KeyPart.KIND, result.kind().id())
+                .with(KeyPart.NAME, result.implementation())
+                .with(KeyPart.BLOCKS, result.blocks())
+                .with(KeyPart.INITIAL, result.initial())
+                .with(KeyPart.LENGTH, result.length());
+        add(result, key, result.outcome(), result.verified());
+    }
+
+    /** The threads of a block say which rows share a line, so that they are the input. */
+    private void add(LocalityResult result) {
+        for (LocalityPoint point : result.points()) {
+            String with = point.barrierEvery() == null ? "none" : "barrier";
+            add(point, locality(result, with).with(KeyPart.LENGTH, point.barrierEvery()));
+        }
+        if (result.fit() != null) {
+            add(result.fit(), locality(result, "fit"));
+        }
+    }
+
+    private static FigureKey locality(LocalityResult result, String with) {
+        return program(Subject.LOCALITY, ArtificialProgram.MEMTEST.id(), with)
+                .with(KeyPart.INPUT, "threads-" + result.threads())
+                .with(KeyPart.BLOCKS, result.blocks());
+    }
+
+    private void add(ApplicationResult result) {
+        FigureKey key = program(Subject.APPLICATION, result.application().id(), result.implementation())
+                .with(KeyPart.INPUT, result.input())
+                .with(KeyPart.BLOCKS, result.blocks());
+        add(result, key, result.outcome(), result.verified());
+    }
+
+    private static FigureKey access(Subject subject, String name, String pattern) {
+        return FigureKey.of(subject, Metric.RATIO).with(KeyPart.NAME, name).with(KeyPart.PATTERN, pattern);
+    }
+
+    static FigureKey program(Subject subject, String program, String with) {
+        return FigureKey.of(subject, Metric.RUN_TIME)
+                .with(KeyPart.KIND, program)
+                .with(KeyPart.NAME, with);
     }
 }

@@ -1,71 +1,161 @@
 package io.gpuclass.view.figures;
 
+import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.primitives.Accesses;
+import io.gpuclass.profile.primitives.HandOff;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.CycleSplit;
+import io.gpuclass.profile.programs.LocalityFit;
+import io.gpuclass.profile.programs.LocalityPoint;
+import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Pace;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 
-/** What a figure counts, in what unit, and which way it improves. */
+/**
+ * What a figure counts. Each is declared here and nowhere else: its id and unit, which way it improves, the records of a profile that
+ * hold it, whether comparisons fail on it, and the column that reports have for it. Files, databases and comparisons follow from that.
+ */
 public enum Metric implements Named {
     /** Milliseconds for 1000 accesses per block, launch included: Stuart & Owens 2011, Table 1. */
-    ELAPSED("elapsed", "ms", Better.LOWER),
+    ELAPSED(metric("elapsed", "ms", Better.LOWER).in(ProbeResult.class, ProbeResult::elapsedMs)),
     /** Steady time of one access of one block while all blocks access. */
-    ACCESS_TIME("access-time", "ns", Better.LOWER),
+    ACCESS_TIME(metric("access-time", "ns", Better.LOWER).guarded().in(ProbeResult.class, ProbeResult::nsPerAccess)),
     /** One probe's cost over another's: Stuart & Owens 2011, Tables 2 and 3. */
-    RATIO("ratio", "", Better.NEITHER),
+    RATIO(metric("ratio", "", Better.NEITHER)
+            .in(Ratio.class, ratio -> new Estimate(ratio.value(), ratio.low(), ratio.high()))),
     /** Time of one poll beside atomics that go on. */
-    POLL_TIME("poll-time", "ns", Better.LOWER),
+    POLL_TIME(metric("poll-time", "ns", Better.LOWER)
+            .guarded()
+            .main()
+            .movesWithTheRun()
+            .in(HostagePoint.class, HostagePoint::nsPerPoll)),
     /** That time over the one with the atomics on a far line. */
-    SLOWDOWN("slowdown", "", Better.NEITHER),
+    SLOWDOWN(metric("slowdown", "", Better.NEITHER)
+            .in(HostagePoint.class, HostagePoint::effect)
+            .in(Estimate.class, oneShot -> oneShot)),
     /** Completed operations of all blocks together; a barrier counts once for all. */
-    RATE("rate", "1/s", Better.HIGHER),
+    RATE(metric("rate", "1/s", Better.HIGHER)
+            .guarded()
+            .main()
+            .in(PrimitiveResult.class, PrimitiveResult::opsPerSecond)
+            .in(SectionResult.class, SectionResult::opsPerSecond)),
     /** Jain index over the blocks' completions: 1 when all got the same. */
-    FAIRNESS("fairness", "", Better.HIGHER),
+    FAIRNESS(metric("fairness", "", Better.HIGHER)
+            .guarded()
+            .movesWithTheRun()
+            .in(PrimitiveResult.class, PrimitiveResult::fairness)
+            .column(FigureTable.AT_SATURATION, "fairness", "", share -> Numbers.fixed(share, 3))),
     /** Completions of the worst-served block over the mean. */
-    WORST_SERVED("worst-served", "", Better.HIGHER),
-    HAND_OFF_P50("hand-off-p50", "ns", Better.LOWER),
-    HAND_OFF_P99("hand-off-p99", "ns", Better.LOWER),
-    HAND_OFF_MAX("hand-off-max", "ns", Better.LOWER),
+    WORST_SERVED(metric("worst-served", "", Better.HIGHER)
+            .in(PrimitiveResult.class, PrimitiveResult::fewestPerBlock)
+            .column(FigureTable.AT_SATURATION, "worst", "", share -> Numbers.fixed(share, 3))),
+    HAND_OFF_P50(metric("hand-off-p50", "ns", Better.LOWER)
+            .in(PrimitiveResult.class, handOff(HandOff::p50Ns))
+            .column(FigureTable.PASSING_ON, "hand-off", "p50", Nanos::new)),
+    HAND_OFF_P99(metric("hand-off-p99", "ns", Better.LOWER)
+            .in(PrimitiveResult.class, handOff(HandOff::p99Ns))
+            .column(FigureTable.PASSING_ON, "hand-off", "p99", Nanos::new)),
+    HAND_OFF_MAX(metric("hand-off-max", "ns", Better.LOWER)
+            .in(PrimitiveResult.class, handOff(HandOff::maxNs))
+            .column(FigureTable.PASSING_ON, "hand-off", "max", Nanos::new)),
     /** Read-modify-writes of the primitive's words per operation. */
-    ATOMICS("atomics", "1/op", Better.LOWER),
+    ATOMICS(metric("atomics", "1/op", Better.LOWER)
+            .in(PrimitiveResult.class, accesses(Accesses::atomics))
+            .column(FigureTable.PASSING_ON, "atomics", "an operation", Pace::count)),
     /** Loads and stores of the primitive's words per operation. */
-    VOLATILES("volatiles", "1/op", Better.LOWER),
+    VOLATILES(metric("volatiles", "1/op", Better.LOWER)
+            .in(PrimitiveResult.class, accesses(Accesses::volatiles))
+            .column(FigureTable.PASSING_ON, "volatiles", "an operation", Pace::count)),
     /** Mean time of one critical section. */
-    SECTION_TIME("section-time", "ns", Better.LOWER),
-    /** Share of the blocks' time that they did not spend in sections; of applications, not at work between barriers. */
-    SYNCHRONIZING_SHARE("synchronizing-share", "", Better.LOWER),
+    SECTION_TIME(metric("section-time", "ns", Better.LOWER).in(SectionResult.class, SectionResult::sectionNs)),
     /** Time of a whole program from launch to end. */
-    RUN_TIME("run-time", "ms", Better.LOWER),
-    /** What something that a program does not need saves of its time, as a share: Lo et al., equation 5. Below 0 where it costs. */
-    IMPROVEMENT("improvement", "", Better.NEITHER),
+    RUN_TIME(metric("run-time", "ms", Better.LOWER)
+            .guarded()
+            .main()
+            .in(ApplicationResult.class, ApplicationResult::elapsedMs)
+            .in(ProgramVariant.class, ProgramVariant::elapsedMs)),
+    /** Share of the blocks' time that they did not spend in sections; of applications, not at work between barriers. */
+    SYNCHRONIZING_SHARE(metric("synchronizing-share", "", Better.LOWER)
+            .in(SectionResult.class, SectionResult::synchronizingShare)
+            .in(ApplicationResult.class, ApplicationResult::synchronizingShare)),
     /** SM cycles of a warp, from loads until their values are there. */
-    MEMORY_CYCLES("memory-cycles", "cycles", Better.NEITHER),
+    MEMORY_CYCLES(
+            metric("memory-cycles", "cycles", Better.NEITHER).in(ProgramVariant.class, cycles(CycleSplit::memory))),
     /** SM cycles of a warp in what was added to its program. */
-    BARRIER_CYCLES("barrier-cycles", "cycles", Better.NEITHER),
+    BARRIER_CYCLES(
+            metric("barrier-cycles", "cycles", Better.NEITHER).in(ProgramVariant.class, cycles(CycleSplit::barrier))),
     /** All other SM cycles of a warp. */
-    REST_CYCLES("rest-cycles", "cycles", Better.NEITHER),
+    REST_CYCLES(metric("rest-cycles", "cycles", Better.NEITHER).in(ProgramVariant.class, cycles(CycleSplit::rest))),
+    /** What something that a program does not need saves of its time, as a share: Lo et al., equation 5. Below 0 where it costs. */
+    IMPROVEMENT(metric("improvement", "", Better.NEITHER)
+            .comparedByDifference()
+            .in(ProgramVariant.class, ProgramVariant::improvement)),
     /** Share of the accesses to a neighbour's data that the cache served: Lo et al., Figure 5. */
-    HIT_RATIO("hit-ratio", "", Better.NEITHER),
+    HIT_RATIO(metric("hit-ratio", "", Better.NEITHER).in(LocalityPoint.class, LocalityPoint::hitRatio)),
     /** Time between these two accesses, in SM cycles. */
-    TAU("tau", "cycles", Better.NEITHER),
+    TAU(metric("tau", "cycles", Better.NEITHER).in(LocalityPoint.class, LocalityPoint::tauCycles)),
     /** How fast the hit ratio falls with that time, for each SM cycle. */
-    LAMBDA("lambda", "1/cycle", Better.NEITHER);
+    LAMBDA(metric("lambda", "1/cycle", Better.NEITHER).in(LocalityFit.class, LocalityFit::lambdaPerCycle));
 
-    private final String id;
-    private final String unit;
-    private final Better better;
+    private final MetricDeclaration declared;
 
-    Metric(String id, String unit, Better better) {
-        this.id = id;
-        this.unit = unit;
-        this.better = better;
+    Metric(MetricDeclaration declared) {
+        this.declared = declared;
+    }
+
+    private static MetricDeclaration metric(String id, String unit, Better better) {
+        return new MetricDeclaration(id, unit, better);
+    }
+
+    private static Function<PrimitiveResult, Double> handOff(Function<HandOff, Double> figure) {
+        return result -> result.handOff() == null ? null : figure.apply(result.handOff());
+    }
+
+    private static Function<PrimitiveResult, Double> accesses(Function<Accesses, Double> figure) {
+        return result -> result.accessesPerOperation() == null ? null : figure.apply(result.accessesPerOperation());
+    }
+
+    private static Function<ProgramVariant, Double> cycles(Function<CycleSplit, Double> figure) {
+        return variant -> variant.cycles() == null ? null : figure.apply(variant.cycles());
     }
 
     @Override
     public String id() {
-        return id;
+        return declared.id;
     }
 
     /** Returns the unit, such as {@code ns}; empty for a plain number. */
     public String unit() {
-        return unit;
+        return declared.unit;
+    }
+
+    /** Returns which way it improves. */
+    public Better better() {
+        return declared.better;
+    }
+
+    /** Whether a comparison may fail on it; else it describes and is not guarded. */
+    public boolean isGuarded() {
+        return declared.guarded;
+    }
+
+    /** Whether it tells how a measurement ended: there is such a figure even where no value came of it. */
+    public boolean isMain() {
+        return declared.main;
+    }
+
+    /** Whether a run knows it far better than the next one confirms it. */
+    public boolean isMovedByTheRun() {
+        return declared.movedByTheRun;
     }
 
     /**
@@ -73,11 +163,38 @@ public enum Metric implements Named {
      * times as much it is.
      */
     public boolean isDifference() {
-        return this == IMPROVEMENT;
+        return declared.difference;
     }
 
-    /** Returns which way it improves. */
-    public Better better() {
-        return better;
+    /** Returns the metrics that a table of reports has a column for, in their order. */
+    public static List<Metric> in(FigureTable table) {
+        return Arrays.stream(values())
+                .filter(metric -> metric.declared.table == table)
+                .toList();
+    }
+
+    /** Returns the heading of its column. */
+    public String heading() {
+        return declared.heading;
+    }
+
+    /** Returns the second line of that heading; empty for none. */
+    public String subheading() {
+        return declared.subheading;
+    }
+
+    /** Returns its value in a record of a profile as its column shows it; null where there is none. */
+    public Object shown(Object part) {
+        Double value = of(part).value();
+        return value == null ? null : declared.shown(value);
+    }
+
+    /** Returns its value in a record of a profile, which may be {@link Measured#NOTHING}. */
+    public Measured of(Object part) {
+        return declared.of(part);
+    }
+
+    boolean isIn(Class<?> part) {
+        return declared.isIn(part);
     }
 }

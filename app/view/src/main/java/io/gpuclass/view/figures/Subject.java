@@ -5,34 +5,28 @@ import io.gpuclass.profile.units.Named;
 /** What a figure is about: the part of a profile that it comes from. */
 public enum Subject implements Named {
     /** One of the twelve memory probes. */
-    PROBE("probe"),
+    PROBE,
     /** Contentious over noncontentious: Stuart & Owens 2011, Table 2. */
-    CONTENTIOUS_TO_NONCONTENTIOUS("contentious-to-noncontentious"),
+    CONTENTIOUS_TO_NONCONTENTIOUS,
     /** Over the volatile access: Stuart & Owens 2011, Table 3. */
-    TO_VOLATILE("to-volatile"),
+    TO_VOLATILE,
     /** The paper's line-hostage test. */
-    HOSTAGE_ONE_SHOT("line-hostage-one-shot"),
+    LINE_HOSTAGE_ONE_SHOT,
     /** The one with atomics that go on. */
-    HOSTAGE_SUSTAINED("line-hostage-sustained"),
+    LINE_HOSTAGE_SUSTAINED,
     /** A synchronization primitive with nothing inside. */
-    PRIMITIVE("primitive"),
+    PRIMITIVE,
     /** The same with work inside the critical section, or between two barriers. */
-    SECTION("section"),
+    SECTION,
     /** A program without or with a barrier that it does not need. */
-    ARTIFICIAL_BARRIER("artificial-barrier"),
+    ARTIFICIAL_BARRIER,
     /** How soon an access must follow another's to find its data in the cache. */
-    LOCALITY("locality"),
+    LOCALITY,
     /** A program whose phases a barrier separates, or whose threads share a structure. */
-    APPLICATION("application");
+    APPLICATION;
 
-    private final String id;
-
-    Subject(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
+    /** Whether all of its figures are known by a run far better than the next one confirms them. */
+    public boolean isMovedByTheRun() {
+        return this == SECTION || this == ARTIFICIAL_BARRIER;
     }
 }

@@ -1,9 +1,9 @@
 package io.gpuclass.view.html;
 
-import io.gpuclass.view.Tag;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.ChartGroup;
-import io.gpuclass.view.chart.Topic;
+import io.gpuclass.view.chart.ChartTopic;
+import io.gpuclass.view.document.Tag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ final class ChartFigures {
     private ChartFigures() {}
 
     static List<Tag> of(List<ChartGroup> groups) {
-        Map<Topic, List<ChartGroup>> topics =
+        Map<ChartTopic, List<ChartGroup>> topics =
                 groups.stream().collect(Collectors.groupingBy(ChartGroup::topic, TreeMap::new, Collectors.toList()));
         List<Tag> parts = new ArrayList<>(List.of(Tag.of(
                         "p",

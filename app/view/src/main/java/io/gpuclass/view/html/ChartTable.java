@@ -1,10 +1,10 @@
 package io.gpuclass.view.html;
 
-import io.gpuclass.view.Tag;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.chart.ChartNumbers;
+import io.gpuclass.view.document.Tag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

@@ -1,13 +1,13 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.view.Caveats;
-import io.gpuclass.view.PaperTables;
-import io.gpuclass.view.ProfileReport;
-import io.gpuclass.view.Tag;
 import io.gpuclass.view.chart.ChartGroup;
 import io.gpuclass.view.chart.Charts;
-import io.gpuclass.view.chart.ProfileNames;
+import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.report.Caveats;
+import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.section.machine.PaperTables;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.ProfileJson;
-import io.gpuclass.view.Tag;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.ChartGroup;
 import io.gpuclass.view.chart.LineColours;
+import io.gpuclass.view.document.Tag;
 import java.util.List;
 
 /**
@@ -37,7 +37,10 @@ final class Page {
                                 "format.js", "looks.js", "group.js", "legend.js", "picture.js", "view.js", "page.js"));
         StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n");
         head(scripts).forEach(tag -> html.append(tag).append('\n'));
-        html.append("<style>\n").append(Resource.text("page.css")).append(LINES).append("</style>\n</head>\n<body>\n");
+        html.append("<style>\n")
+                .append(PageResource.text("page.css"))
+                .append(LINES)
+                .append("</style>\n</head>\n<body>\n");
         body().forEach(tag -> html.append(tag).append('\n'));
         if (!charts.isEmpty()) {
             html.append(Script.data("charts-data", ProfileJson.text(charts))).append('\n');
@@ -84,6 +87,9 @@ final class Page {
                 : footer.add(Tag.of(
                         "details",
                         Tag.of("summary", "Charts drawn by Apache ECharts, under the Apache License 2.0"),
-                        Tag.of("pre", Resource.text("echarts/NOTICE") + "\n\n" + Resource.text("echarts/LICENSE-d3"))));
+                        Tag.of(
+                                "pre",
+                                PageResource.text("echarts/NOTICE") + "\n\n"
+                                        + PageResource.text("echarts/LICENSE-d3"))));
     }
 }

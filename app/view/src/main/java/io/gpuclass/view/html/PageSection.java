@@ -1,6 +1,6 @@
 package io.gpuclass.view.html;
 
-import io.gpuclass.view.Tag;
+import io.gpuclass.view.document.Tag;
 import java.util.List;
 
 /**

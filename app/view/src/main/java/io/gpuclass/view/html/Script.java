@@ -23,13 +23,13 @@ record Script(String code) {
 
     /** Returns a script that comes with the program. */
     static Script of(String resource) {
-        return new Script("\n" + Resource.text(resource) + "\n");
+        return new Script("\n" + PageResource.text(resource) + "\n");
     }
 
     /** Returns parts that come with the program as one script that leaves nothing behind in the page's scope. */
     static Script ofParts(String... resources) {
         return new Script(Arrays.stream(resources)
-                .map(Resource::text)
+                .map(PageResource::text)
                 .collect(Collectors.joining("\n", "\n'use strict';\n(() => {\n", "})();\n")));
     }
 

@@ -21,7 +21,7 @@ final class AxesSvg {
                         .orElse(0);
     }
 
-    static void draw(Markup svg, Chart chart, Frame frame) {
+    static void draw(Markup svg, Chart chart, PlotFrame frame) {
         drawVertical(svg, chart.y(), frame);
         drawHorizontal(svg, chart.x(), frame);
         svg.empty(
@@ -35,7 +35,7 @@ final class AxesSvg {
                         + Markup.number(frame.bottom()) + "H" + Markup.number(frame.right()));
     }
 
-    private static void drawVertical(Markup svg, Axis axis, Frame frame) {
+    private static void drawVertical(Markup svg, Axis axis, PlotFrame frame) {
         for (double tick : frame.y().ticks()) {
             double y = frame.y(tick);
             svg.empty("line", "class", "grid", "x1", frame.left(), "x2", frame.right(), "y1", y, "y2", y);
@@ -45,7 +45,7 @@ final class AxesSvg {
     }
 
     /** Draws labels from the right, the more crowded side of a logarithmic axis, and leaves out those without room. */
-    private static void drawHorizontal(Markup svg, Axis axis, Frame frame) {
+    private static void drawHorizontal(Markup svg, Axis axis, PlotFrame frame) {
         double free = Double.POSITIVE_INFINITY;
         for (int i = frame.x().ticks().size() - 1; i >= 0; i--) {
             double tick = frame.x().ticks().get(i);

@@ -22,10 +22,10 @@ public final class ChartSvg {
      *     one, that
      */
     public static String of(Chart chart, String subtitle) {
-        Heading heading = Heading.of(chart, subtitle);
+        ChartHeading heading = ChartHeading.of(chart, subtitle);
         Plotted plotted = Plotted.of(chart);
         LineEnds ends = new LineEnds(plotted.chart().lines());
-        Frame frame = frame(plotted, ends);
+        PlotFrame frame = frame(plotted, ends);
         Markup svg = new Markup();
         double height = frame.bottom() + BELOW;
         svg.open(
@@ -50,14 +50,14 @@ public final class ChartSvg {
         AxesSvg.draw(svg, plotted.chart(), frame);
         LinesSvg.draw(svg, plotted.chart(), frame);
         ends.draw(svg, frame);
-        svg.text("text", Footnote.of(plotted), "class", "faint small", "x", MARGIN, "y", height - 14);
+        svg.text("text", plotted.footnote(), "class", "faint small", "x", MARGIN, "y", height - 14);
         return svg.close("svg").toString();
     }
 
-    private static Frame frame(Plotted plotted, LineEnds ends) {
+    private static PlotFrame frame(Plotted plotted, LineEnds ends) {
         Scale y = plotted.y();
         double height = Math.max(LEAST_HEIGHT, ends.height());
-        return new Frame(
+        return new PlotFrame(
                 MARGIN + AxesSvg.labelWidth(plotted.chart().y(), y),
                 TOP,
                 WIDTH - MARGIN - ends.width(),

@@ -36,7 +36,7 @@ final class LineEnds {
         return lines.size() * GAP;
     }
 
-    void draw(Markup svg, Frame frame) {
+    void draw(Markup svg, PlotFrame frame) {
         // Lines that end in one place keep their order.
         List<Integer> fromTop = IntStream.range(0, lines.size())
                 .boxed()
@@ -45,14 +45,14 @@ final class LineEnds {
                 .toList();
         List<Double> wanted =
                 fromTop.stream().map(i -> frame.y(last(lines.get(i)).y())).toList();
-        List<Double> places = Spread.apart(wanted, GAP, frame.top(), frame.bottom());
+        List<Double> places = LabelSpacing.apart(wanted, GAP, frame.top(), frame.bottom());
         for (int place = 0; place < places.size(); place++) {
             int line = fromTop.get(place);
-            draw(svg, lines.get(line), Mark.of(line), places.get(place), frame);
+            draw(svg, lines.get(line), LineMark.of(line), places.get(place), frame);
         }
     }
 
-    private static void draw(Markup svg, Line line, Mark mark, double y, Frame frame) {
+    private static void draw(Markup svg, Line line, LineMark mark, double y, PlotFrame frame) {
         double x = frame.right() + LEADER - MARK;
         Point end = last(line);
         svg.open("g", "class", "c" + mark.colour());

@@ -18,21 +18,21 @@ final class LinesSvg {
     private LinesSvg() {}
 
     /** Draws the first line last, so that it is on top; what is dashed is below all that is not. */
-    static void draw(Markup svg, Chart chart, Frame frame) {
+    static void draw(Markup svg, Chart chart, PlotFrame frame) {
         drawAll(svg, chart, frame, true);
         drawAll(svg, chart, frame, false);
     }
 
-    private static void drawAll(Markup svg, Chart chart, Frame frame, boolean dashed) {
+    private static void drawAll(Markup svg, Chart chart, PlotFrame frame, boolean dashed) {
         for (int i = chart.lines().size() - 1; i >= 0; i--) {
             Line line = chart.lines().get(i);
             if (line.dashed() == dashed) {
-                draw(svg, line, Mark.of(i), frame);
+                draw(svg, line, LineMark.of(i), frame);
             }
         }
     }
 
-    private static void draw(Markup svg, Line line, Mark mark, Frame frame) {
+    private static void draw(Markup svg, Line line, LineMark mark, PlotFrame frame) {
         svg.open("g", "class", "c" + mark.colour());
         svg.text("title", line.name());
         unbroken(line).stream()
@@ -56,13 +56,13 @@ final class LinesSvg {
                 .values();
     }
 
-    private static String path(List<Point> points, Frame frame) {
+    private static String path(List<Point> points, PlotFrame frame) {
         return points.stream()
                 .map(point -> Markup.number(frame.x(point.x())) + "," + Markup.number(frame.y(point.y())))
                 .collect(Collectors.joining(" "));
     }
 
-    private static void drawInterval(Markup svg, Point point, Frame frame) {
+    private static void drawInterval(Markup svg, Point point, PlotFrame frame) {
         if (point.low() == null) {
             return;
         }

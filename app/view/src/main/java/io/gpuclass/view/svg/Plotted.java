@@ -29,15 +29,21 @@ record Plotted(Chart chart) {
                 .map(line -> new Line(line.name(), line.apart(), drawable(chart, line), line.gaps()))
                 .filter(line -> !line.points().isEmpty())
                 .toList();
-        return new Plotted(new Chart(chart.id(), chart.title(), chart.description(), chart.x(), chart.y(), lines));
+        return new Plotted(chart.with(lines));
     }
 
     List<Point> points() {
         return chart.lines().stream().flatMap(line -> line.points().stream()).toList();
     }
 
-    boolean hasIntervals() {
+    private boolean hasIntervals() {
         return points().stream().anyMatch(point -> point.low() != null && point.low() < point.high());
+    }
+
+    /** Returns what a reader must know to read the picture. */
+    String footnote() {
+        String intervals = hasIntervals() ? "Whiskers: 95 % intervals, where they are larger than the marks." : "";
+        return (intervals + " " + chart.dashed()).strip();
     }
 
     /** Returns the vertical scale: round numbers around all values, and around their intervals as far as there is room. */
@@ -66,8 +72,7 @@ record Plotted(Chart chart) {
     private static List<Point> drawable(Chart chart, Line line) {
         return line.points().stream()
                 .filter(point -> fits(chart.x(), point.x()) && fits(chart.y(), point.y()))
-                .map(point ->
-                        hasInterval(chart, point) ? point : new Point(point.x(), point.y(), null, null, point.note()))
+                .map(point -> hasInterval(chart, point) ? point : Point.of(point.x(), point.y(), point.note()))
                 .toList();
     }
 

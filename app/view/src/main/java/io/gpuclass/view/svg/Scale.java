@@ -70,7 +70,7 @@ record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
         double from = low >= 0 && low < FROM_ZERO * high ? 0 : low;
         double least = LEAST_LINEAR * Math.max(Math.abs(high), Math.abs(from));
         double room = least < LEAST ? 1 : Math.max(high - from, least);
-        return between(Steps.around(from, from + room, Steps.size(room, PARTS)), false);
+        return between(RoundSteps.around(from, from + room, RoundSteps.size(room, PARTS)), false);
     }
 
     private static Scale logarithmic(double low, double high) {
@@ -82,7 +82,7 @@ record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
             return between(roundFactors(low, high), true);
         }
         double room = Math.max(high - low, LEAST_FACTOR * low);
-        List<Double> even = Steps.around(low, low + room, Steps.size(room, PARTS));
+        List<Double> even = RoundSteps.around(low, low + room, RoundSteps.size(room, PARTS));
         return even.get(0) > 0
                 ? between(even, true)
                 : new Scale(low, even.get(even.size() - 1), even.subList(1, even.size()), true);
@@ -93,7 +93,7 @@ record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
     }
 
     private static List<Double> powers(double low, double high, int step) {
-        return Steps.around(Math.log10(low), Math.log10(high), step).stream()
+        return RoundSteps.around(Math.log10(low), Math.log10(high), step).stream()
                 .map(exponent -> Math.pow(10, exponent))
                 .toList();
     }

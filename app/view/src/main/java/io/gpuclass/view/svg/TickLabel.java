@@ -1,7 +1,7 @@
 package io.gpuclass.view.svg;
 
+import io.gpuclass.view.chart.AxisUnit;
 import io.gpuclass.view.chart.Chart.Axis;
-import io.gpuclass.view.chart.Unit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -20,7 +20,7 @@ final class TickLabel {
 
     /** Returns a round number with at most four digits, such as {@code 500} or {@code 2k}, or a time, such as {@code 2 us}. */
     static String of(Axis axis, double value) {
-        return axis.unit() == Unit.NANOSECONDS ? time(value) : of(value, THOUSAND);
+        return axis.unit() == AxisUnit.NANOSECONDS ? time(value) : of(value, THOUSAND);
     }
 
     /** Returns the same of a plain number. */

@@ -7,9 +7,11 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.terms.ProfileNames;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -103,7 +105,7 @@ class ChartsTest {
 
     @Test
     void shouldBreakALineWhereAResultIsMissingInItsMiddle() {
-        Line line = Lines.of(
+        Line line = ResultLines.line(
                 "l",
                 null,
                 List.of(1, 2, 3, 4),
@@ -119,19 +121,21 @@ class ChartsTest {
                 .filter(result -> result.length() > 0)
                 .findFirst()
                 .orElseThrow();
-        SectionResult failed = new SectionResult(
-                section.kind(),
-                section.implementation(),
-                section.blocks(),
-                section.initial(),
-                1 << 20,
-                Outcome.TIMED_OUT,
-                false,
-                null,
-                null,
-                null);
-        assertThat(NotDrawn.sentence(List.of(failed), NotDrawn::of))
-                .isEqualTo(" Not drawn: " + section.implementation() + " (timed-out at 1048576).");
+        SectionResult failed = Draft.of(section)
+                .set(SectionResult::length, 1 << 20)
+                .set(SectionResult::outcome, Outcome.TIMED_OUT)
+                .set(SectionResult::verified, false)
+                .set(SectionResult::opsPerSecond, null)
+                .build();
+        Profile partly = Draft.of(SAMPLE)
+                .set(Profile::sections, List.of(section, failed))
+                .build();
+        assertThat(Charts.of(List.of(partly)))
+                .filteredOn(chart -> chart.id().startsWith("section"))
+                .singleElement()
+                .extracting(Chart::description)
+                .asString()
+                .endsWith(" Not drawn: " + section.implementation() + " (timed-out at 1048576).");
     }
 
     @Test
@@ -146,7 +150,7 @@ class ChartsTest {
     @Test
     void shouldShowSmallNumbersAndTimesWithThreeDigits() {
         Axis number = new Axis("n", true, null);
-        Axis time = new Axis("t", true, false, Unit.NANOSECONDS);
+        Axis time = new Axis("t", true, false, AxisUnit.NANOSECONDS);
         assertThat(ChartNumbers.text(number, 0.00705)).isEqualTo("0.00705");
         assertThat(ChartNumbers.text(number, 0.5)).isEqualTo("0.500");
         assertThat(ChartNumbers.text(number, 811_234)).isEqualTo("811 k");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ProgramChartsTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
 
-    private static List<Chart> charts(Profile profile, Topic topic) {
+    private static List<Chart> charts(Profile profile, ChartTopic topic) {
         return Charts.of(List.of(profile)).stream()
                 .filter(chart -> chart.id().startsWith(topic.id()))
                 .toList();
@@ -35,7 +35,7 @@ class ProgramChartsTest {
 
     @Test
     void shouldDrawALineForEachBarrierOfAnApplication() {
-        Chart bfs = charts(SAMPLE, Topic.APPLICATION).get(0);
+        Chart bfs = charts(SAMPLE, ChartTopic.APPLICATION).get(0);
 
         assertThat(bfs.id()).isEqualTo("application-bfs-road-262144");
         assertThat(bfs.lines())
@@ -51,7 +51,7 @@ class ProgramChartsTest {
 
     @Test
     void shouldSayWhatIsNotDrawn() {
-        assertThat(charts(SAMPLE, Topic.APPLICATION))
+        assertThat(charts(SAMPLE, ChartTopic.APPLICATION))
                 .noneMatch(chart -> chart.id().contains("sssp"));
         Profile partly = SAMPLE.withPrograms(
                 new ProgramResults(
@@ -63,7 +63,7 @@ class ProgramChartsTest {
                         List.of()),
                 List.of());
 
-        assertThat(charts(partly, Topic.APPLICATION))
+        assertThat(charts(partly, ChartTopic.APPLICATION))
                 .singleElement()
                 .satisfies(chart ->
                         assertThat(chart.description()).contains("Not drawn: libcu-barrier (timed-out at 2112)"));
@@ -82,7 +82,7 @@ class ProgramChartsTest {
                         List.of()),
                 List.of());
 
-        assertThat(charts(hostile, Topic.APPLICATION))
+        assertThat(charts(hostile, ChartTopic.APPLICATION))
                 .extracting(Chart::id)
                 .hasSize(3)
                 .doesNotHaveDuplicates()
@@ -91,7 +91,7 @@ class ProgramChartsTest {
 
     @Test
     void shouldDrawTheHitRatioWithTheCurveThroughIt() {
-        Chart locality = charts(SAMPLE, Topic.LOCALITY).get(0);
+        Chart locality = charts(SAMPLE, ChartTopic.LOCALITY).get(0);
 
         assertThat(locality.lines())
                 .extracting(Line::name)
@@ -121,13 +121,13 @@ class ProgramChartsTest {
                         new LocalityPoint(8, 10, 0.5, 0)),
                 new LocalityFit(1e15, -1e15, 0));
 
-        Chart chart = charts(with(wild), Topic.LOCALITY).get(0);
+        Chart chart = charts(with(wild), ChartTopic.LOCALITY).get(0);
 
         assertThat(chart.lines().get(0).points()).extracting(Point::x).containsExactly(1e-300, 1e15);
         assertThat(chart.lines())
                 .allSatisfy(line -> assertThat(line.points())
                         .allMatch(point -> Double.isFinite(point.x()) && Double.isFinite(point.y())));
         assertThat(ChartSvg.of(chart, "")).startsWith("<svg").doesNotContain("NaN", "Infinity");
-        assertThat(charts(with(), Topic.LOCALITY)).isEmpty();
+        assertThat(charts(with(), ChartTopic.LOCALITY)).isEmpty();
     }
 }

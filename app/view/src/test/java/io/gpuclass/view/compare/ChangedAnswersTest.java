@@ -1,7 +1,6 @@
 package io.gpuclass.view.compare;
 
 import static io.gpuclass.view.compare.Compared.H200;
-import static io.gpuclass.view.compare.Compared.TOLERANCE;
 import static io.gpuclass.view.compare.Compared.comparer;
 import static io.gpuclass.view.compare.Compared.failures;
 import static io.gpuclass.view.compare.Variant.form;
@@ -9,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Answers that changed: the class of the machine, and what to use on it. */
@@ -22,37 +20,35 @@ class ChangedAnswersTest {
                 .set("/simtHazard/safeWithFence/outcome", "timed-out")
                 .named("new.json");
 
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200).compare(changed).changes())
+        assertThat(comparer(H200).compare(changed).changes())
                 .extracting(Change::topic, Change::base, Change::current, Change::decided)
                 .containsExactly(
-                        tuple(Topic.MACHINE_CLASS, "moderate", "prohibitive", true),
-                        tuple(Topic.MACHINE_CLASS, "yes", "ambiguous", false),
-                        tuple(Topic.SIMT_HAZARD, "finished", "timed-out", true));
+                        tuple(AnswerTopic.CLASS, "moderate", "prohibitive", true),
+                        tuple(AnswerTopic.CLASS, "yes", "ambiguous", false),
+                        tuple(AnswerTopic.SIMT_HAZARD, "finished", "timed-out", true));
         assertThat(failures(changed)).containsExactly(FailOn.CHANGE);
     }
 
     @Test
     void shouldTellADecidedRecommendationFromAnUndecidedOne() {
         NamedProfile won = Variant.h200()
-                .scale("primitives", form("barrier", "central", 2112), "opsPerSecond", 10)
+                .scaleRate(form("barrier", "central", 2112), 10)
                 .set("/recommendations/0/recommended", "central")
                 .named("new.json");
         var runnerUp = form("mutex", "spin-then-backoff", 2112);
         NamedProfile drawn = Variant.h200()
-                .widen("primitives", runnerUp, "opsPerSecond", 0.04)
+                .widenRate(runnerUp, 0.04)
                 .set("/recommendations/1/recommended", "spin-then-backoff")
                 .named("new.json");
 
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200).compare(won).changes())
+        assertThat(comparer(H200).compare(won).changes())
                 .extracting(Change::what, Change::base, Change::current, Change::decided)
                 .containsExactly(tuple("barrier", "striped", "central", true));
         assertThat(failures(won)).containsExactly(FailOn.CHANGE);
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200).compare(drawn).changes())
-                .singleElement()
-                .satisfies(change -> {
-                    assertThat(change.decided()).isFalse();
-                    assertThat(change.note()).contains("too close");
-                });
+        assertThat(comparer(H200).compare(drawn).changes()).singleElement().satisfies(change -> {
+            assertThat(change.decided()).isFalse();
+            assertThat(change.note()).contains("too close");
+        });
         assertThat(failures(drawn)).isEmpty();
     }
 
@@ -67,14 +63,10 @@ class ChangedAnswersTest {
                 .set("/recommendations/0/recommended", "tree-count-proportional")
                 .named("base.json");
 
-        assertThat(comparer(TOLERANCE, Optional.empty(), predicting)
-                        .compare(H200)
-                        .changes())
+        assertThat(comparer(predicting).compare(H200).changes())
                 .extracting(Change::decided, Change::note)
                 .containsExactly(tuple(false, "undecided, since the base only predicted it"));
-        assertThat(comparer(TOLERANCE, Optional.empty(), beforeStriped)
-                        .compare(H200)
-                        .changes())
+        assertThat(comparer(beforeStriped).compare(H200).changes())
                 .extracting(Change::decided, Change::note)
                 .containsExactly(tuple(true, "the base did not measure the new one"));
     }
@@ -83,13 +75,13 @@ class ChangedAnswersTest {
     void shouldNotDecideARecommendationByARangeOfThreeSamples() {
         var winner = form("mutex", "spin-then-backoff", 2112);
         NamedProfile changed = Variant.h200()
-                .scale("primitives", winner, "opsPerSecond", 1.1)
-                .widen("primitives", winner, "opsPerSecond", 0.02)
+                .scaleRate(winner, 1.1)
+                .widenRate(winner, 0.02)
                 .set("/recommendations/1/recommended", "spin-then-backoff")
                 .named("new.json");
         NamedProfile few = Variant.h200()
-                .scale("primitives", winner, "opsPerSecond", 0.9)
-                .widen("primitives", winner, "opsPerSecond", 0.02)
+                .scaleRate(winner, 0.9)
+                .widenRate(winner, 0.02)
                 .each(
                         "primitives",
                         winner.or(form("mutex", "spin-backoff", 2112)),
@@ -98,13 +90,12 @@ class ChangedAnswersTest {
                                 "median", 2e6, "low", 1.98e6, "high", 2.02e6, "samples", 3, "min", 1.98e6, "max",
                                 2.02e6, "mad", 2e4))
                 .named("base.json");
-        NamedProfile many =
-                Variant.h200().scale("primitives", winner, "opsPerSecond", 0.9).named("base.json");
+        NamedProfile many = Variant.h200().scaleRate(winner, 0.9).named("base.json");
 
-        assertThat(comparer(0.01, Optional.empty(), many).compare(changed).changes())
+        assertThat(comparer(0.01, many).compare(changed).changes())
                 .extracting(Change::decided)
                 .containsExactly(true);
-        assertThat(comparer(0.01, Optional.empty(), few).compare(changed).changes())
+        assertThat(comparer(0.01, few).compare(changed).changes())
                 .extracting(Change::decided)
                 .containsExactly(false);
     }
@@ -114,26 +105,22 @@ class ChangedAnswersTest {
         NamedProfile other =
                 Variant.h200().set("/recommendations/1/recommended", "mcs").named("other.json");
 
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200, other)
-                        .compare(H200)
-                        .changes())
-                .isEmpty();
+        assertThat(comparer(H200, other).compare(H200).changes()).isEmpty();
     }
 
     @Test
     void shouldNotDecideARecommendationWithinTheTolerance() {
         var winner = form("mutex", "spin-then-backoff", 2112);
-        NamedProfile before =
-                Variant.h200().scale("primitives", winner, "opsPerSecond", 0.9).named("base.json");
+        NamedProfile before = Variant.h200().scaleRate(winner, 0.9).named("base.json");
         NamedProfile slightly = Variant.h200()
-                .scale("primitives", winner, "opsPerSecond", 1.06)
+                .scaleRate(winner, 1.06)
                 .set("/recommendations/1/recommended", "spin-then-backoff")
                 .named("new.json");
 
-        assertThat(comparer(0.01, Optional.empty(), before).compare(slightly).changes())
+        assertThat(comparer(0.01, before).compare(slightly).changes())
                 .extracting(Change::decided)
                 .containsExactly(true);
-        assertThat(comparer(0.08, Optional.empty(), before).compare(slightly).changes())
+        assertThat(comparer(0.08, before).compare(slightly).changes())
                 .extracting(Change::decided, Change::note)
                 .containsExactly(tuple(false, "undecided, since the two are too close"));
     }

@@ -67,7 +67,7 @@ class ChangedProgramsTest {
     void shouldShowThatAnApplicationRunsBestWithAnother() {
         assertThat(changes(running(2, 1.5), running(1.5, 2)))
                 .containsExactly(
-                        new Change(Topic.APPLICATION, "bfs, road-4096, 264 blocks", "xf", "central", true, ""));
+                        new Change(AnswerTopic.APPLICATION, "bfs, road-4096, 264 blocks", "xf", "central", true, ""));
     }
 
     @Test
@@ -146,7 +146,11 @@ class ChangedProgramsTest {
         assertThat(comparison.changes())
                 .extracting(Change::topic, Change::what, Change::base, Change::current, Change::decided)
                 .containsExactly(tuple(
-                        Topic.UNNEEDED_BARRIER, "scalarprod barrier, irregular-4096x32768", base, current, decided));
+                        AnswerTopic.UNNEEDED_BARRIER,
+                        "scalarprod barrier, irregular-4096x32768",
+                        base,
+                        current,
+                        decided));
         assertThat(comparison.failed()).isEqualTo(decided);
         assertThat(compare(FailOn.REGRESSION, of(scalarprod(1056, now)), of(scalarprod(1056, before)))
                         .failed())

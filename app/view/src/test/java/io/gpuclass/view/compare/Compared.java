@@ -15,16 +15,20 @@ final class Compared {
     private Compared() {}
 
     static Comparison compare(Variant current) {
-        return comparer(TOLERANCE, Optional.empty(), H200).compare(current.named("new.json"));
+        return comparer(H200).compare(current.named("new.json"));
     }
 
-    static Comparer comparer(double tolerance, Optional<FailOn> failOn, NamedProfile... base) {
-        return new Comparer(Baseline.of(List.of(base)), tolerance, failOn);
+    static Comparer comparer(NamedProfile... base) {
+        return comparer(TOLERANCE, base);
+    }
+
+    static Comparer comparer(double tolerance, NamedProfile... base) {
+        return new Comparer(Baseline.of(List.of(base)), tolerance, Optional.empty());
     }
 
     static List<FailOn> failures(NamedProfile current) {
         return Arrays.stream(FailOn.values())
-                .filter(failOn -> comparer(TOLERANCE, Optional.of(failOn), H200)
+                .filter(failOn -> new Comparer(Baseline.of(List.of(H200)), TOLERANCE, Optional.of(failOn))
                         .compare(current)
                         .failed())
                 .toList();

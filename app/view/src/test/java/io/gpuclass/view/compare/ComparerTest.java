@@ -2,7 +2,6 @@ package io.gpuclass.view.compare;
 
 import static io.gpuclass.view.compare.Compared.H200;
 import static io.gpuclass.view.compare.Compared.RUNS;
-import static io.gpuclass.view.compare.Compared.TOLERANCE;
 import static io.gpuclass.view.compare.Compared.compare;
 import static io.gpuclass.view.compare.Compared.comparer;
 import static io.gpuclass.view.compare.Compared.failures;
@@ -16,7 +15,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.view.figures.Metric;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,8 +27,8 @@ class ComparerTest {
 
         assertThat(same.figures())
                 .hasSizeGreaterThan(3000)
-                .extracting(Judgement::verdict)
-                .containsOnly(Verdict.SAME);
+                .extracting(JudgedFigure::verdict)
+                .containsOnly(FigureVerdict.SAME);
         assertThat(same.counts().regressions()
                         + same.counts().improvements()
                         + same.counts().ambiguous())
@@ -45,12 +43,12 @@ class ComparerTest {
 
     @Test
     void shouldFindExactlyTheOneRateThatIsATenthLower() {
-        Comparison slower = compare(Variant.h200().scale("primitives", form("mutex", "fa", 2112), "opsPerSecond", 0.9));
+        Comparison slower = compare(Variant.h200().scaleRate(form("mutex", "fa", 2112), 0.9));
 
         assertThat(slower.failed()).isTrue();
         assertThat(slower.counts().regressions()).isEqualTo(1);
         assertThat(slower.figures())
-                .filteredOn(Judgement::isRegression)
+                .filteredOn(JudgedFigure::isRegression)
                 .singleElement()
                 .satisfies(figure -> {
                     assertThat(figure.key().words()).isEqualTo("mutex fa, 2112 blocks: rate");
@@ -62,7 +60,7 @@ class ComparerTest {
 
     @Test
     void shouldTakeARateThatRoseForAnImprovement() {
-        Comparison faster = compare(Variant.h200().scale("primitives", form("mutex", "fa", 2112), "opsPerSecond", 1.1));
+        Comparison faster = compare(Variant.h200().scaleRate(form("mutex", "fa", 2112), 1.1));
 
         assertThat(faster.failed()).isFalse();
         assertThat(faster.counts().improvements()).isEqualTo(1);
@@ -79,23 +77,21 @@ class ComparerTest {
     @Test
     void shouldDecideNothingWhereAnIntervalStraddlesTheTolerance() {
         var mutex = form("mutex", "fa", 2112);
-        Comparison wide = compare(Variant.h200()
-                .scale("primitives", mutex, "opsPerSecond", 0.9)
-                .widen("primitives", mutex, "opsPerSecond", 0.08));
+        Comparison wide = compare(Variant.h200().scaleRate(mutex, 0.9).widenRate(mutex, 0.08));
 
         assertThat(wide.failed()).isFalse();
         assertThat(wide.counts().regressions()).isZero();
         assertThat(wide.figures())
-                .filteredOn(figure -> figure.gatesAs(Verdict.AMBIGUOUS))
+                .filteredOn(figure -> figure.gatesAs(FigureVerdict.AMBIGUOUS))
                 .extracting(figure -> figure.key().words())
                 .containsExactly("mutex fa, 2112 blocks: rate");
     }
 
     @Test
     void shouldNotFailOnWhatIsWithinTheTolerance() {
-        Variant slower = Variant.h200().scale("primitives", form("mutex", "fa", 2112), "opsPerSecond", 0.9);
+        Variant slower = Variant.h200().scaleRate(form("mutex", "fa", 2112), 0.9);
 
-        assertThat(comparer(0.2, Optional.empty(), H200)
+        assertThat(comparer(0.2, H200)
                         .compare(slower.named("new.json"))
                         .counts()
                         .regressions())
@@ -104,21 +100,19 @@ class ComparerTest {
 
     @Test
     void shouldNotGateOnFormsThatStarve() {
-        Comparison starving =
-                compare(Variant.h200().scale("primitives", form("mutex", "ttas", 2112), "opsPerSecond", 0.5));
+        Comparison starving = compare(Variant.h200().scaleRate(form("mutex", "ttas", 2112), 0.5));
 
         assertThat(starving.failed()).isFalse();
         assertThat(judgement(starving, "mutex ttas, 2112 blocks: rate"))
-                .extracting(Judgement::verdict, Judgement::exemption)
-                .containsExactly(Verdict.SLOWER, Exemption.STARVES);
+                .extracting(JudgedFigure::verdict, JudgedFigure::exemption)
+                .containsExactly(FigureVerdict.SLOWER, Exemption.STARVES);
     }
 
     @Test
     void shouldNotGateOnARateOfWhatBeganToStarve() {
         var mutex = form("mutex", "fa", 2112);
-        Comparison starving = compare(Variant.h200()
-                .each("primitives", mutex, "fairness", 0.3)
-                .scale("primitives", mutex, "opsPerSecond", 0.5));
+        Comparison starving = compare(
+                Variant.h200().each("primitives", mutex, "fairness", 0.3).scaleRate(mutex, 0.5));
 
         assertThat(judgement(starving, "mutex fa, 2112 blocks: rate").exemption())
                 .isEqualTo(Exemption.STARVES);
@@ -126,8 +120,7 @@ class ComparerTest {
 
     @Test
     void shouldNotGateOnTheRateOfLaunching() {
-        Comparison launching = compare(
-                Variant.h200().scale("primitives", form("barrier", "kernel-relaunch", 132), "opsPerSecond", 0.3));
+        Comparison launching = compare(Variant.h200().scaleRate(form("barrier", "kernel-relaunch", 132), 0.3));
 
         assertThat(launching.failed()).isFalse();
         assertThat(judgement(launching, "barrier kernel-relaunch, 132 blocks: rate")
@@ -150,7 +143,7 @@ class ComparerTest {
         assertThat(judgement(compare(slower), "mutex fa, section of 10, 2112 blocks: rate")
                         .exemption())
                 .isEqualTo(Exemption.NOISE_UNKNOWN);
-        assertThat(regressions(comparer(TOLERANCE, Optional.empty(), runs).compare(slower.named("new.json"))))
+        assertThat(regressions(comparer(runs).compare(slower.named("new.json"))))
                 .contains("mutex fa, section of 10, 2112 blocks: rate")
                 .anyMatch(words -> words.startsWith("line hostage sustained, 1/16"))
                 .noneMatch(words -> words.startsWith("line hostage sustained, 4/16"));
@@ -161,14 +154,11 @@ class ComparerTest {
         Variant unfair = Variant.h200().each("primitives", form("mutex", "fa", 2112), "fairness", 0.6);
         String fairness = "mutex fa, 2112 blocks: fairness";
 
-        assertThat(judgement(compare(unfair), fairness).verdict()).isEqualTo(Verdict.UNJUDGED);
-        assertThat(judgement(
-                                comparer(TOLERANCE, Optional.empty(), H200, H200)
-                                        .compare(unfair.named("new.json")),
-                                fairness)
+        assertThat(judgement(compare(unfair), fairness).verdict()).isEqualTo(FigureVerdict.UNJUDGED);
+        assertThat(judgement(comparer(H200, H200).compare(unfair.named("new.json")), fairness)
                         .verdict())
-                .isEqualTo(Verdict.UNJUDGED);
-        assertThat(regressions(comparer(TOLERANCE, Optional.empty(), RUNS).compare(unfair.named("new.json"))))
+                .isEqualTo(FigureVerdict.UNJUDGED);
+        assertThat(regressions(comparer(RUNS).compare(unfair.named("new.json"))))
                 .containsExactly(fairness);
     }
 
@@ -176,20 +166,20 @@ class ComparerTest {
     void shouldTakeTheSpreadOfASetForTheNoise() {
         var mutex = form("mutex", "fa", 2112);
         NamedProfile[] runs = {run(mutex, 0.96), run(mutex, 1), run(mutex, 1.04), run(mutex, 0.98), run(mutex, 1.03)};
-        Variant slower = Variant.h200().scale("primitives", mutex, "opsPerSecond", 0.9);
-        Variant slowest = Variant.h200().scale("primitives", mutex, "opsPerSecond", 0.5);
+        Variant slower = Variant.h200().scaleRate(mutex, 0.9);
+        Variant slowest = Variant.h200().scaleRate(mutex, 0.5);
 
         assertThat(regressions(compare(slower))).hasSize(1);
-        assertThat(regressions(comparer(TOLERANCE, Optional.empty(), runs).compare(slower.named("new.json"))))
+        assertThat(regressions(comparer(runs).compare(slower.named("new.json"))))
                 .isEmpty();
-        assertThat(regressions(comparer(TOLERANCE, Optional.empty(), runs).compare(slowest.named("new.json"))))
+        assertThat(regressions(comparer(runs).compare(slowest.named("new.json"))))
                 .hasSize(1);
     }
 
     @Test
     void shouldTakeTheHullOfTwoForTheBase() {
         var mutex = form("mutex", "fa", 2112);
-        Comparer two = comparer(TOLERANCE, Optional.empty(), run(mutex, 0.9), run(mutex, 1));
+        Comparer two = comparer(run(mutex, 0.9), run(mutex, 1));
 
         assertThat(regressions(two.compare(run(mutex, 0.88)))).isEmpty();
         assertThat(regressions(two.compare(run(mutex, 0.8)))).hasSize(1);
@@ -209,8 +199,7 @@ class ComparerTest {
         assertThat(comparison.outcomes())
                 .extracting(change -> change.key().words(), OutcomeChange::base, OutcomeChange::direction)
                 .containsExactly(tuple("mutex fa, 2112 blocks: rate", "completed", OutcomeChange.Direction.LOST));
-        Comparison back =
-                comparer(TOLERANCE, Optional.empty(), lost.named("base.json")).compare(H200);
+        Comparison back = comparer(lost.named("base.json")).compare(H200);
         assertThat(back.failed()).isFalse();
         assertThat(back.counts().improvements()).isEqualTo(1);
     }
@@ -239,13 +228,8 @@ class ComparerTest {
                 .each("primitives", form("mutex", "fa", 2112), "outcome", "wrong")
                 .named("wrong.json");
 
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200, lost)
-                        .compare(lost)
-                        .outcomes())
-                .isEmpty();
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200, lost)
-                        .compare(wrong)
-                        .outcomes())
+        assertThat(comparer(H200, lost).compare(lost).outcomes()).isEmpty();
+        assertThat(comparer(H200, lost).compare(wrong).outcomes())
                 .extracting(OutcomeChange::base, OutcomeChange::direction)
                 .containsExactly(tuple("completed or timed-out", OutcomeChange.Direction.NEITHER));
     }
@@ -258,12 +242,8 @@ class ComparerTest {
 
         assertThat(Baseline.of(List.of(H200, H200, H200)).size()).isEqualTo(1);
         assertThat(Baseline.of(List.of(RUNS)).size()).isEqualTo(3);
-        assertThat(comparer(TOLERANCE, Optional.empty(), H200, H200, H200)
-                        .compare(slower)
-                        .counts())
-                .isEqualTo(comparer(TOLERANCE, Optional.empty(), H200)
-                        .compare(slower)
-                        .counts());
+        assertThat(comparer(H200, H200, H200).compare(slower).counts())
+                .isEqualTo(comparer(H200).compare(slower).counts());
     }
 
     @Test
@@ -298,10 +278,10 @@ class ComparerTest {
         NamedProfile other = Variant.h200()
                 .set("/device/name", "NVIDIA H100")
                 .set("/device/slug", "nvidia-h100")
-                .scale("primitives", form("mutex", "fa", 2112), "opsPerSecond", 0.5)
+                .scaleRate(form("mutex", "fa", 2112), 0.5)
                 .named("new.json");
 
-        Comparison comparison = comparer(TOLERANCE, Optional.empty(), H200).compare(other);
+        Comparison comparison = comparer(H200).compare(other);
 
         assertThat(comparison.sameModel()).isFalse();
         assertThat(comparison.counts().regressions()).isEqualTo(1);
@@ -340,20 +320,19 @@ class ComparerTest {
                 .remove("primitives", form("mutex", "fa", 528))
                 .named("new.json");
 
-        Comparison comparison = comparer(TOLERANCE, Optional.empty(), H200).compare(fewer);
+        Comparison comparison = comparer(H200).compare(fewer);
 
         assertThat(comparison.failed()).isFalse();
         assertThat(comparison.added()).isEmpty();
         assertThat(comparison.removed())
                 .extracting(OneSided::kind, OneSided::name, OneSided::settings, OneSided::wholly)
                 .containsExactly(tuple("mutex", "fa", 1, false), tuple("mutex", "mcs", 6, true));
-        assertThat(comparer(TOLERANCE, Optional.empty(), fewer).compare(H200).added())
-                .hasSize(2);
+        assertThat(comparer(fewer).compare(H200).added()).hasSize(2);
     }
 
     @Test
     void shouldRefuseWhatHasNothingInCommon() {
-        Comparer comparer = comparer(TOLERANCE, Optional.empty(), H200);
+        Comparer comparer = comparer(H200);
 
         assertThatThrownBy(() ->
                         comparer.compare(Variant.of("host-intel-xeon.json").named("cpu.json")))
@@ -379,10 +358,8 @@ class ComparerTest {
         NamedProfile host = Variant.of("host-intel-xeon.json").named("cpu.json");
         NamedProfile paper = Variant.of("published/gtx580.json").named("paper.json");
 
-        assertThat(comparer(TOLERANCE, Optional.empty(), host).compare(host).figures())
-                .isNotEmpty();
-        assertThat(comparer(TOLERANCE, Optional.empty(), paper).compare(paper).failed())
-                .isFalse();
+        assertThat(comparer(host).compare(host).figures()).isNotEmpty();
+        assertThat(comparer(paper).compare(paper).failed()).isFalse();
     }
 
     @ParameterizedTest
@@ -390,7 +367,7 @@ class ComparerTest {
     void shouldGateOnlyWhatARunMeasuresUntilItIsKnown(Metric metric) {
         List<Metric> gating =
                 List.of(Metric.ACCESS_TIME, Metric.RATE, Metric.POLL_TIME, Metric.FAIRNESS, Metric.RUN_TIME);
-        Comparison comparison = comparer(TOLERANCE, Optional.empty(), RUNS).compare(H200);
+        Comparison comparison = comparer(RUNS).compare(H200);
 
         assertThat(comparison.figures().stream()
                         .filter(figure -> figure.key().metric() == metric)
@@ -402,8 +379,7 @@ class ComparerTest {
     void shouldCompareEachOfSeveralAgainstTheSameBase() {
         NamedProfile slower = run(form("mutex", "fa", 2112), 0.8);
 
-        Comparisons all =
-                comparer(TOLERANCE, Optional.empty(), H200).compare(List.of(H200, slower), new Tool("gpuclass", "1"));
+        Comparisons all = comparer(H200).compare(List.of(H200, slower), new Tool("gpuclass", "1"));
 
         assertThat(all.comparisons()).extracting(Comparison::failed).containsExactly(false, true);
         assertThat(all.failed()).isTrue();
@@ -412,17 +388,17 @@ class ComparerTest {
 
     private static NamedProfile run(
             java.util.function.Predicate<com.fasterxml.jackson.databind.JsonNode> form, double factor) {
-        return Variant.h200().scale("primitives", form, "opsPerSecond", factor).named("run.json");
+        return Variant.h200().scaleRate(form, factor).named("run.json");
     }
 
     private static List<String> regressions(Comparison comparison) {
         return comparison.figures().stream()
-                .filter(Judgement::isRegression)
+                .filter(JudgedFigure::isRegression)
                 .map(figure -> figure.key().words())
                 .toList();
     }
 
-    private static Judgement judgement(Comparison comparison, String words) {
+    private static JudgedFigure judgement(Comparison comparison, String words) {
         return comparison.figures().stream()
                 .filter(figure -> figure.key().words().equals(words))
                 .findFirst()

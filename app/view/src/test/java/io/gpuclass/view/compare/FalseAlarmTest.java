@@ -6,6 +6,8 @@ import io.gpuclass.engine.stats.SampleSummary;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.KeyPart;
+import io.gpuclass.view.figures.Measured;
 import io.gpuclass.view.figures.Metric;
 import io.gpuclass.view.figures.Subject;
 import java.util.List;
@@ -18,10 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often chance alone looks like a regression: never more often than {@link Rule} says. Seeds are fixed. */
+/** How often chance alone looks like a regression: never more often than {@link JudgingRule} says. Seeds are fixed. */
 class FalseAlarmTest {
     private static final double TOLERANCE = 0.05;
     private static final int DRAWS = 20_000;
+    private static final FigureKey FA_RATE = FigureKey.of(Subject.PRIMITIVE, Metric.RATE)
+            .with(KeyPart.KIND, "mutex")
+            .with(KeyPart.NAME, "fa")
+            .with(KeyPart.BLOCKS, 132);
 
     /** Of each figure by itself, however noisy it is: no tolerance helps here. */
     @ParameterizedTest
@@ -114,7 +120,7 @@ class FalseAlarmTest {
                     .count();
             regressions += comparison.figures().stream()
                     .filter(FalseAlarmTest::isSection)
-                    .filter(Judgement::isRegression)
+                    .filter(JudgedFigure::isRegression)
                     .count();
         }
 
@@ -122,7 +128,7 @@ class FalseAlarmTest {
         assertThat((double) regressions / sections).isLessThan(0.001);
     }
 
-    private static boolean isSection(Judgement figure) {
+    private static boolean isSection(JudgedFigure figure) {
         return figure.exemption() == null && figure.key().subject() == Subject.SECTION;
     }
 
@@ -143,7 +149,7 @@ class FalseAlarmTest {
     }
 
     private static boolean isAlarm(List<Figure> base, Figure current) {
-        return new Rule(0)
+        return new JudgingRule(0)
                 .judge(current.key(), new BaseFigure(base), current, null)
                 .isRegression();
     }
@@ -157,17 +163,6 @@ class FalseAlarmTest {
         Summary summary = SampleSummary.of(random.doubles(samples)
                 .map(any -> centre * Math.exp(noise * random.nextGaussian()))
                 .toArray());
-        FigureKey key = new FigureKey(
-                Subject.PRIMITIVE, "mutex", "fa", null, null, 132, null, null, null, null, null, Metric.RATE);
-        return new Figure(
-                key,
-                summary.median(),
-                summary.low(),
-                summary.high(),
-                samples,
-                summary.min(),
-                summary.max(),
-                null,
-                null);
+        return new Figure(FA_RATE, Measured.of(summary), null, null);
     }
 }

@@ -13,11 +13,12 @@ import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.view.ComparisonReport;
-import io.gpuclass.view.JUnitReport;
-import io.gpuclass.view.Style;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.document.Style;
 import io.gpuclass.view.figures.Metric;
 import io.gpuclass.view.figures.Subject;
+import io.gpuclass.view.report.comparison.ComparisonReport;
+import io.gpuclass.view.report.comparison.JUnitReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +64,7 @@ class ProgramComparisonTest {
                         SampleProfiles.complete().tool());
     }
 
-    private static Judgement only(Comparison comparison, Metric metric) {
+    private static JudgedFigure only(Comparison comparison, Metric metric) {
         return comparison.figures().stream()
                 .filter(figure -> figure.key().metric() == metric)
                 .filter(figure -> !"none".equals(figure.key().name()))
@@ -85,9 +86,9 @@ class ProgramComparisonTest {
         "0.05, -0.05, CHANGED",
         "-0.3, -0.2, CHANGED"
     })
-    void shouldJudgeImprovementsByTheirDifference(double before, double now, Verdict verdict) {
+    void shouldJudgeImprovementsByTheirDifference(double before, double now, FigureVerdict verdict) {
         Comparison comparison = compare(improving(now), improving(before));
-        Judgement improvement = only(comparison, Metric.IMPROVEMENT);
+        JudgedFigure improvement = only(comparison, Metric.IMPROVEMENT);
 
         assertThat(improvement.verdict()).isEqualTo(verdict);
         assertThat(improvement.change()).isNull();
@@ -97,15 +98,15 @@ class ProgramComparisonTest {
 
     @Test
     void shouldTakeTheHullOfImprovementsHoweverManyThereAre() {
-        Judgement within =
+        JudgedFigure within =
                 only(compare(improving(0.04), improving(-0.01), improving(0), improving(0.03)), Metric.IMPROVEMENT);
-        Judgement beyond =
+        JudgedFigure beyond =
                 only(compare(improving(0.2), improving(-0.01), improving(0), improving(0.03)), Metric.IMPROVEMENT);
 
         assertThat(within.base().low()).isEqualTo(-0.011);
         assertThat(within.base().high()).isEqualTo(0.031);
-        assertThat(within.verdict()).isEqualTo(Verdict.AMBIGUOUS);
-        assertThat(beyond.verdict()).isEqualTo(Verdict.CHANGED);
+        assertThat(within.verdict()).isEqualTo(FigureVerdict.AMBIGUOUS);
+        assertThat(beyond.verdict()).isEqualTo(FigureVerdict.CHANGED);
     }
 
     @Test
@@ -114,7 +115,7 @@ class ProgramComparisonTest {
 
         assertThat(slower.failed()).isTrue();
         assertThat(slower.figures())
-                .filteredOn(Judgement::isRegression)
+                .filteredOn(JudgedFigure::isRegression)
                 .singleElement()
                 .satisfies(figure ->
                         assertThat(figure.key().words()).isEqualTo("bfs xf, road-4096, 264 blocks: run time"));
@@ -144,8 +145,11 @@ class ProgramComparisonTest {
 
     @Test
     void shouldFailWhereAnApplicationNoLongerEndsWell() {
-        Profile broken = running(new ApplicationResult(
-                Application.BFS, "road-4096", "xf", 264, 2, Outcome.WRONG, false, null, null, null));
+        Profile broken = running(Draft.of(application(Application.BFS, "road-4096", "xf", 264, 2, null))
+                .set(ApplicationResult::outcome, Outcome.WRONG)
+                .set(ApplicationResult::verified, false)
+                .set(ApplicationResult::elapsedMs, null)
+                .build());
 
         Comparison comparison = compare(broken, running("xf", 2));
 

@@ -8,6 +8,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Random;
 
@@ -42,44 +43,27 @@ final class Resampling {
 
     /** Returns the profile of one more run. */
     NamedProfile run() {
-        Profile p = machine;
         return new NamedProfile(
                 "run.json",
-                new Profile(
-                        p.schema(),
-                        p.tool(),
-                        p.createdAt(),
-                        p.source(),
-                        p.citation(),
-                        p.device(),
-                        p.environment(),
-                        p.method(),
-                        p.probes().stream().map(this::again).toList(),
-                        p.ratios(),
-                        again(p.lineHostage()),
-                        p.simtHazard(),
-                        p.abstraction(),
-                        p.residency(),
-                        p.implementations(),
-                        p.verification(),
-                        p.primitives().stream().map(this::again).toList(),
-                        p.sections().stream().map(this::again).toList(),
-                        p.tuning(),
-                        p.breakEven(),
-                        p.rankAgreement(),
-                        p.recommendations()));
+                Draft.of(machine)
+                        .set(
+                                Profile::probes,
+                                machine.probes().stream().map(this::again).toList())
+                        .set(Profile::lineHostage, again(machine.lineHostage()))
+                        .set(
+                                Profile::primitives,
+                                machine.primitives().stream().map(this::again).toList())
+                        .set(
+                                Profile::sections,
+                                machine.sections().stream().map(this::again).toList())
+                        .build());
     }
 
     private ProbeResult again(ProbeResult probe) {
-        return new ProbeResult(
-                probe.id(),
-                probe.access(),
-                probe.direction(),
-                probe.sharing(),
-                probe.pattern(),
-                probe.blocks(),
-                again(probe.elapsedMs()),
-                again(probe.nsPerAccess()));
+        return Draft.of(probe)
+                .set(ProbeResult::elapsedMs, again(probe.elapsedMs()))
+                .set(ProbeResult::nsPerAccess, again(probe.nsPerAccess()))
+                .build();
     }
 
     private LineHostage again(LineHostage hostage) {
@@ -98,36 +82,18 @@ final class Resampling {
     }
 
     private PrimitiveResult again(PrimitiveResult one) {
-        return new PrimitiveResult(
-                one.kind(),
-                one.implementation(),
-                one.blocks(),
-                one.initial(),
-                one.outcome(),
-                one.verified(),
-                again(one.opsPerSecond()),
-                again(one.fairness()),
-                one.fewestPerBlock(),
-                one.writers(),
-                one.reason(),
-                one.completed(),
-                one.handOff(),
-                one.accessesPerOperation(),
-                one.pauses());
+        return Draft.of(one)
+                .set(PrimitiveResult::opsPerSecond, again(one.opsPerSecond()))
+                .set(PrimitiveResult::fairness, again(one.fairness()))
+                .build();
     }
 
     private SectionResult again(SectionResult one) {
-        return new SectionResult(
-                one.kind(),
-                one.implementation(),
-                one.blocks(),
-                one.initial(),
-                one.length(),
-                one.outcome(),
-                one.verified(),
-                again(random.nextBoolean() ? one.opsPerSecond() : scaled(one.opsPerSecond())),
-                one.sectionNs(),
-                one.synchronizingShare());
+        return Draft.of(one)
+                .set(
+                        SectionResult::opsPerSecond,
+                        again(random.nextBoolean() ? one.opsPerSecond() : scaled(one.opsPerSecond())))
+                .build();
     }
 
     private Summary scaled(Summary rate) {

@@ -63,6 +63,16 @@ public final class Variant {
         return this;
     }
 
+    /** Multiplies the rates of the primitives that fit. */
+    public Variant scaleRate(Predicate<JsonNode> fits, double factor) {
+        return scale("primitives", fits, "opsPerSecond", factor);
+    }
+
+    /** Widens the intervals of the rates of the primitives that fit. */
+    public Variant widenRate(Predicate<JsonNode> fits, double share) {
+        return widen("primitives", fits, "opsPerSecond", share);
+    }
+
     /** Moves the ends of a summary's interval away from its median, in every entry of a list that fits. */
     public Variant widen(String list, Predicate<JsonNode> fits, String summary, double share) {
         for (ObjectNode node : entries(list)

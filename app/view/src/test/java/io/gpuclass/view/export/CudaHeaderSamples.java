@@ -8,7 +8,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,16 +54,17 @@ final class CudaHeaderSamples {
 
     static PrimitiveResult result(
             Kind kind, String implementation, int blocks, Integer initial, double rate, Double fairness) {
-        return new PrimitiveResult(
-                kind,
-                implementation,
-                blocks,
-                initial,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate),
-                fairness,
-                fairness);
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, kind)
+                .set(PrimitiveResult::implementation, implementation)
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::initial, initial)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(rate))
+                .set(PrimitiveResult::fairness, fairness)
+                .set(PrimitiveResult::fewestPerBlock, fairness)
+                .build();
     }
 
     static Tuning tuning(
@@ -74,49 +75,29 @@ final class CudaHeaderSamples {
             Integer initial,
             Pauses pauses,
             double rate) {
-        Summary untuned = SampleProfiles.summary(rate / 2);
-        return new Tuning(
-                kind,
-                implementation,
-                contention,
-                blocks,
-                initial,
-                pauses,
-                pauses.form() == Pauses.Form.LINEAR ? 640.0 : null,
-                SampleProfiles.summary(rate),
-                0.82,
-                Pauses.NONE,
-                untuned,
-                0.9,
-                11,
-                true);
+        return Draft.of(Tuning.class)
+                .set(Tuning::kind, kind)
+                .set(Tuning::implementation, implementation)
+                .set(Tuning::contention, contention)
+                .set(Tuning::blocks, blocks)
+                .set(Tuning::initial, initial)
+                .set(Tuning::pauses, pauses)
+                .set(Tuning::unitNs, pauses.form() == Pauses.Form.LINEAR ? 640.0 : null)
+                .set(Tuning::opsPerSecond, SampleProfiles.summary(rate))
+                .set(Tuning::fairness, 0.82)
+                .set(Tuning::untuned, Pauses.NONE)
+                .set(Tuning::untunedOpsPerSecond, SampleProfiles.summary(rate / 2))
+                .set(Tuning::untunedFairness, 0.9)
+                .set(Tuning::tried, 11)
+                .set(Tuning::converged, true)
+                .build();
     }
 
     static Profile with(List<PrimitiveResult> results, List<Tuning> tuning) {
-        Profile p = SampleProfiles.complete();
-        return new Profile(
-                p.schema(),
-                p.tool(),
-                p.createdAt(),
-                p.source(),
-                null,
-                p.device(),
-                p.environment(),
-                p.method(),
-                p.probes(),
-                p.ratios(),
-                p.lineHostage(),
-                p.simtHazard(),
-                p.abstraction(),
-                p.residency(),
-                p.implementations(),
-                p.verification(),
-                results,
-                p.sections(),
-                tuning,
-                p.breakEven(),
-                p.rankAgreement(),
-                p.recommendations())
+        return Draft.of(SampleProfiles.complete())
+                .set(Profile::primitives, results)
+                .set(Profile::tuning, tuning)
+                .build()
                 .advised();
     }
 }

@@ -6,14 +6,13 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.Golden;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,22 +131,10 @@ class CudaHeaderTest {
 
     @Test
     void shouldNeverSelectALaunchOrAReaderWriterSemaphore() {
-        PrimitiveResult readers = new PrimitiveResult(
-                Kind.SEMAPHORE,
-                "rw-spin",
-                CudaHeaderSamples.FULL,
-                1,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(9e9),
-                1.0,
-                1.0,
-                Writers.ONE_PER_SM,
-                null,
-                null,
-                null,
-                null,
-                null);
+        PrimitiveResult readers = Draft.of(
+                        CudaHeaderSamples.result(Kind.SEMAPHORE, "rw-spin", CudaHeaderSamples.FULL, 1, 9e9, 1.0))
+                .set(PrimitiveResult::writers, Writers.ONE_PER_SM)
+                .build();
         String header = header(CudaHeaderSamples.with(
                 List.of(
                         readers,
@@ -226,44 +213,8 @@ class CudaHeaderTest {
     }
 
     private static Profile on(Profile p, Integer smClockMhz) {
-        DeviceFacts d = p.device();
-        DeviceFacts device = new DeviceFacts(
-                DeviceKind.CUDA,
-                d.name(),
-                d.slug(),
-                d.ordinal(),
-                d.computeCapability(),
-                d.multiprocessors(),
-                d.maxThreadsPerMultiprocessor(),
-                d.warpSize(),
-                d.l2Bytes(),
-                d.memoryBytes(),
-                smClockMhz,
-                d.memoryClockMhz(),
-                d.driver(),
-                d.cudaVersion(),
-                d.ecc(),
-                d.mig(),
-                d.logicalCpus(),
-                d.uuid());
-        Profile other = SampleProfiles.on(device);
-        return new Profile(
-                other.schema(),
-                other.tool(),
-                other.createdAt(),
-                other.source(),
-                null,
-                device,
-                other.environment(),
-                other.method(),
-                other.probes(),
-                other.ratios(),
-                other.lineHostage(),
-                other.simtHazard(),
-                other.abstraction(),
-                other.verification(),
-                p.primitives(),
-                other.recommendations())
-                .advised();
+        DeviceFacts device =
+                Draft.of(p.device()).set(DeviceFacts::smClockMhz, smClockMhz).build();
+        return Draft.of(p).set(Profile::device, device).build().advised();
     }
 }

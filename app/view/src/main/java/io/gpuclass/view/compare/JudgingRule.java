@@ -1,0 +1,122 @@
+package io.gpuclass.view.compare;
+
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.view.figures.Better;
+import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.FigureKey;
+import java.util.Optional;
+
+/**
+ * How a figure is judged: by the interval of the ratio current over base, the widest that the intervals of the two allow
+ * ({@link Estimate#over}), against the band from 1 − tolerance to 1 + tolerance. Wholly outside is faster, slower or changed; wholly
+ * inside is the same; what straddles an end of the band is ambiguous, and never a coin toss.
+ *
+ * <p><b>One base profile.</b> Each side has the 95 % interval of its median by order statistics, widened where there are fewer than six
+ * samples ({@link io.gpuclass.profile.stats.FewSamples}). If nothing but chance differs, the two intervals lie apart in 0.11 % of all cases on
+ * the bad side with six samples each (one case in 924), and in 0.28 % with many: two 95 % intervals that are apart differ by 2.8
+ * standard errors. That bounds false alarms for each figure, whatever its noise; and since they must lie apart by more than the
+ * tolerance, a figure that is known to within a fraction of it gives none at all. How one run differs from the next is not in the
+ * intervals of a run: that much the tolerance has to cover, or a set of earlier profiles to tell.
+ *
+ * <p><b>Two base profiles.</b> Too few to tell how runs differ: the hull of both intervals stands for the base.
+ *
+ * <p><b>Three and more.</b> The base's interval is the one in which the median of the next run will lie with 99 %, by the medians of the
+ * runs so far ({@link io.gpuclass.view.compare.NextRun}); the fewer there are, the wider: it reaches 11.5 standard deviations with three, 5.0
+ * with five, 3.4 with ten. What moves with where memory comes to lie falls into groups, so that all of a few runs may lie in one: its
+ * spread is never taken to be less than what is usual for its sort ({@link UsualSpread}). Figures that have no interval of
+ * their own are judged by it too, as points. False alarms: at most 0.5 % of the figures whose runs differ by more than the tolerance,
+ * fewer of all others.
+ *
+ * <p><b>Figures about 0.</b> An improvement is a share of a time already, and may be next to nothing or below: how many times one of
+ * another it is says nothing. It is judged by the interval of the difference, against the band from −tolerance to +tolerance of that
+ * time, and by the hull of the base however many profiles that has.
+ *
+ * @param tolerance share by which a figure may differ, from 0 to below 1
+ */
+record JudgingRule(double tolerance) {
+    JudgingRule {
+        if (!(tolerance >= 0 && tolerance < 1)) {
+            throw new IllegalArgumentException("a tolerance lies from 0 to below 1: " + tolerance);
+        }
+    }
+
+    /** Returns a figure's verdict, with no regard to whether it gates. */
+    JudgedFigure judge(FigureKey key, BaseFigure base, Figure current, Exemption exemption) {
+        Better better = key.metric().better();
+        JudgedNumber before = base.reading();
+        JudgedNumber now = JudgedNumber.of(current.value(), interval(base, current));
+        boolean difference = key.metric().isDifference();
+        JudgedNumber change = difference ? null : change(before, now);
+        FigureVerdict verdict = base.is(current)
+                ? FigureVerdict.SAME
+                : difference ? verdict(before, now) : verdict(before, now, change, better);
+        return Draft.of(JudgedFigure.class)
+                .set(JudgedFigure::key, key)
+                .set(JudgedFigure::unit, key.metric().unit())
+                .set(JudgedFigure::better, better)
+                .set(JudgedFigure::base, before)
+                .set(JudgedFigure::current, now)
+                .set(JudgedFigure::change, change)
+                .set(JudgedFigure::verdict, verdict)
+                .set(JudgedFigure::exemption, exemption)
+                .build();
+    }
+
+    private static Optional<Estimate> interval(BaseFigure base, Figure current) {
+        Optional<Estimate> own = BaseFigure.interval(current);
+        return own.isEmpty() && base.tellsNoise() ? Optional.of(Estimate.exactly(current.value())) : own;
+    }
+
+    private static JudgedNumber change(JudgedNumber base, JudgedNumber current) {
+        if (!(base.value() > 0)) {
+            return null;
+        }
+        Optional<Estimate> ratio = base.estimate()
+                .filter(divisor -> divisor.low() > 0)
+                .flatMap(divisor -> current.estimate()
+                        .filter(dividend -> dividend.low() >= 0)
+                        .map(dividend -> dividend.over(divisor)));
+        return JudgedNumber.of(current.value() / base.value(), ratio);
+    }
+
+    /** Judges the difference of two shares of the same time. */
+    private FigureVerdict verdict(JudgedNumber base, JudgedNumber current) {
+        if (base.estimate().isEmpty() || current.estimate().isEmpty()) {
+            return FigureVerdict.UNJUDGED;
+        }
+        double low = current.low() - base.high();
+        double high = current.high() - base.low();
+        if (low > tolerance || high < -tolerance) {
+            return FigureVerdict.CHANGED;
+        }
+        return low >= -tolerance && high <= tolerance ? FigureVerdict.SAME : FigureVerdict.AMBIGUOUS;
+    }
+
+    private FigureVerdict verdict(JudgedNumber base, JudgedNumber current, JudgedNumber change, Better better) {
+        if (base.estimate().isEmpty() || current.estimate().isEmpty()) {
+            return FigureVerdict.UNJUDGED;
+        }
+        return change == null
+                ? FigureVerdict.AMBIGUOUS
+                : change.estimate().map(ratio -> verdict(ratio, better)).orElse(FigureVerdict.AMBIGUOUS);
+    }
+
+    private FigureVerdict verdict(Estimate ratio, Better better) {
+        if (ratio.low() > 1 + tolerance) {
+            return beyond(better, Better.HIGHER);
+        }
+        if (ratio.high() < 1 - tolerance) {
+            return beyond(better, Better.LOWER);
+        }
+        boolean within = ratio.low() >= 1 - tolerance && ratio.high() <= 1 + tolerance;
+        return within ? FigureVerdict.SAME : FigureVerdict.AMBIGUOUS;
+    }
+
+    private static FigureVerdict beyond(Better better, Better thisWay) {
+        if (better == Better.NEITHER) {
+            return FigureVerdict.CHANGED;
+        }
+        return better == thisWay ? FigureVerdict.FASTER : FigureVerdict.SLOWER;
+    }
+}

@@ -1,0 +1,62 @@
+package io.gpuclass.view.document;
+
+import java.util.List;
+
+/** A part of a document. */
+public sealed interface Block {
+    /**
+     * A heading.
+     *
+     * @param level 1 for the document, 2 for a section
+     * @param text what follows
+     */
+    record Heading(int level, String text) implements Block {}
+
+    /**
+     * Running text.
+     *
+     * @param spans its pieces, joined without a space
+     * @param item whether it is one of a list
+     */
+    record Paragraph(List<Cell> spans, boolean item) implements Block {
+        public Paragraph {
+            spans = List.copyOf(spans);
+        }
+
+        public static Paragraph of(Cell... spans) {
+            return new Paragraph(List.of(spans), false);
+        }
+
+        public static Paragraph item(Cell... spans) {
+            return new Paragraph(List.of(spans), true);
+        }
+    }
+
+    /**
+     * A table.
+     *
+     * @param title what it shows, with the unit where all columns share one; empty for none
+     * @param columns its columns
+     * @param rows its rows, each with a cell for every column
+     * @param note what a reader must know to read it; empty for none
+     */
+    record Table(String title, List<Column> columns, List<List<Cell>> rows, String note) implements Block {
+        public Table {
+            columns = List.copyOf(columns);
+            rows = rows.stream().map(List::copyOf).toList();
+            for (List<Cell> row : rows) {
+                if (row.size() != columns.size()) {
+                    throw new IllegalArgumentException(
+                            "a row of '" + title + "' has " + row.size() + " cells, not " + columns.size());
+                }
+            }
+        }
+    }
+
+    /**
+     * What only a document has room for; a terminal does not show it.
+     *
+     * @param block the block
+     */
+    record Wide(Block block) implements Block {}
+}

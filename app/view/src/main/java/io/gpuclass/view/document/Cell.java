@@ -1,0 +1,55 @@
+package io.gpuclass.view.document;
+
+import io.gpuclass.profile.PlainText;
+
+/**
+ * A piece of text with its tone. The text is made safe here, once for all renderers: profiles come from anywhere.
+ *
+ * @param text one line without control characters
+ * @param tone what it means to the reader
+ */
+public record Cell(String text, Tone tone) {
+    public static final Cell EMPTY = of("");
+
+    public Cell {
+        text = PlainText.oneLine(text);
+    }
+
+    public static Cell of(String text) {
+        return new Cell(text, Tone.PLAIN);
+    }
+
+    public static Cell strong(String text) {
+        return new Cell(text, Tone.STRONG);
+    }
+
+    public static Cell faint(String text) {
+        return new Cell(text, Tone.FAINT);
+    }
+
+    public static Cell good(String text) {
+        return new Cell(text, Tone.GOOD);
+    }
+
+    public static Cell warn(String text) {
+        return new Cell(text, Tone.WARN);
+    }
+
+    public static Cell bad(String text) {
+        return new Cell(text, Tone.BAD);
+    }
+
+    /** Returns the cell of a value that may be missing. */
+    public static Cell orDash(Object value) {
+        return value == null ? faint("-") : of(value.toString());
+    }
+
+    /** Returns a cell as it is, and the cell of any other value, which may be missing. */
+    public static Cell from(Object value) {
+        return value instanceof Cell cell ? cell : orDash(value);
+    }
+
+    int width() {
+        return text.codePointCount(0, text.length());
+    }
+}

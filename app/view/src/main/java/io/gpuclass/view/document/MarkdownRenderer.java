@@ -1,0 +1,72 @@
+package io.gpuclass.view.document;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Shows a document as GitHub Markdown. Text is escaped, so that nothing in a profile acts as markup. One use, one thread. */
+final class MarkdownRenderer {
+    private final StringBuilder out = new StringBuilder();
+
+    String render(List<Block> blocks) {
+        Block previous = null;
+        for (Block block : blocks) {
+            if (previous != null && !(isItem(previous) && isItem(block))) {
+                out.append('\n');
+            }
+            write(block);
+            previous = block;
+        }
+        return out.toString();
+    }
+
+    private static boolean isItem(Block block) {
+        return block instanceof Block.Paragraph paragraph && paragraph.item();
+    }
+
+    private void write(Block block) {
+        if (block instanceof Block.Heading heading) {
+            out.append("#".repeat(heading.level())).append(' ').append(MarkdownText.escaped(heading.text()));
+            out.append('\n');
+        } else if (block instanceof Block.Paragraph paragraph) {
+            out.append(paragraph.item() ? "- " : "");
+            paragraph.spans().forEach(span -> out.append(shown(span)));
+            out.append('\n');
+        } else if (block instanceof Block.Table table) {
+            writeTable(table);
+        } else if (block instanceof Block.Wide wide) {
+            write(wide.block());
+        }
+    }
+
+    private void writeTable(Block.Table table) {
+        if (!table.title().isEmpty()) {
+            out.append("**").append(MarkdownText.escaped(table.title())).append("**\n\n");
+        }
+        writeRow(table.columns().stream().map(MarkdownRenderer::header).toList());
+        writeRow(table.columns().stream()
+                .map(column -> column.right() ? "---:" : "---")
+                .toList());
+        table.rows()
+                .forEach(row ->
+                        writeRow(row.stream().map(MarkdownRenderer::shown).toList()));
+        if (!table.note().isEmpty()) {
+            out.append('\n').append(MarkdownText.escaped(table.note())).append('\n');
+        }
+    }
+
+    private static String header(Column column) {
+        String more = column.more().isEmpty() ? "" : "<br>" + MarkdownText.escaped(column.more());
+        return MarkdownText.escaped(column.header()) + more;
+    }
+
+    private void writeRow(List<String> cells) {
+        out.append(cells.stream().collect(Collectors.joining(" | ", "| ", " |")))
+                .append('\n');
+    }
+
+    private static String shown(Cell cell) {
+        String text = MarkdownText.escaped(cell.text());
+        boolean bold = cell.tone() == Tone.STRONG || cell.tone() == Tone.BAD || cell.tone() == Tone.WARN;
+        return bold && !text.isBlank() ? "**" + text + "**" : text;
+    }
+}

@@ -1,0 +1,17 @@
+package io.gpuclass.view.document;
+
+/** Whether text carries colour. The caller decides, by whether it goes to a terminal and by {@code NO_COLOR}. */
+public enum Style {
+    /** No escape sequences at all. */
+    PLAIN,
+    /** Escape sequences of ECMA-48. */
+    ANSI;
+
+    private static final String ESCAPE = "\u001b[";
+
+    /** Returns {@code text} in the look of {@code tone}. */
+    String paint(Tone tone, String text) {
+        boolean bare = this == PLAIN || tone == Tone.PLAIN || text.isEmpty();
+        return bare ? text : ESCAPE + tone.code() + "m" + text + ESCAPE + "0m";
+    }
+}

@@ -1,0 +1,68 @@
+package io.gpuclass.view.document;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An element of an HTML page. What is put in is either an element or text, and text is escaped, so that nothing but an element can
+ * act as one. Not for scripts and styles, whose text is no text. One use, one thread.
+ */
+public final class Tag {
+    private static final Set<String> VOID = Set.of("br", "col", "hr", "link", "meta");
+
+    private final String name;
+    private final Map<String, String> attributes = new LinkedHashMap<>();
+    private final StringBuilder content = new StringBuilder();
+
+    private Tag(String name) {
+        this.name = name;
+    }
+
+    /** Returns an element with some content: elements, lists of those, and any other thing as text. */
+    public static Tag of(String name, Object... content) {
+        return new Tag(name).add(content);
+    }
+
+    /** Sets an attribute. */
+    public Tag with(String attribute, String value) {
+        attributes.put(attribute, value);
+        return this;
+    }
+
+    /** Appends content: elements, lists of those, and any other thing as text. */
+    public Tag add(Object... more) {
+        for (Object each : more) {
+            if (each instanceof Iterable<?> list) {
+                list.forEach(this::add);
+            } else {
+                content.append(each instanceof Tag ? each.toString() : escaped(each.toString()));
+            }
+        }
+        return this;
+    }
+
+    /** Returns text in which nothing acts as markup, inside an element as in the quotes of an attribute. */
+    public static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+
+    /** Returns the element as HTML. */
+    @Override
+    public String toString() {
+        StringBuilder html = new StringBuilder("<").append(name);
+        attributes.forEach((attribute, value) -> html.append(' ')
+                .append(attribute)
+                .append("=\"")
+                .append(escaped(value))
+                .append('"'));
+        html.append('>').append(content);
+        return VOID.contains(name)
+                ? html.toString()
+                : html.append("</" + name + ">").toString();
+    }
+}

@@ -1,0 +1,124 @@
+package io.gpuclass.view.document;
+
+import io.gpuclass.profile.PlainText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shows a document on a terminal. One use, one thread. */
+public final class TextRenderer {
+    /** Widest line, and the widest that a table may be on any terminal. */
+    public static final int WIDTH = 100;
+
+    private static final String INDENT = "  ";
+    private static final String GAP = "  ";
+    private static final int NARROWEST = 4;
+
+    private final Style style;
+    private final int columns;
+    private final StringBuilder out = new StringBuilder();
+
+    public TextRenderer(Style style, int columns) {
+        this.style = style;
+        this.columns = columns;
+    }
+
+    String render(List<Block> blocks) {
+        Block previous = null;
+        for (Block block : blocks) {
+            if (block instanceof Block.Wide) {
+                continue;
+            }
+            if (previous != null && separate(previous, block)) {
+                out.append('\n');
+            }
+            write(block);
+            previous = block;
+        }
+        return out.toString();
+    }
+
+    private static boolean separate(Block previous, Block next) {
+        boolean textGoesOn = previous instanceof Block.Paragraph before
+                && next instanceof Block.Paragraph after
+                && before.item() == after.item();
+        boolean heads = previous instanceof Block.Heading && !(next instanceof Block.Heading);
+        return !heads && !textGoesOn;
+    }
+
+    private void write(Block block) {
+        if (block instanceof Block.Heading heading) {
+            writeHeading(heading);
+        } else if (block instanceof Block.Paragraph paragraph) {
+            new Wrapper(style, columns).write(paragraph, out);
+        } else if (block instanceof Block.Table table) {
+            writeTable(table);
+        }
+    }
+
+    private void writeHeading(Block.Heading heading) {
+        String text = PlainText.oneLine(heading.text(), WIDTH);
+        out.append(style.paint(Tone.STRONG, text)).append('\n');
+        String rule = heading.level() == 1 ? "═" : "─";
+        out.append(style.paint(Tone.FAINT, rule.repeat(text.codePointCount(0, text.length()))))
+                .append('\n');
+    }
+
+    private void writeTable(Block.Table table) {
+        List<Integer> widths = widths(table);
+        if (!table.title().isEmpty()) {
+            new Wrapper(style, columns).write(Block.Paragraph.of(Cell.strong(table.title())), out);
+        }
+        List<Cell> headers = table.columns().stream()
+                .map(column -> Cell.faint(column.header()))
+                .toList();
+        writeRow(table, widths, headers);
+        if (table.columns().stream().anyMatch(column -> !column.more().isEmpty())) {
+            writeRow(
+                    table,
+                    widths,
+                    table.columns().stream()
+                            .map(column -> Cell.faint(column.more()))
+                            .toList());
+        }
+        int total = widths.stream().mapToInt(Integer::intValue).sum() + GAP.length() * (widths.size() - 1);
+        out.append(INDENT).append(style.paint(Tone.FAINT, "─".repeat(total))).append('\n');
+        table.rows().forEach(row -> writeRow(table, widths, row));
+        if (!table.note().isEmpty()) {
+            new Wrapper(style, columns).write(List.of(Cell.faint(table.note())), INDENT, INDENT, out);
+        }
+    }
+
+    private void writeRow(Block.Table table, List<Integer> widths, List<Cell> row) {
+        StringBuilder line = new StringBuilder(INDENT);
+        for (int i = 0; i < row.size(); i++) {
+            String text = PlainText.oneLine(row.get(i).text(), widths.get(i));
+            String padding = " ".repeat(widths.get(i) - text.codePointCount(0, text.length()));
+            String painted = style.paint(row.get(i).tone(), text);
+            line.append(i == 0 ? "" : GAP)
+                    .append(table.columns().get(i).right() ? padding + painted : painted + padding);
+        }
+        out.append(line.toString().stripTrailing()).append('\n');
+    }
+
+    /** Returns each column's width: what its cells need or, where all that is too wide, the widest ones cut. */
+    private static List<Integer> widths(Block.Table table) {
+        List<Integer> widths = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            int width = table.columns().get(i).width();
+            for (List<Cell> row : table.rows()) {
+                width = Math.max(width, row.get(i).width());
+            }
+            widths.add(width);
+        }
+        int room = WIDTH - INDENT.length() - GAP.length() * (widths.size() - 1);
+        int needed = widths.stream().mapToInt(Integer::intValue).sum();
+        for (; needed > room; needed--) {
+            int widest = widths.indexOf(widths.stream().max(Integer::compare).orElseThrow());
+            if (widths.get(widest) <= NARROWEST) {
+                break;
+            }
+            widths.set(widest, widths.get(widest) - 1);
+        }
+        return widths;
+    }
+}

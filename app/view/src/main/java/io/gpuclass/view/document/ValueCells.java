@@ -1,0 +1,49 @@
+package io.gpuclass.view.document;
+
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.terms.Numbers;
+
+/** Numbers and answers as cells; a dash for what is missing. */
+public final class ValueCells {
+    private ValueCells() {}
+
+    /** Returns a time with the unit that suits it. */
+    public static Cell nanos(Double nanos) {
+        return Cell.orDash(nanos == null ? null : new Nanos(nanos));
+    }
+
+    public static Cell bytes(Long bytes) {
+        return Cell.orDash(bytes == null ? null : new Bytes(bytes));
+    }
+
+    /** Returns a number with so many decimals. */
+    public static Cell fixed(Double value, int decimals) {
+        return Cell.orDash(value == null ? null : Numbers.fixed(value, decimals));
+    }
+
+    /** Returns a share in whole percent. */
+    public static Cell share(Double share) {
+        return Cell.orDash(share == null ? null : Numbers.wholePercent(share));
+    }
+
+    /** Returns how many times as much something is. */
+    public static Cell times(Double factor) {
+        return Cell.orDash(factor == null ? null : Numbers.times(factor));
+    }
+
+    /** Returns whether one agrees with another. */
+    public static Cell agrees(Boolean agrees) {
+        return agrees == null ? Cell.orDash(null) : agrees ? Cell.good("yes") : Cell.warn("no");
+    }
+
+    /** Returns why a measurement has no figure that counts. */
+    public static Cell failed(Outcome outcome) {
+        return outcome == Outcome.COMPLETED ? Cell.warn("unverified") : new Cell(outcome.id(), tone(outcome));
+    }
+
+    static Tone tone(Outcome outcome) {
+        return outcome == Outcome.UNSUPPORTED ? Tone.FAINT : Tone.BAD;
+    }
+}

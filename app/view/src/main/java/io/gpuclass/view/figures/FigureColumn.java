@@ -1,0 +1,79 @@
+package io.gpuclass.view.figures;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A column of a table of figures, in files as in databases. They are a contract: added to at the end, never renamed.
+ *
+ * @param name its name
+ * @param type its type in SQL
+ * @param meaning what it holds, in Markdown
+ * @param value its value of a figure, which may be null
+ */
+public record FigureColumn(String name, String type, String meaning, Function<Figure, Object> value) {
+    static final String TEXT = "VARCHAR";
+    static final String INTEGER = "INTEGER";
+    private static final String NUMBER = "DOUBLE";
+
+    private static final FigureColumn INPUT = KeyPart.INPUT.column();
+
+    /** What a figure is a figure of. */
+    public static final List<FigureColumn> KEY = joined(List.of(
+            Arrays.stream(KeyPart.values())
+                    .filter(part -> part != KeyPart.INPUT)
+                    .map(KeyPart::column)
+                    .toList(),
+            List.of(
+                    ofMetric("unit", "its unit; empty for a plain number", Metric::unit),
+                    ofMetric("better", "`lower`, `higher` or `neither`: which way it improves", Metric::better),
+                    INPUT)));
+
+    /** The number. */
+    public static final FigureColumn VALUE =
+            number("value", "the number; a median where it was sampled", Measured::value);
+
+    /** What is known of a number that was sampled. */
+    public static final List<FigureColumn> SAMPLED = List.of(
+            number("low", "lower end of its 95 % interval", Measured::low),
+            number("high", "upper end of its 95 % interval", Measured::high),
+            new FigureColumn(
+                    "samples",
+                    INTEGER,
+                    "how many samples it is the median of",
+                    figure -> figure.measured().samples()),
+            number("min", "smallest sample", Measured::min),
+            number("max", "largest sample", Measured::max));
+
+    /** How its measurement ended. */
+    public static final List<FigureColumn> ENDING = List.of(
+            new FigureColumn(
+                    "outcome",
+                    TEXT,
+                    "how it ended: `completed`, `timed-out`, `wrong` or `unsupported`; of primitives, sections and programs",
+                    Figure::outcome),
+            new FigureColumn(
+                    "verified",
+                    "BOOLEAN",
+                    "`true` where verification found no violation, `false` where it found one or did not run; of primitives, sections and"
+                            + " programs",
+                    Figure::verified));
+
+    /** All of them, in their order. */
+    public static final List<FigureColumn> ALL =
+            joined(List.of(KEY.subList(0, KEY.size() - 1), List.of(VALUE), SAMPLED, ENDING, List.of(INPUT)));
+
+    private static FigureColumn ofMetric(String name, String meaning, Function<Metric, Object> value) {
+        return new FigureColumn(
+                name, TEXT, meaning, figure -> value.apply(figure.key().metric()));
+    }
+
+    private static FigureColumn number(String name, String meaning, Function<Measured, Object> value) {
+        return new FigureColumn(name, NUMBER, meaning, figure -> value.apply(figure.measured()));
+    }
+
+    private static List<FigureColumn> joined(List<List<FigureColumn>> parts) {
+        return parts.stream().flatMap(List::stream).toList();
+    }
+}

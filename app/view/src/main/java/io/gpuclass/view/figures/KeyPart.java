@@ -1,0 +1,48 @@
+package io.gpuclass.view.figures;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** The parts of a figure's key, in the order that files have them. */
+public enum KeyPart {
+    SUBJECT(
+            "the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile` (Table 3),"
+                    + " `line-hostage-one-shot`, `line-hostage-sustained`, `primitive`, or `section` for one with work inside,"
+                    + " `artificial-barrier`, `locality` or `application`"),
+    KIND("`barrier`, `mutex`, `semaphore` or `condition-variable`, or a program such as `bfs`"),
+    NAME("the id of the probe, of the ratio's row or of the implementation, or what was added to a program"),
+    PATTERN("how consecutive accesses relate: `serial`, `pipelined`, `posted`, `completed` or `as-published`"),
+    OVER("what a ratio divides by, such as `contentious-volatile-read/serial`"),
+    BLOCKS("blocks that took part; threads on a host"),
+    INITIAL("initial value of a semaphore"),
+    WRITERS("which blocks wrote; of reader-writer semaphores"),
+    LENGTH("loads and stores inside each section; of locality, accesses between barriers"),
+    SHARE("of each 16 blocks, how many keep atomics going"),
+    DISTANCE_BYTES("bytes from the atomics to the polled word"),
+    METRIC("what is counted, such as `rate` or `access-time`"),
+    INPUT("what a program worked on, such as `road-262144`");
+
+    private static final Set<KeyPart> NUMBERS = EnumSet.of(BLOCKS, INITIAL, LENGTH, SHARE, DISTANCE_BYTES);
+
+    private final String meaning;
+
+    KeyPart(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** Returns its name in JSON. */
+    String property() {
+        return this == DISTANCE_BYTES ? "distanceBytes" : name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns its column in files and databases. */
+    FigureColumn column() {
+        String type = NUMBERS.contains(this) ? FigureColumn.INTEGER : FigureColumn.TEXT;
+        return new FigureColumn(
+                name().toLowerCase(Locale.ROOT),
+                type,
+                meaning,
+                figure -> figure.key().part(this));
+    }
+}

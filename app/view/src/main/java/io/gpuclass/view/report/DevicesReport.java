@@ -1,0 +1,47 @@
+package io.gpuclass.view.report;
+
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.section.machine.DeviceSection;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The devices of a machine. */
+public final class DevicesReport {
+    private static final TableColumns<DeviceFacts> COLUMNS = new TableColumns<DeviceFacts>()
+            .text("device", DeviceSection::id)
+            .text("name", device -> Cell.strong(DeviceSection.name(device)))
+            .text("compute", DeviceFacts::computeCapability)
+            .number("SMs", DeviceFacts::multiprocessors)
+            .number("CPUs", DeviceFacts::logicalCpus)
+            .number("cache", device -> ValueCells.bytes(device.l2Bytes()))
+            .number("memory", device -> ValueCells.bytes(device.memoryBytes()))
+            .text("driver", DeviceFacts::driver)
+            .text("CUDA", DeviceFacts::cudaVersion);
+
+    private DevicesReport() {}
+
+    /** Returns the report on devices, in their order. */
+    public static Document of(List<DeviceFacts> devices) {
+        if (devices.isEmpty()) {
+            return new Document(List.of(Block.Paragraph.of(Cell.of("No device."))));
+        }
+        List<Block> blocks = new ArrayList<>(List.of(COLUMNS.table(devices, "")));
+        devices.stream()
+                .filter(device -> !notes(device).isEmpty())
+                .map(device ->
+                        Block.Paragraph.item(Cell.strong(DeviceSection.id(device)), Cell.of(": " + notes(device))))
+                .forEach(blocks::add);
+        return new Document(blocks);
+    }
+
+    private static String notes(DeviceFacts device) {
+        String mig = Boolean.TRUE.equals(device.mig()) ? "in MIG mode" : "";
+        String uuid = device.uuid() == null ? "" : device.uuid();
+        return mig + (mig.isEmpty() || uuid.isEmpty() ? "" : ", ") + uuid;
+    }
+}

@@ -1,0 +1,184 @@
+package io.gpuclass.view.report.comparison;
+
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.view.compare.ComparedSide;
+import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.Comparisons;
+import io.gpuclass.view.compare.Difference;
+import io.gpuclass.view.compare.Exemption;
+import io.gpuclass.view.compare.FigureCounts;
+import io.gpuclass.view.compare.FigureVerdict;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.TextRenderer;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.Wrapper;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What profiles show against a base: what changed first, and only as many lines as one reads at a glance. */
+public final class ComparisonReport {
+    private static final int LONGEST_VALUE = 60;
+
+    private final Comparisons all;
+
+    private final boolean wide;
+
+    private ComparisonReport(Comparisons all, boolean wide) {
+        this.all = all;
+        this.wide = wide;
+    }
+
+    /**
+     * Returns the report, one part for each profile.
+     *
+     * @param columns how wide it may be; below 100 tables leave the intervals out
+     */
+    public static Document of(Comparisons all, int columns) {
+        ComparisonReport report = new ComparisonReport(all, columns >= TextRenderer.WIDTH);
+        return new Document(all.comparisons().stream()
+                .flatMap(one -> report.of(one).stream())
+                .toList());
+    }
+
+    /** Returns the outcome in one line. */
+    public static String summary(Comparisons all, Comparison one) {
+        return title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one.counts());
+    }
+
+    static String title(ComparedSide base, Comparison one) {
+        return one.current().files().get(0) + " against " + name(base);
+    }
+
+    private List<Block> of(Comparison one) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Heading(1, title(all.base(), one)));
+        blocks.add(Block.Paragraph.of(
+                new Cell(headline(one), tone(one)), Cell.of(" · " + counts(all, one.counts()) + ".")));
+        blocks.add(Block.Paragraph.of(Cell.faint(origin(one))));
+        blocks.addAll(context(one));
+        blocks.addAll(ComparisonSections.of(one, wide));
+        blocks.addAll(notes(one));
+        return blocks;
+    }
+
+    private String origin(Comparison one) {
+        List<String> origin = new ArrayList<>(List.of(one.current().device()));
+        one.current().createdAt().forEach(time -> origin.add("measured at " + time));
+        List<String> before = all.base().createdAt();
+        if (!before.isEmpty()) {
+            String last = before.size() == 1 ? "" : " to " + Collections.max(before);
+            origin.add("base " + Collections.min(before) + last);
+        }
+        return String.join(" · ", origin);
+    }
+
+    private static String headline(Comparison one) {
+        int regressions = one.counts().regressions();
+        String found =
+                regressions == 0 ? "no regression" : regressions + (regressions == 1 ? " regression" : " regressions");
+        if (one.failed() && regressions == 0) {
+            return "failed: an answer changed, " + found;
+        }
+        return one.failed() ? "failed: " + found : found;
+    }
+
+    private static Tone tone(Comparison one) {
+        if (one.failed()) {
+            return Tone.BAD;
+        }
+        return one.counts().regressions() > 0 ? Tone.WARN : Tone.GOOD;
+    }
+
+    private static String counts(Comparisons all, FigureCounts counts) {
+        return counts.improvements() + " faster · " + counts.ambiguous() + " ambiguous · " + counts.same()
+                + " the same within " + ComparisonWords.tolerance(all.tolerance());
+    }
+
+    private List<Block> context(Comparison one) {
+        List<Block> blocks = new ArrayList<>();
+        if (!one.sameModel()) {
+            String models = "Different " + one.current().kind().models() + ":";
+            String devices =
+                    " " + one.current().device() + " against " + all.base().device() + ".";
+            blocks.add(Block.Paragraph.of(
+                    Cell.warn(models),
+                    Cell.strong(devices),
+                    Cell.of(" Grids are matched by blocks on each SM. What is slower fails only with --fail-on.")));
+        }
+        if (!one.differences().isEmpty()) {
+            blocks.add(Block.Paragraph.of(
+                    Cell.strong("Differs:"),
+                    Cell.of(one.differences().stream()
+                            .map(ComparisonReport::words)
+                            .collect(Collectors.joining(" · ", " ", "")))));
+        }
+        return blocks;
+    }
+
+    private static String words(Difference difference) {
+        String text = difference.what() + " " + shortened(difference.base()) + " → " + shortened(difference.current());
+        return text.length() <= LONGEST_VALUE / 2 ? text.replace(' ', Wrapper.UNBREAKABLE_SPACE) : text;
+    }
+
+    private static String shortened(String value) {
+        return PlainText.oneLine(value, LONGEST_VALUE);
+    }
+
+    private List<Block> notes(Comparison one) {
+        List<Block> blocks = new ArrayList<>();
+        if (all.base().files().size() == 2) {
+            blocks.add(note("Two profiles do not tell how runs differ: the base is what both enclose. Three would."));
+        }
+        for (Exemption exemption : Exemption.values()) {
+            moved(one, exemption).ifPresent(blocks::add);
+        }
+        if (one.counts().unjudged() > 0) {
+            blocks.add(
+                    note("Not judged: " + one.counts().unjudged() + " figures of which one run does not tell the noise"
+                            + " (fairness, hand-offs, accesses). A base of three profiles or more does."));
+        }
+        return blocks;
+    }
+
+    /** Returns how many figures moved that are no regressions, and why they are none. */
+    private static Optional<Block> moved(Comparison one, Exemption exemption) {
+        String moved = Stream.of(FigureVerdict.SLOWER, FigureVerdict.FASTER, FigureVerdict.CHANGED)
+                .map(verdict -> count(one, exemption, verdict))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(", "));
+        return moved.isEmpty() ? Optional.empty() : Optional.of(note("Not counted: " + moved + " " + why(exemption)));
+    }
+
+    private static String count(Comparison one, Exemption exemption, FigureVerdict verdict) {
+        long count = one.figures().stream()
+                .filter(figure -> figure.exemption() == exemption && figure.verdict() == verdict)
+                .count();
+        return count == 0 ? "" : count + " " + verdict.id();
+    }
+
+    private static String why(Exemption exemption) {
+        return switch (exemption) {
+            case METRIC -> "of elapsed times, ratios and other figures that only inform.";
+            case NOISE_UNKNOWN ->
+                "of poll times, sections, pipelined probes and artificial barriers, which move with where memory comes to lie."
+                        + " Three earlier profiles or more tell by how much.";
+            case STARVES -> "of forms that starve most blocks: their rates are those of the few that hold on.";
+            case ENDS_THE_KERNEL -> "of barriers that end the kernel: their rates are those of launching.";
+        };
+    }
+
+    private static Block note(String text) {
+        return Block.Paragraph.item(Cell.faint(text));
+    }
+
+    private static String name(ComparedSide base) {
+        int more = base.files().size() - 1;
+        return more == 0 ? base.files().get(0) : base.files().size() + " profiles";
+    }
+}

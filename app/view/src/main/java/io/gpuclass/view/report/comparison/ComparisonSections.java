@@ -1,0 +1,133 @@
+package io.gpuclass.view.report.comparison;
+
+import io.gpuclass.view.compare.Change;
+import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.FigureVerdict;
+import io.gpuclass.view.compare.JudgedFigure;
+import io.gpuclass.view.compare.JudgedNumber;
+import io.gpuclass.view.compare.OneSided;
+import io.gpuclass.view.compare.OutcomeChange;
+import io.gpuclass.view.compare.OutcomeChange.Direction;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The parts of a comparison, the weightiest first. */
+final class ComparisonSections {
+    private static final int MOST_REGRESSIONS = 25;
+    private static final int MOST_IMPROVEMENTS = 10;
+    private static final int MOST_AMBIGUOUS = 8;
+    private static final int MOST_ENDS = 20;
+    private static final int MOST_NAMES = 8;
+
+    private static final TableColumns<Change> CHANGES = new TableColumns<Change>()
+            .text("answer", ComparisonSections::answer)
+            .text("base", Change::base)
+            .text("new", change -> change.decided() ? Cell.strong(change.current()) : change.current());
+
+    private final Comparison one;
+    private final boolean wide;
+
+    private ComparisonSections(Comparison one, boolean wide) {
+        this.one = one;
+        this.wide = wide;
+    }
+
+    /**
+     * Returns the parts.
+     *
+     * @param wide whether there is room for intervals
+     */
+    static List<Block> of(Comparison one, boolean wide) {
+        return new ComparisonSections(one, wide).parts();
+    }
+
+    private List<Block> parts() {
+        List<Block> blocks = new ArrayList<>(changes(one.changes()));
+        blocks.addAll(part("Regressions", FigureVerdict.SLOWER, Direction.LOST, MOST_REGRESSIONS));
+        blocks.addAll(part("Faster", FigureVerdict.FASTER, Direction.GAINED, MOST_IMPROVEMENTS));
+        blocks.addAll(part("Ambiguous", FigureVerdict.AMBIGUOUS, Direction.NEITHER, MOST_AMBIGUOUS));
+        blocks.addAll(oneSided("Only in " + one.current().files().get(0), one.added()));
+        blocks.addAll(oneSided("Only in the base", one.removed()));
+        return blocks;
+    }
+
+    private static List<Block> changes(List<Change> changes) {
+        Section section = Section.titled("Changed answers").add(CHANGES.table(changes, ""));
+        changes.stream()
+                .filter(change -> !change.note().isEmpty())
+                .forEach(change ->
+                        section.add(Block.Paragraph.item(Cell.of(answer(change) + ": "), Cell.faint(change.note()))));
+        return section.blocks();
+    }
+
+    private static String answer(Change change) {
+        return change.topic().id().replace('-', ' ') + ": " + change.what();
+    }
+
+    private List<Block> part(String title, FigureVerdict verdict, Direction direction, int most) {
+        List<JudgedFigure> figures = one.figures().stream()
+                .filter(figure -> figure.gatesAs(verdict))
+                .sorted(Comparator.comparingDouble(ComparisonSections::distance).reversed())
+                .toList();
+        return Section.titled(title)
+                .addAll(ends(one.outcomes(), direction))
+                .add(JudgedFigureTable.of(figures, most, wide))
+                .blocks();
+    }
+
+    /** Returns how far it is from the same, on the scale of ratios. */
+    private static double distance(JudgedFigure figure) {
+        JudgedNumber change = figure.change();
+        return change == null || change.value() <= 0 ? Double.MAX_VALUE : Math.abs(Math.log(change.value()));
+    }
+
+    private static List<Block> ends(List<OutcomeChange> outcomes, Direction direction) {
+        List<OutcomeChange> all = outcomes.stream()
+                .filter(change -> change.direction() == direction)
+                .toList();
+        List<Block> items = new ArrayList<>();
+        all.stream()
+                .limit(MOST_ENDS)
+                .forEach(change -> items.add(Block.Paragraph.item(
+                        Cell.of(ComparisonWords.name(change.key()) + ", "
+                                + change.key().blocks() + " blocks: " + change.base() + " → "),
+                        Cell.strong(change.current()))));
+        if (all.size() > MOST_ENDS) {
+            items.add(Block.Paragraph.item(Cell.of("and " + (all.size() - MOST_ENDS) + " more")));
+        }
+        return items;
+    }
+
+    private static List<Block> oneSided(String title, List<OneSided> forms) {
+        if (forms.isEmpty()) {
+            return List.of();
+        }
+        List<String> names = forms.stream()
+                .filter(OneSided::wholly)
+                .map(ComparisonSections::name)
+                .distinct()
+                .toList();
+        int settings = forms.stream()
+                .filter(form -> !form.wholly())
+                .mapToInt(OneSided::settings)
+                .sum();
+        List<String> parts = new ArrayList<>(names.stream().limit(MOST_NAMES).toList());
+        if (names.size() > MOST_NAMES) {
+            parts.add((names.size() - MOST_NAMES) + " more");
+        }
+        if (settings > 0) {
+            parts.add(settings + (names.isEmpty() ? "" : " other") + " settings of what both measured");
+        }
+        return List.of(Block.Paragraph.of(Cell.strong(title + ":"), Cell.of(" " + String.join(", ", parts) + ".")));
+    }
+
+    private static String name(OneSided form) {
+        String name = form.name() == null ? form.subject().id().replace('-', ' ') : form.name();
+        return form.kind() == null ? name : form.kind() + " " + name;
+    }
+}

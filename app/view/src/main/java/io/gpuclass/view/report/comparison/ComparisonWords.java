@@ -1,0 +1,101 @@
+package io.gpuclass.view.report.comparison;
+
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.compare.JudgedFigure;
+import io.gpuclass.view.compare.JudgedNumber;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Metric;
+import io.gpuclass.view.figures.Subject;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Pace;
+import java.util.Locale;
+
+/** Figures and their changes in as few words as a line of a table has room for. */
+final class ComparisonWords {
+    private ComparisonWords() {}
+
+    /** Returns what a figure is of, without its blocks: {@code semaphore(120) sleeping}. */
+    static String name(FigureKey key) {
+        String metric = isUsual(key) ? "" : ": " + key.metric().id().replace('-', ' ');
+        return setting(key) + metric;
+    }
+
+    private static String setting(FigureKey key) {
+        return switch (key.subject()) {
+            case PRIMITIVE, SECTION -> form(key) + writers(key) + length(key);
+            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> key.kind() + " " + key.name() + ", " + key.input();
+            case LINE_HOSTAGE_SUSTAINED ->
+                "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
+            default -> key.name() + (key.pattern() == null ? "" : " " + key.pattern());
+        };
+    }
+
+    /** Returns a form's name, with the initial value as its argument. */
+    static String form(FigureKey key) {
+        String initial = key.initial() == null ? "" : "(" + key.initial() + ")";
+        String kind = Kind.CONDITION_VARIABLE.id().equals(key.kind()) ? "condition" : key.kind();
+        return kind + initial + " " + key.name();
+    }
+
+    private static String writers(FigureKey key) {
+        return key.writers() == null ? "" : ", writers " + key.writers().replace(Writers.ONE_PER_SM.id(), "1/SM");
+    }
+
+    private static String length(FigureKey key) {
+        return key.length() == null ? "" : ", " + key.length() + " inside";
+    }
+
+    private static boolean isUsual(FigureKey key) {
+        return switch (key.metric()) {
+            case RATE, ACCESS_TIME, POLL_TIME, RUN_TIME -> true;
+            case RATIO -> key.subject() != Subject.PROBE;
+            default -> false;
+        };
+    }
+
+    static String value(FigureKey key, JudgedNumber reading) {
+        if (key.metric() == Metric.RATE) {
+            return Pace.count(reading.value());
+        }
+        return key.metric().unit().equals("ns")
+                ? new Nanos(reading.value()).toString()
+                : Numbers.significant(reading.value(), 3) + key.metric().unit();
+    }
+
+    /** Returns how much more it is than in the base, or less. */
+    static String change(JudgedFigure figure) {
+        if (figure.key().metric().isDifference()) {
+            return share(1 + figure.current().value() - figure.base().value()) + " % of the time";
+        }
+        return figure.change() == null ? "from 0" : share(figure.change().value()) + " %";
+    }
+
+    /** Returns the interval of that, in percent. */
+    static String interval(JudgedFigure figure) {
+        if (figure.change() == null || figure.change().estimate().isEmpty()) {
+            return "not known";
+        }
+        Estimate ratio = figure.change().estimate().get();
+        return share(ratio.low()) + "…" + share(ratio.high());
+    }
+
+    private static String share(double ratio) {
+        double percent = 100 * (ratio - 1);
+        return String.format(Locale.ROOT, Math.abs(percent) < 99.95 ? "%+.1f" : "%+.0f", percent);
+    }
+
+    /** Returns a whole line: what, from what to what, by how much. */
+    static String line(JudgedFigure figure) {
+        FigureKey key = figure.key();
+        String change = change(figure) + " (" + interval(figure) + ")";
+        return key.words() + ": " + value(key, figure.base()) + " -> " + value(key, figure.current()) + ", " + change;
+    }
+
+    /** Returns a tolerance as the user writes it. */
+    static String tolerance(double share) {
+        return Numbers.significant(100 * share, 3).replaceFirst("\\.0+$|(\\.\\d*?)0+$", "$1") + " %";
+    }
+}

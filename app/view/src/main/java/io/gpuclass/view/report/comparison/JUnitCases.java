@@ -1,0 +1,130 @@
+package io.gpuclass.view.report.comparison;
+
+import io.gpuclass.view.compare.AnswerTopic;
+import io.gpuclass.view.compare.Change;
+import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.FailOn;
+import io.gpuclass.view.compare.FigureVerdict;
+import io.gpuclass.view.compare.JudgedFigure;
+import io.gpuclass.view.compare.OneSided;
+import io.gpuclass.view.compare.OutcomeChange;
+import io.gpuclass.view.compare.OutcomeChange.Direction;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Subject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Puts a comparison into test cases: one for each sort of answer, each probe and each form. One use, one thread. */
+final class JUnitCases {
+    private final String root;
+    private final Comparison one;
+    private final Map<Place, Findings> findings = new LinkedHashMap<>();
+
+    /** Where a server shows a case: what it takes for its class, which is parts joined by dots, and its name there. */
+    record Place(String group, String name) {}
+
+    /** What was found of one case: lines of text, each as it weighs. */
+    record Findings(List<String> regressions, List<String> doubts, List<String> rest) {
+        private Findings() {
+            this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        }
+
+        boolean isFailed() {
+            return !regressions.isEmpty();
+        }
+
+        boolean isSkipped() {
+            return regressions.isEmpty() && !doubts.isEmpty();
+        }
+
+        /** Returns why it failed or was skipped, a line for each figure. */
+        List<String> lines() {
+            return isFailed() ? regressions : doubts;
+        }
+
+        /** Returns the first of those, and how many of all there are. */
+        String message() {
+            int all = regressions.size() + doubts.size() + rest.size();
+            return lines().size() + " of " + all + ": " + lines().get(0) + (lines().size() > 1 ? "; ..." : "");
+        }
+    }
+
+    private JUnitCases(String root, Comparison one) {
+        this.root = root;
+        this.one = one;
+    }
+
+    /**
+     * Returns the cases of one profile.
+     *
+     * @param root what its groups begin with
+     */
+    static Map<Place, Findings> of(String root, Comparison one) {
+        JUnitCases cases = new JUnitCases(root, one);
+        Stream.of(AnswerTopic.values()).forEach(cases::addAnswers);
+        one.figures().stream()
+                .filter(figure -> figure.exemption() == null && figure.verdict() != FigureVerdict.UNJUDGED)
+                .forEach(cases::add);
+        one.outcomes().forEach(cases::add);
+        one.removed().stream().filter(OneSided::wholly).forEach(cases::add);
+        return cases.findings;
+    }
+
+    private Findings at(String group, String name) {
+        return findings.computeIfAbsent(new Place(root + "." + group, name), place -> new Findings());
+    }
+
+    private Findings at(FigureKey key) {
+        return switch (key.subject()) {
+            case PRIMITIVE -> at(key.kind(), form(key));
+            case SECTION -> at("section-" + key.kind(), form(key));
+            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> at(key.subject().id() + "-" + key.kind(), form(key));
+            case LINE_HOSTAGE_SUSTAINED -> at("line-hostage", "atomics of " + key.share() + "/16");
+            default -> at(key.subject().id(), key.name());
+        };
+    }
+
+    private static String form(FigureKey key) {
+        return key.name() + (key.initial() == null ? "" : ", initial " + key.initial());
+    }
+
+    private void addAnswers(AnswerTopic topic) {
+        Findings answers = at("answers", topic.id());
+        for (Change change : one.changes()) {
+            if (change.topic() == topic) {
+                boolean fails = one.failOn() == FailOn.CHANGE && change.decided();
+                String note = change.note().isEmpty() ? "" : " (" + change.note() + ")";
+                (fails ? answers.regressions() : answers.doubts())
+                        .add(change.what() + ": " + change.base() + " -> " + change.current() + note);
+            }
+        }
+    }
+
+    private void add(JudgedFigure figure) {
+        Findings at = at(figure.key());
+        boolean doubtful = figure.isRegression() || figure.verdict() == FigureVerdict.AMBIGUOUS;
+        boolean fails = figure.isRegression() && one.failed();
+        (fails ? at.regressions() : doubtful ? at.doubts() : at.rest()).add(ComparisonWords.line(figure));
+    }
+
+    private void add(OutcomeChange change) {
+        Findings at = at(change.key());
+        boolean fails = change.direction() == Direction.LOST && one.failed();
+        boolean good = change.direction() == Direction.GAINED;
+        (fails ? at.regressions() : good ? at.rest() : at.doubts())
+                .add(change.key().words() + ": " + change.base() + " -> " + change.current());
+    }
+
+    private void add(OneSided form) {
+        boolean bare = form.subject() == Subject.PRIMITIVE || form.kind() == null;
+        String group = form.kind() == null
+                ? form.subject().id()
+                : (bare ? "" : form.subject().id() + "-") + form.kind();
+        at(group, form.name() == null ? form.subject().id() : form.name())
+                .doubts()
+                .add("only in the base");
+    }
+}

@@ -1,0 +1,148 @@
+package io.gpuclass.view.report.comparison;
+
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.Comparisons;
+import io.gpuclass.view.report.comparison.JUnitCases.Findings;
+import io.gpuclass.view.report.comparison.JUnitCases.Place;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A comparison as JUnit XML, in the form that Ant began and Jenkins and GitLab read. A profile is a suite; a probe or a form, with all
+ * of its figures, is a case, since a server shows a hundred cases well and thousands badly. A case fails where one of its figures is
+ * a regression, and is skipped where one is ambiguous. There are failures exactly where the comparison fails. One use, one thread.
+ */
+public final class JUnitReport {
+    private final Comparisons all;
+    private final StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+
+    private JUnitReport(Comparisons all) {
+        this.all = all;
+    }
+
+    /** Returns the document, which ends with a line break. */
+    public static String of(Comparisons all) {
+        return new JUnitReport(all).written();
+    }
+
+    private String written() {
+        List<Map<Place, Findings>> suites = all.comparisons().stream()
+                .map(one -> JUnitCases.of(root(one), one))
+                .toList();
+        Map<String, Object> attributes = attributes("name", "gpuclass compare");
+        attributes.putAll(
+                counts(suites.stream().flatMap(suite -> suite.values().stream()).toList()));
+        element("\n", "testsuites", attributes, () -> {
+            for (int i = 0; i < suites.size(); i++) {
+                suite(all.comparisons().get(i), suites.get(i));
+            }
+        });
+        return xml.append("\n").toString();
+    }
+
+    /** Returns what tells the profile's cases from those of others, and is the same the next time: the file's name, if that will do. */
+    private String root(Comparison one) {
+        boolean unique = all.comparisons().stream()
+                        .map(JUnitReport::stem)
+                        .filter(stem(one)::equals)
+                        .count()
+                == 1;
+        String name = unique ? stem(one) : one.current().files().get(0);
+        return "gpuclass." + name.replaceAll("[./\\\\]+", "-");
+    }
+
+    private static String stem(Comparison one) {
+        return one.current().files().get(0).replaceFirst("^.*[/\\\\]", "").replaceFirst("\\.json$", "");
+    }
+
+    private void suite(Comparison one, Map<Place, Findings> cases) {
+        Map<String, Object> attributes = attributes("name", ComparisonReport.title(all.base(), one));
+        attributes.putAll(counts(cases.values()));
+        attributes.put(
+                "skipped", cases.values().stream().filter(Findings::isSkipped).count());
+        one.current().createdAt().stream()
+                .limit(1)
+                .forEach(time -> attributes.put("timestamp", time.replaceFirst("Z$", "")));
+        element("\n  ", "testsuite", attributes, () -> {
+            element("\n    ", "properties", Map.of(), () -> properties(one));
+            cases.forEach(this::test);
+        });
+    }
+
+    private static Map<String, Object> counts(Collection<Findings> cases) {
+        Map<String, Object> counts = attributes("tests", cases.size());
+        counts.put("failures", cases.stream().filter(Findings::isFailed).count());
+        counts.put("errors", 0);
+        counts.put("time", 0);
+        return counts;
+    }
+
+    private void properties(Comparison one) {
+        all.base().files().forEach(file -> property("base", file));
+        property("device", one.current().device());
+        property("tolerance", ComparisonWords.tolerance(all.tolerance()));
+        property("summary", ComparisonReport.summary(all, one));
+        one.differences()
+                .forEach(difference ->
+                        property("differs: " + difference.what(), difference.base() + " -> " + difference.current()));
+    }
+
+    private void property(String name, String value) {
+        Map<String, Object> attributes = attributes("name", name);
+        attributes.put("value", value);
+        element("\n      ", "property", attributes, null);
+    }
+
+    private void test(Place place, Findings found) {
+        Map<String, Object> attributes = attributes("classname", place.group());
+        attributes.put("name", place.name());
+        attributes.put("time", 0);
+        boolean passed = !found.isFailed() && !found.isSkipped();
+        element("\n    ", "testcase", attributes, passed ? null : () -> ending(found));
+    }
+
+    private void ending(Findings found) {
+        Map<String, Object> attributes = attributes("message", found.message());
+        if (found.isFailed()) {
+            attributes.put("type", "regression");
+        }
+        element(
+                "\n      ",
+                found.isFailed() ? "failure" : "skipped",
+                attributes,
+                () -> found.lines().forEach(line -> xml.append("\n").append(escaped(line))));
+    }
+
+    private static Map<String, Object> attributes(String name, Object value) {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        attributes.put(name, value);
+        return attributes;
+    }
+
+    /** Writes an element; {@code content} is null where there is nothing in it. */
+    private void element(String indent, String name, Map<String, Object> attributes, Runnable content) {
+        xml.append(indent).append('<').append(name);
+        attributes.forEach((attribute, value) -> xml.append(' ')
+                .append(attribute)
+                .append("=\"")
+                .append(escaped(value.toString()).replace("\"", "&quot;"))
+                .append('"'));
+        if (content == null) {
+            xml.append("/>");
+            return;
+        }
+        xml.append('>');
+        content.run();
+        xml.append(indent).append("</").append(name).append('>');
+    }
+
+    private static String escaped(String text) {
+        return PlainText.oneLine(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
+    }
+}

@@ -1,0 +1,108 @@
+package io.gpuclass.view.section.machine;
+
+import io.gpuclass.profile.Method;
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Wrapper;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What was measured, and how. */
+public final class DeviceSection {
+    private static final int LONGEST_NAME = 80;
+    private static final int LONGEST_UNBROKEN = 40;
+
+    private DeviceSection() {}
+
+    public static List<Block> of(Profile profile) {
+        List<Block> blocks = new ArrayList<>(title(profile.device()));
+        blocks.add(Block.Paragraph.of(Cell.faint(origin(profile))));
+        return blocks;
+    }
+
+    /** Returns a document's title, and what is known of the device below it. */
+    public static List<Block> title(DeviceFacts device) {
+        return List.of(new Block.Heading(1, name(device)), Block.Paragraph.of(Cell.of(facts(device))));
+    }
+
+    public static String name(DeviceFacts device) {
+        return PlainText.oneLine(device.name(), LONGEST_NAME);
+    }
+
+    /** Returns the name under which {@code --device} takes a device: there is only one host. */
+    public static String id(DeviceFacts device) {
+        boolean numbered = device.kind().numbered() && device.ordinal() != null;
+        return device.kind().id() + (numbered ? ":" + device.ordinal() : "");
+    }
+
+    /** Returns what is known of a device, on one line. */
+    static String facts(DeviceFacts device) {
+        List<String> facts = new ArrayList<>();
+        facts.add(id(device));
+        add(facts, "compute %s", device.computeCapability());
+        add(facts, "%s SMs", device.multiprocessors());
+        add(facts, "%s logical CPUs", device.logicalCpus());
+        add(facts, device.kind().sharedCache() + " %s", device.l2Bytes() == null ? null : new Bytes(device.l2Bytes()));
+        add(facts, "%s memory", device.memoryBytes() == null ? null : new Bytes(device.memoryBytes()));
+        add(facts, "SM clock %s MHz", device.smClockMhz());
+        add(facts, "driver %s", device.driver());
+        add(facts, "CUDA %s", device.cudaVersion());
+        add(facts, "ECC %s", onOff(device.ecc()));
+        add(facts, "%s", Boolean.TRUE.equals(device.mig()) ? "MIG mode" : null);
+        add(facts, "%s", device.uuid());
+        return joined(facts);
+    }
+
+    private static String joined(List<String> facts) {
+        return facts.stream()
+                .map(fact -> fact.length() > LONGEST_UNBROKEN ? fact : fact.replace(' ', Wrapper.UNBREAKABLE_SPACE))
+                .collect(Collectors.joining(" · "));
+    }
+
+    private static String onOff(Boolean on) {
+        return on == null ? null : on ? "on" : "off";
+    }
+
+    private static void add(List<String> facts, String format, Object fact) {
+        if (fact != null) {
+            facts.add(format.replace("%s", fact.toString()));
+        }
+    }
+
+    private static String origin(Profile profile) {
+        Method method = profile.method();
+        List<String> origin = new ArrayList<>();
+        origin.add(
+                profile.source() == Source.PUBLISHED
+                        ? "published numbers" + (profile.citation() == null ? "" : ": " + profile.citation())
+                        : "measured by " + profile.tool().name() + " "
+                                + profile.tool().version()
+                                + (profile.createdAt() == null ? "" : " at " + profile.createdAt()));
+        add(origin, "%s", method.depth());
+        boolean single = method.threadsPerBlock() == null || method.threadsPerBlock() == 1;
+        origin.add(Contenders.count(profile, method.blocks())
+                + (single ? "" : " × " + method.threadsPerBlock() + " threads"));
+        add(origin, "seed %s", method.seed());
+        add(origin, "%s rounds", method.rounds());
+        add(origin, "%s s", method.elapsedSeconds() == null ? null : Numbers.significant(method.elapsedSeconds(), 3));
+        String target =
+                method.targetHalfWidth() == null ? "their target" : "±" + Numbers.percent(method.targetHalfWidth());
+        add(origin, "%s cases reached " + target, method.reachedTarget());
+        add(origin, "%s ended by the time budget", method.endedByBudget());
+        add(origin, "%s too noisy for it", positive(method.tooNoisy()));
+        add(origin, "%s repeated for the clock", positive(method.repeatedForClock()));
+        return joined(origin);
+    }
+
+    private static Integer positive(Integer count) {
+        return count == null || count == 0 ? null : count;
+    }
+}

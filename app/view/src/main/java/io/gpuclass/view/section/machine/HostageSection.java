@@ -1,0 +1,136 @@
+package io.gpuclass.view.section.machine;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.OneShotHostage;
+import io.gpuclass.profile.abstraction.SustainedHostage;
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.HostageReach;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Sizes;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Whether an atomic unit with a non-empty queue holds its line hostage. */
+public final class HostageSection {
+    private static final int MOST_DISTANCES = 9;
+    private static final String TITLE = "Line hostage";
+    private static final String CURVES =
+            "Polling time over that beside atomics on a far line, by distance from the hot word";
+
+    private HostageSection() {}
+
+    /** What a machine showed with some share of its blocks at atomics. */
+    private record Curve(ComparedMachine machine, int share) {
+        private static Stream<Curve> all(ComparedMachine machine) {
+            return points(machine.profile()).stream()
+                    .map(HostagePoint::share)
+                    .distinct()
+                    .sorted()
+                    .map(share -> new Curve(machine, share));
+        }
+
+        private String label() {
+            return Contenders.share(machine.profile(), share);
+        }
+
+        private String slowdown(int distance) {
+            return points(machine.profile()).stream()
+                    .filter(point -> point.share() == share && point.distanceBytes() == distance)
+                    .map(point -> Numbers.times(point.effect().value()))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    public static List<Block> of(Profile profile) {
+        Section section = Section.titled(TITLE);
+        if (profile.lineHostage() != null && profile.lineHostage().sustained() != null) {
+            SustainedHostage sustained = profile.lineHostage().sustained();
+            section.add(verdict("Sustained (atomics go on while others poll): ", sustained.verdict(), reach(sustained)))
+                    .add(curves(
+                            new TableColumns<Curve>(),
+                            Curve.all(new ComparedMachine("", profile)).toList(),
+                            distances(profile).limit(MOST_DISTANCES)));
+        }
+        if (profile.lineHostage() != null && profile.lineHostage().oneShot() != null) {
+            OneShotHostage oneShot = profile.lineHostage().oneShot();
+            section.add(verdict("One-shot (the paper's test, after one atomic): ", oneShot.verdict(), ""))
+                    .add(new TableColumns<Map.Entry<String, Estimate>>()
+                            .text("probe", Map.Entry::getKey)
+                            .number("slowdown", slowdown -> Numbers.plusMinus(slowdown.getValue()))
+                            .table(
+                                    "Elapsed time over that of the plain volatile probe",
+                                    oneShot.slowdown().entrySet(),
+                                    ""));
+        }
+        return section.blocks();
+    }
+
+    /** Returns how atomics that go on slow polling down on several machines, by distance. */
+    public static List<Block> of(List<ComparedMachine> machines) {
+        Stream<Integer> distances = machines.stream().flatMap(machine -> distances(machine.profile()));
+        return Section.titled(TITLE)
+                .add(curves(
+                        new TableColumns<Curve>().text("machine", curve -> curve.machine.label()),
+                        machines.stream().flatMap(Curve::all).toList(),
+                        distances))
+                .blocks();
+    }
+
+    private static Block curves(TableColumns<Curve> first, List<Curve> curves, Stream<Integer> distances) {
+        return first.text("atomics by", Curve::label)
+                .each(
+                        Sizes.sorted(distances.toList()),
+                        distance -> Column.number(new Bytes(distance).toString()),
+                        Curve::slowdown)
+                .table(CURVES, curves, "");
+    }
+
+    private static List<HostagePoint> points(Profile profile) {
+        return profile.lineHostage() == null || profile.lineHostage().sustained() == null
+                ? List.of()
+                : profile.lineHostage().sustained().points();
+    }
+
+    private static Stream<Integer> distances(Profile profile) {
+        return points(profile).stream()
+                .map(HostagePoint::distanceBytes)
+                .distinct()
+                .sorted();
+    }
+
+    static Tone tone(Verdict verdict) {
+        return switch (verdict) {
+            case YES -> Tone.BAD;
+            case NO -> Tone.GOOD;
+            case AMBIGUOUS -> Tone.WARN;
+            case UNKNOWN -> Tone.FAINT;
+        };
+    }
+
+    private static String reach(SustainedHostage sustained) {
+        if (sustained.affectedBytes().isEmpty()) {
+            return "";
+        }
+        String reach = sustained.reachBytes() > 0
+                ? ", reaching " + new Bytes(sustained.reachBytes()) + " from the hot word"
+                : "";
+        String beyond = HostageReach.beyond(sustained);
+        return beyond.isEmpty() ? reach : reach + "; felt at " + beyond + " too";
+    }
+
+    private static Block.Paragraph verdict(String test, Verdict verdict, String more) {
+        return Block.Paragraph.of(Cell.of(test), new Cell(verdict.id(), tone(verdict)), Cell.of(more));
+    }
+}

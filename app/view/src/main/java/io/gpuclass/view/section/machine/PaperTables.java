@@ -1,0 +1,135 @@
+package io.gpuclass.view.section.machine;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.PublishedProfiles;
+import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Stuart & Owens 2011, Tables 1 to 3, with a column for each machine and each way in which its accesses follow one another. */
+public final class PaperTables {
+    private static final String NOTE =
+            "Serial: each access waits for the one before, as in a polling loop (a store: for a fence). Pipelined: none does."
+                    + " The paper does not say which of them it measured. ± reaches the farther end of the 95 % interval.";
+
+    /** What a row shows of a machine: text by slot of {@link PatternGrid}. */
+    private interface Texts extends BiFunction<PaperMachine, String, Map<Integer, String>> {}
+
+    /** A column: one machine, and one slot of {@link PatternGrid}. */
+    private record Lane(PaperMachine machine, int slot) {
+        Column column() {
+            return Column.number(machine.name(), slot == 0 ? "serial" : slot == 1 ? "pipelined" : "");
+        }
+    }
+
+    private final List<PaperMachine> machines;
+
+    private PaperTables(List<PaperMachine> machines) {
+        this.machines = machines;
+    }
+
+    /**
+     * Returns the three tables; nothing where no profile holds probes.
+     *
+     * @param profiles in the order of their columns, before those of the paper; one of the paper's is not repeated
+     * @param names what their columns are called
+     */
+    public static Document of(List<Profile> profiles, List<String> names) {
+        return new Document(blocks(profiles, names));
+    }
+
+    /** Returns the tables as a section. */
+    public static Section section(List<Profile> profiles, List<String> names) {
+        return Section.titled("Beside the GPUs of the paper").addAll(blocks(profiles, names));
+    }
+
+    private static List<Block> blocks(List<Profile> profiles, List<String> names) {
+        if (profiles.stream().allMatch(profile -> profile.probes().isEmpty())) {
+            return List.of();
+        }
+        List<PaperMachine> machines = new ArrayList<>();
+        for (int i = 0; i < profiles.size(); i++) {
+            machines.add(PaperMachine.of(profiles.get(i), names.get(i)));
+        }
+        PublishedProfiles.all().stream()
+                .filter(published -> profiles.stream().noneMatch(profile -> PaperMachine.isOf(profile, published)))
+                .forEach(published -> machines.add(PaperMachine.of(published)));
+        PaperTables tables = new PaperTables(machines);
+        return Stream.of(
+                        Stream.of(Block.Paragraph.of(Cell.faint(NOTE))),
+                        tables.elapsed(),
+                        tables.ratios("Table 2: contentious over noncontentious", Ratios::contentiousToNoncontentious),
+                        tables.ratios("Table 3: over the volatile access", Ratios::toVolatile))
+                .<Block>flatMap(Function.identity())
+                .toList();
+    }
+
+    private Stream<Block> elapsed() {
+        return table(
+                "Table 1: milliseconds for 1000 accesses per block, launch included",
+                ProbeCase.all().stream().map(ProbeCase::id).distinct().toList(),
+                (machine, id) -> machine.probes().stream()
+                        .filter(probe -> probe.id().equals(id))
+                        .collect(Collectors.toMap(
+                                probe -> PatternGrid.slot(probe.pattern()),
+                                probe -> ProbeSection.elapsed(probe.elapsedMs().estimate()),
+                                (first, next) -> next,
+                                TreeMap::new)));
+    }
+
+    private Stream<Block> ratios(String title, Function<Ratios, Map<String, List<Ratio>>> part) {
+        List<String> keys = machines.stream()
+                .flatMap(machine -> part.apply(machine.ratios()).keySet().stream())
+                .distinct()
+                .toList();
+        return table(title, keys, (machine, key) -> ratios(part.apply(machine.ratios()), key));
+    }
+
+    private static Map<Integer, String> ratios(Map<String, List<Ratio>> table, String key) {
+        Map<Integer, String> texts = new TreeMap<>();
+        for (Ratio ratio : table.getOrDefault(key, List.of())) {
+            Named.find(Pattern.class, ratio.pattern())
+                    .ifPresent(pattern -> texts.put(PatternGrid.slot(pattern), RatioSection.text(ratio)));
+        }
+        return texts;
+    }
+
+    private Stream<Block> table(String title, List<String> keys, Texts texts) {
+        List<Lane> lanes = machines.stream()
+                .flatMap(machine -> keys.stream()
+                        .flatMap(key -> texts.apply(machine, key).keySet().stream())
+                        .distinct()
+                        .sorted()
+                        .map(slot -> new Lane(machine, slot)))
+                .toList();
+        List<String> measured = keys.stream()
+                .filter(key -> machines.stream()
+                        .anyMatch(machine -> !texts.apply(machine, key).isEmpty()))
+                .toList();
+        return lanes.isEmpty()
+                ? Stream.empty()
+                : Stream.of(new TableColumns<String>()
+                        .text("access", key -> key.replace('-', ' '))
+                        .each(
+                                lanes,
+                                Lane::column,
+                                (key, lane) -> texts.apply(lane.machine, key).get(lane.slot))
+                        .table(title, measured, ""));
+    }
+}

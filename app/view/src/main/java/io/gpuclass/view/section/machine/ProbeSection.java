@@ -1,0 +1,54 @@
+package io.gpuclass.view.section.machine;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Numbers;
+import java.util.List;
+
+/** The twelve memory probes: Stuart & Owens 2011, Table 1. */
+public final class ProbeSection {
+    private ProbeSection() {}
+
+    public static List<Block> of(Profile profile) {
+        if (profile.probes().isEmpty()) {
+            return List.of();
+        }
+        PatternGrid elapsed = new PatternGrid();
+        PatternGrid steady = new PatternGrid();
+        for (ProbeResult probe : profile.probes()) {
+            String row = probe.sharing().id() + " " + PatternGrid.name(probe.access());
+            elapsed.put(
+                    row,
+                    probe.direction(),
+                    probe.pattern(),
+                    elapsed(probe.elapsedMs().estimate()));
+            if (probe.nsPerAccess() != null) {
+                Estimate cost = probe.nsPerAccess().estimate();
+                int decimals = Numbers.decimals(cost.value(), 4);
+                steady.put(row, probe.direction(), probe.pattern(), Numbers.plusMinus(cost, decimals));
+            }
+        }
+        // A host's threads are not launched: JMH lets them run before it looks at the clock.
+        String launch = profile.device().kind().cpu() ? "" : ", launch included";
+        String interval = profile.source() == Source.PUBLISHED
+                ? ""
+                : "± reaches the farther end of the 95 % interval, here and below. ";
+        String one = Contenders.one(profile);
+        return Section.titled("Memory probes")
+                .faint(interval + "After atomic: volatile accesses that follow one atomic.")
+                .add(steady.table("Nanoseconds per access, steady, while every " + one + " accesses"))
+                .add(elapsed.table("Milliseconds for 1000 accesses per " + one + launch + " (the paper's Table 1)"))
+                .blocks();
+    }
+
+    /** Returns milliseconds as the paper prints them, with more digits only where there is an interval that needs them. */
+    static String elapsed(Estimate milliseconds) {
+        boolean exact = milliseconds.low() == milliseconds.high();
+        return Numbers.plusMinus(milliseconds, exact ? 3 : Math.max(3, Numbers.decimals(milliseconds.value(), 3)));
+    }
+}

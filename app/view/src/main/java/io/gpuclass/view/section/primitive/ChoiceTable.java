@@ -1,0 +1,86 @@
+package io.gpuclass.view.section.primitive;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.section.machine.ComparedMachine;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.FamilyResults;
+import io.gpuclass.view.terms.Pace;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The best primitive for each role and size on several machines. */
+public final class ChoiceTable {
+    /** A row. */
+    private record Use(Role role, Contention contention) {
+        private String contenders() {
+            return switch (contention) {
+                case LOW -> "1 per SM";
+                case MEDIUM -> "4 per SM";
+                case FULL -> "all resident";
+            };
+        }
+
+        private Optional<String> best(Profile profile) {
+            Optional<String> measured = FamilyResults.of(profile.primitives()).stream()
+                    .filter(results -> results.family().equals(new Family(role.kind(), role.initial(), null)))
+                    .findFirst()
+                    .flatMap(results -> best(results, profile));
+            return contention == Contention.FULL ? measured.or(() -> advice(profile)) : measured;
+        }
+
+        private Optional<String> best(FamilyResults results, Profile profile) {
+            Integer multiprocessors = profile.device().multiprocessors();
+            if (multiprocessors == null && contention != Contention.FULL) {
+                return Optional.empty();
+            }
+            int size = contention == Contention.FULL
+                    ? results.saturation()
+                    : contention.blocks(multiprocessors, results.saturation());
+            return results.at(size)
+                    .filter(results::isBest)
+                    .findFirst()
+                    .map(best -> best.implementation() + ", " + Pace.text(best.kind(), best.opsPerSecond()));
+        }
+
+        private Optional<String> advice(Profile profile) {
+            return profile.recommendations().stream()
+                    .filter(advice -> advice.role() == role)
+                    .map(Recommendation::recommended)
+                    .findFirst()
+                    .map(recommended -> recommended + " (model)");
+        }
+    }
+
+    private ChoiceTable() {}
+
+    public static List<Block> of(List<ComparedMachine> machines) {
+        List<Use> uses = Arrays.stream(Role.values())
+                .flatMap(role -> Arrays.stream(Contention.values()).map(contention -> new Use(role, contention)))
+                .filter(use -> machines.stream()
+                        .anyMatch(machine -> use.best(machine.profile()).isPresent()))
+                .toList();
+        return Section.titled("Which to use")
+                .add(
+                        new TableColumns<Use>()
+                                .text("role", use -> use.role.id())
+                                .text("contenders", Use::contenders)
+                                .each(
+                                        machines,
+                                        machine -> Column.text(machine.label()),
+                                        (use, machine) ->
+                                                use.best(machine.profile()).orElse(null))
+                                .table(
+                                        uses,
+                                        "The measured best that does not starve most blocks, with a barrier's time or the operations per"
+                                                + " second of all together; (model): by the cost model, where nothing was measured."))
+                .blocks();
+    }
+}

@@ -1,0 +1,59 @@
+package io.gpuclass.view.section.primitive;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.PauseWords;
+import java.util.List;
+
+/** The pauses that a search found best. */
+public final class TuningSection {
+    private TuningSection() {}
+
+    public static List<Block> of(Profile profile) {
+        if (profile.tuning().isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("Tuned pauses");
+        Family.group(profile.tuning(), tuning -> new Family(tuning.kind(), tuning.initial(), null))
+                .forEach((family, tunings) ->
+                        section.add(columns(profile, family.kind()).table(family.title(), tunings, "")));
+        boolean ended = profile.tuning().stream().anyMatch(tuning -> !tuning.converged());
+        return section.faint(
+                        "Linear pauses grow by one unit from the first to the last; a percentage is of the time waited so far, between a"
+                                + " floor and a ceiling; a place is one that is ahead. Gain: rate over that with the catalogue's own"
+                                + " pauses."
+                                + (ended ? " *: the time ran out before the search came to its end." : ""))
+                .blocks();
+    }
+
+    private static TableColumns<Tuning> columns(Profile profile, Kind kind) {
+        return new TableColumns<Tuning>()
+                .text("implementation", Tuning::implementation)
+                .text("contention", tuning -> tuning.contention().id())
+                .number(Contenders.many(profile), Tuning::blocks)
+                .text("best pauses", TuningSection::pauses)
+                .number(
+                        kind == Kind.BARRIER ? "time" : "op/s",
+                        tuning -> Pace.text(tuning.kind(), tuning.opsPerSecond()))
+                .number("gain", TuningSection::gain)
+                .number("fairness", tuning -> ValueCells.fixed(tuning.fairness(), 3));
+    }
+
+    private static Cell pauses(Tuning tuning) {
+        return Cell.strong(PauseWords.of(tuning.pauses(), tuning.unitNs()) + (tuning.converged() ? "" : " *"));
+    }
+
+    private static Cell gain(Tuning tuning) {
+        double untuned = tuning.untunedOpsPerSecond().median();
+        return ValueCells.times(untuned == 0 ? null : tuning.opsPerSecond().median() / untuned);
+    }
+}

@@ -1,0 +1,161 @@
+package io.gpuclass.view.section.program;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.ApplicationChoice;
+import io.gpuclass.profile.advice.KernelEnding;
+import io.gpuclass.profile.advice.SweepChoice;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Numbers;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The fastest form of each application. */
+final class ApplicationChoiceTable {
+    private static final String SHARES =
+            "Barriers: what as many bare barriers as there are phases take, of the best's time. Waiting: share of"
+                    + " the time outside the work between barriers, as the first thread of each block sees it, waiting for those with more to do"
+                    + " included.";
+
+    private final Profile profile;
+    private final String contenders;
+
+    private ApplicationChoiceTable(Profile profile) {
+        this.profile = profile;
+        this.contenders = Contenders.many(profile);
+    }
+
+    /** Returns tables that a terminal has room for: what to use, and how much of the time that is. */
+    static List<Block> brief(Profile profile, List<ApplicationChoice> choices) {
+        ApplicationChoiceTable tables = new ApplicationChoiceTable(profile);
+        return List.of(tables.use(choices), tables.shares(choices));
+    }
+
+    private TableColumns<ApplicationChoice> named() {
+        return new TableColumns<ApplicationChoice>()
+                .text("application", choice -> choice.application().id() + " " + choice.input())
+                .number(contenders, ApplicationChoice::blocks);
+    }
+
+    private Block use(List<ApplicationChoice> choices) {
+        return named().text("use", ApplicationChoiceTable::use)
+                .number("time", choice -> ProgramCells.time(choice.bestMs()))
+                .text("ending the kernel", this::ending)
+                .table(
+                        choices,
+                        "With as many " + contenders
+                                + " as are fastest. Use: best inside a kernel; or: not told apart from it."
+                                + " Ending the kernel: the faster such form's time over the best's; kernel-relaunch and graph-relaunch are told"
+                                + " the number of phases beforehand, which an application would have to read back.");
+    }
+
+    private Block shares(List<ApplicationChoice> choices) {
+        return withShares(named())
+                .table(
+                        "How much of the time is synchronization",
+                        choices,
+                        SHARES + " Sweep says: the fastest bare barrier, and what it costs here.");
+    }
+
+    private static TableColumns<ApplicationChoice> withShares(TableColumns<ApplicationChoice> columns) {
+        return columns.number("barriers", choice -> ValueCells.share(of(choice, SweepChoice::barrierShare)))
+                .number("waiting", choice -> ValueCells.share(choice.synchronizingShare()))
+                .text("sweep says", ApplicationChoiceTable::sweep)
+                .number("costs", ApplicationChoiceTable::cost);
+    }
+
+    private static <T> T of(ApplicationChoice choice, Function<SweepChoice, T> part) {
+        return choice.sweep() == null ? null : part.apply(choice.sweep());
+    }
+
+    /** Returns the best and one of those that it is not told apart from: grid-sync needs no code of one's own. */
+    private static Cell use(ApplicationChoice choice) {
+        List<String> others = choice.amongEquals().stream()
+                .filter(id -> !id.equals(choice.best()))
+                .toList();
+        if (others.isEmpty()) {
+            return Cell.strong(choice.best());
+        }
+        String other = others.contains("grid-sync") ? "grid-sync" : others.get(0);
+        String more = others.size() > 1 ? ", +" + (others.size() - 1) : "";
+        return Cell.strong(choice.best() + " (or " + other + more + ")");
+    }
+
+    private Optional<KernelEnding> fastestEnding(ApplicationChoice choice) {
+        return profile.advice().programs().kernelEndings().stream()
+                .filter(ending -> ending.isBeside(choice))
+                .findFirst();
+    }
+
+    private Cell ending(ApplicationChoice choice) {
+        return fastestEnding(choice)
+                .map(ending -> new Cell(
+                        ending.implementation() + " " + Numbers.times(ending.times()),
+                        ending.faster() ? Tone.WARN : Tone.PLAIN))
+                .orElse(ProgramCells.NOT_MEASURED);
+    }
+
+    private Cell endingIsFaster(ApplicationChoice choice) {
+        return fastestEnding(choice)
+                .map(ending -> ending.faster() ? Cell.warn("faster") : Cell.of("not faster"))
+                .orElse(ProgramCells.NOT_MEASURED);
+    }
+
+    private static Cell margin(ApplicationChoice choice) {
+        return Boolean.FALSE.equals(choice.decided())
+                ? Cell.warn("not told apart")
+                : ValueCells.times(choice.margin() == null ? null : 1 + choice.margin());
+    }
+
+    private static String sweep(ApplicationChoice choice) {
+        SweepChoice sweep = choice.sweep();
+        return sweep == null || sweep.barrier() == null
+                ? null
+                : sweep.barrier() + (sweep.blocks() == choice.blocks() ? "" : " at " + sweep.blocks());
+    }
+
+    private static Cell cost(ApplicationChoice choice) {
+        Double cost = of(choice, SweepChoice::cost);
+        if (cost == null) {
+            return ProgramCells.NOT_MEASURED;
+        }
+        boolean right = Boolean.TRUE.equals(choice.sweep().agrees());
+        return new Cell(SweepWords.cost(cost), right ? Tone.GOOD : Tone.WARN);
+    }
+
+    /** Returns a table of all that have barriers; empty without such. */
+    static Optional<Block> all(Profile profile) {
+        List<ApplicationChoice> choices = profile.applicationChoices().stream()
+                .filter(choice -> choice.application().hasPhases())
+                .toList();
+        return choices.isEmpty() ? Optional.empty() : Optional.of(new ApplicationChoiceTable(profile).all(choices));
+    }
+
+    private Block all(List<ApplicationChoice> choices) {
+        TableColumns<ApplicationChoice> named = new TableColumns<ApplicationChoice>()
+                .text("application", choice -> choice.application().id())
+                .text("input", ApplicationChoice::input)
+                .number(contenders, ApplicationChoice::blocks)
+                .text("best inside a kernel", ApplicationChoiceTable::use)
+                .number("time", choice -> ProgramCells.time(choice.bestMs()))
+                .text("next", ApplicationChoice::runnerUp)
+                .number("over next", ApplicationChoiceTable::margin)
+                .number("grid-sync", choice -> ValueCells.times(choice.overGridSync()))
+                .number("kernel", choice -> ValueCells.times(choice.overKernelRelaunch()))
+                .number("graph", choice -> ValueCells.times(choice.overGraphRelaunch()))
+                .text("ending the kernel", this::endingIsFaster);
+        return withShares(named)
+                .text("agrees", choice -> ValueCells.agrees(of(choice, SweepChoice::agrees)))
+                .table(
+                        "Choices with every number of " + contenders,
+                        choices,
+                        "Or: not told apart from it by intervals. Grid-sync, kernel and graph: time with grid-sync, and with a kernel or a"
+                                + " graph node for each phase, over the best's. " + SHARES
+                                + " Agrees: the sweep's choice is the best, or not told apart from it by intervals.");
+    }
+}

@@ -1,0 +1,116 @@
+package io.gpuclass.view.section.program;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.LockFreedom;
+import io.gpuclass.profile.advice.LockFreedom.Size;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.Unbroken;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says whether doing without a lock makes applications faster. */
+final class LockFreedomWords {
+    private LockFreedomWords() {}
+
+    /** Returns a line for each application and input. */
+    static List<Block> lines(Profile profile) {
+        return profile.advice().programs().lockFreedom().stream()
+                .<Block>map(each -> line(profile, each))
+                .toList();
+    }
+
+    private static Block line(Profile profile, LockFreedom lockFree) {
+        Size size = lockFree.fastest();
+        String claim = lockFree.application() == Application.DUAL_CAS ? claim(profile, lockFree) : "";
+        return Block.Paragraph.item(
+                Cell.strong(lockFree.application().id() + " " + lockFree.input()),
+                Cell.of(": "
+                        + Unbroken.of(verdict(size) + " with " + Contenders.count(profile, size.blocks())
+                                + range(lockFree) + claim + ".")));
+    }
+
+    private static String verdict(Size size) {
+        if (!size.decided()) {
+            return "lock-free is not told apart from " + size.other();
+        }
+        return "lock-free is " + (size.isFaster() ? "faster than " : "slower than ") + size.other() + " by "
+                + percent(size.lead());
+    }
+
+    /** Where the one is faster with some sizes and the other with others, the ends of the range say which. */
+    private static String range(LockFreedom lockFree) {
+        if (lockFree.sizes().size() < 2) {
+            return "";
+        }
+        double least = lockFree.sizes().stream().mapToDouble(Size::lead).min().orElseThrow();
+        double most = lockFree.sizes().stream().mapToDouble(Size::lead).max().orElseThrow();
+        boolean alike = least >= 0 && lockFree.fastest().isFaster();
+        boolean alikeSlower =
+                most <= 0 && lockFree.fastest().lead() < 0 && lockFree.fastest().decided();
+        if (alike) {
+            return " (" + percent(least) + " to " + percent(most) + " over the sizes)";
+        }
+        return alikeSlower
+                ? " (" + percent(most) + " to " + percent(least) + " over the sizes)"
+                : " (from " + either(least) + " to " + either(most) + " over the sizes)";
+    }
+
+    private static String either(double lead) {
+        return percent(lead) + (lead < 0 ? " slower" : " faster");
+    }
+
+    private static String percent(double lead) {
+        double share = Math.abs(100 * lead);
+        return Numbers.fixed(share, share < 10 ? 1 : 0) + " %";
+    }
+
+    /** Giroux S9329, "APP #2". */
+    private static String claim(Profile profile, LockFreedom lockFree) {
+        String shown = lockFree.faster() == lockFree.sizes().size()
+                ? "does not show here"
+                : "holds with " + (lockFree.sizes().size() - lockFree.faster()) + " of "
+                        + lockFree.sizes().size() + " numbers of " + Contenders.many(profile);
+        return "; that lock-free is not always faster (Giroux S9329) " + shown;
+    }
+
+    /** Returns a table with every number of blocks; none where there is nothing to compare. */
+    static List<Block> table(Profile profile) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (LockFreedom lockFree : profile.advice().programs().lockFreedom()) {
+            lockFree.sizes().forEach(size -> rows.add(row(lockFree, size)));
+        }
+        return rows.isEmpty()
+                ? List.of()
+                : List.of(new Block.Table(
+                        "Lock-free against the fastest other form, with every number of " + Contenders.many(profile),
+                        List.of(
+                                Column.text("application"),
+                                Column.text("input"),
+                                Column.number(Contenders.many(profile)),
+                                Column.number("lock-free"),
+                                Column.text("other"),
+                                Column.number("its time"),
+                                Column.text("lock-free is")),
+                        rows,
+                        "The last column: by how much of the faster one's time the slower one takes longer."));
+    }
+
+    private static List<Cell> row(LockFreedom lockFree, Size size) {
+        return List.of(
+                Cell.of(lockFree.application().id()),
+                Cell.of(lockFree.input()),
+                Cell.of(Integer.toString(size.blocks())),
+                Cell.of(ProgramCells.time(size.ms())),
+                Cell.of(size.other()),
+                Cell.of(ProgramCells.time(size.otherMs())),
+                size.decided()
+                        ? new Cell(either(size.lead()), size.isFaster() ? Tone.GOOD : Tone.WARN)
+                        : Cell.faint("not told apart"));
+    }
+}

@@ -1,0 +1,86 @@
+package io.gpuclass.view.section.program;
+
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.programs.Added;
+import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Numbers;
+
+/** ValueCells of the tables of whole programs. */
+final class ProgramCells {
+    static final Cell NOT_MEASURED = Cell.faint("-");
+
+    private ProgramCells() {}
+
+    static Cell time(Summary milliseconds) {
+        return milliseconds == null ? NOT_MEASURED : Cell.of(time(milliseconds.median()));
+    }
+
+    static String time(double milliseconds) {
+        return new Nanos(milliseconds * Nanos.PER_MILLI).toString();
+    }
+
+    /** Returns an improvement as a percentage with its interval, in the tone of the verdict. */
+    static Cell improvement(Summary rho, Benefit benefit) {
+        return rho == null
+                ? NOT_MEASURED
+                : new Cell(
+                        signed(rho.median()) + " % [" + signed(rho.low()) + ", " + signed(rho.high()) + "]",
+                        tone(benefit));
+    }
+
+    static Cell verdict(Benefit benefit) {
+        return benefit == null ? NOT_MEASURED : new Cell(words(benefit), tone(benefit));
+    }
+
+    private static String words(Benefit benefit) {
+        return benefit == Benefit.DOES_NOT_HELP ? "costs time" : benefit.id().replace('-', ' ');
+    }
+
+    /** Returns where a barrier was added, or what. */
+    static String place(Added added) {
+        return switch (added) {
+            case FIRST -> "after each edge";
+            case SECOND -> "after each suffix";
+            case BOTH -> "after both";
+            default -> added.id();
+        };
+    }
+
+    private static Tone tone(Benefit benefit) {
+        if (benefit == null || !benefit.isEffect()) {
+            return Tone.FAINT;
+        }
+        return benefit == Benefit.HELPS ? Tone.GOOD : Tone.WARN;
+    }
+
+    /** Returns how a measurement ended that has no figure that counts. */
+    static Cell ending(Outcome outcome, boolean verified) {
+        return outcome == Outcome.COMPLETED && verified ? NOT_MEASURED : ValueCells.failed(outcome);
+    }
+
+    static Cell share(Double share) {
+        return Cell.orDash(share == null ? null : Numbers.fixed(100 * share, 0) + " %");
+    }
+
+    static Cell times(Double factor) {
+        return Cell.orDash(factor == null ? null : Numbers.significant(factor, 3) + "×");
+    }
+
+    static Cell cycles(double cycles) {
+        return Cell.of(Numbers.significant(cycles, 3));
+    }
+
+    /** Returns a share in percent with its sign, which 0 has not. */
+    static String signed(double share) {
+        String text = Numbers.fixed(Math.abs(100 * share), 1);
+        if (text.equals("0.0")) {
+            return text;
+        }
+        return (share < 0 ? "-" : "+") + text;
+    }
+}

@@ -1,0 +1,43 @@
+package io.gpuclass.view.terms;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.probes.HostagePoint;
+
+/** What a device's blocks are called: a profile counts a host's threads as blocks. */
+public final class Contenders {
+    private Contenders() {}
+
+    /** Returns the word for one of them. */
+    public static String one(Profile profile) {
+        return one(profile.device());
+    }
+
+    /** Returns the word for one of a device's. */
+    public static String one(DeviceFacts device) {
+        return device.kind().contender();
+    }
+
+    /** Returns the word for several. */
+    public static String many(Profile profile) {
+        return one(profile) + "s";
+    }
+
+    /** Returns so many of them in words. */
+    public static String count(Profile profile, int count) {
+        return count + " " + (count == 1 ? one(profile) : many(profile));
+    }
+
+    /**
+     * Returns a share of {@link HostagePoint#SHARE_OF} of them in words. A host has few threads, so that its shares are rounded to
+     * whole ones: at least one, and one polls at least.
+     */
+    public static String share(Profile profile, int share) {
+        if (!profile.device().kind().cpu()) {
+            return share + "/" + HostagePoint.SHARE_OF + " of blocks";
+        }
+        int threads = profile.method().blocks();
+        long wanted = Math.round((double) threads * share / HostagePoint.SHARE_OF);
+        return Math.max(1, Math.min(threads - 1, wanted)) + " of " + count(profile, threads);
+    }
+}

@@ -1,0 +1,66 @@
+package io.gpuclass.view.terms;
+
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Writers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Implementations that do the same, so that their figures may stand beside each other.
+ *
+ * @param kind what they promise
+ * @param initial initial value; null except for semaphores
+ * @param writers which blocks write; null except for reader-writer semaphores
+ */
+public record Family(Kind kind, Integer initial, Writers writers) {
+    /** Returns results by family: kinds in their order, families of a kind as they come. */
+    public static <T> Map<Family, List<T>> group(List<T> results, Function<T, Family> familyOf) {
+        Map<Family, List<T>> groups = new LinkedHashMap<>();
+        for (Kind kind : Kind.values()) {
+            for (T result : results) {
+                Family family = familyOf.apply(result);
+                if (family.kind == kind) {
+                    groups.computeIfAbsent(family, key -> new ArrayList<>()).add(result);
+                }
+            }
+        }
+        return groups;
+    }
+
+    /** Whether its initial value, where it has one, is that of a role. */
+    public boolean hasInitialOfARole() {
+        return initial == null || Arrays.stream(Role.values()).anyMatch(role -> initial.equals(role.initial()));
+    }
+
+    /** Returns the name of the family's members, such as {@code Semaphores, initial value 120}. */
+    public String title() {
+        return plural() + (initial == null ? "" : ", initial value " + initial) + writing();
+    }
+
+    /** Returns the name of one member, such as {@code semaphore, initial 120}. */
+    public String one() {
+        return kind.id().replace('-', ' ') + (initial == null ? "" : ", initial " + initial) + writing();
+    }
+
+    private String plural() {
+        String name = kind.id().replace('-', ' ') + (kind == Kind.MUTEX ? "es" : "s");
+        return writers == null
+                ? name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)
+                : "Reader-writer " + name;
+    }
+
+    private String writing() {
+        if (writers == null) {
+            return "";
+        }
+        return writers == Writers.ONE_PER_SM
+                ? ", one writer per SM"
+                : ", " + writers.share() + (writers.share() == 1 ? " writer" : " writers") + " in 16";
+    }
+}

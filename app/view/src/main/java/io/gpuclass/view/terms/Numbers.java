@@ -1,0 +1,102 @@
+package io.gpuclass.view.terms;
+
+import io.gpuclass.profile.stats.Estimate;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Numbers as reports show them, the same in every locale. */
+public final class Numbers {
+    private static final int MOST_DECIMALS = 6;
+
+    /** Above this leading digit a second one adds little, as the Particle Data Group rounds uncertainties. */
+    private static final double MOST_FOR_TWO_DIGITS = 3.5;
+
+    private Numbers() {}
+
+    /** Returns a number with so many decimals. */
+    public static String fixed(double value, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    /** Returns a number with at least so many significant digits, and all of those before the point. */
+    public static String significant(double value, int digits) {
+        return fixed(value, decimals(value, digits));
+    }
+
+    /**
+     * Returns a value and the distance to the farther end of its interval, which is left out where it is nothing. That distance
+     * is rounded up, to two significant digits up to 35 and one above, and the value gets no more decimals than that.
+     *
+     * @param decimals the most that either gets
+     */
+    public static String plusMinus(Estimate estimate, int decimals) {
+        double reach = reach(estimate);
+        if (reach == 0) {
+            return fixed(estimate.value(), decimals);
+        }
+        int meaningful = Math.min(decimals, decimals(reach, digits(reach)));
+        return fixed(estimate.value(), meaningful) + " ±" + up(reach, meaningful);
+    }
+
+    /** Returns the same with three significant digits at most. */
+    public static String plusMinus(Estimate estimate) {
+        return plusMinus(estimate, decimals(estimate.value(), 3));
+    }
+
+    /** Returns the distance from a value to the farther end of its interval: one that is no smaller on either side. */
+    private static double reach(Estimate estimate) {
+        return Math.max(estimate.high() - estimate.value(), estimate.value() - estimate.low());
+    }
+
+    /** Returns how many digits of an uncertainty mean something. */
+    private static int digits(double uncertainty) {
+        BigDecimal rounded = rounded(uncertainty, 2);
+        double leading =
+                rounded.movePointLeft(rounded.precision() - rounded.scale() - 1).doubleValue();
+        return leading <= MOST_FOR_TWO_DIGITS ? 2 : 1;
+    }
+
+    private static String up(double value, int decimals) {
+        return rounded(value, 6).setScale(decimals, RoundingMode.UP).toPlainString();
+    }
+
+    private static BigDecimal rounded(double value, int digits) {
+        return BigDecimal.valueOf(value).round(new MathContext(digits));
+    }
+
+    /** Returns how many decimals give a value so many significant digits. */
+    public static int decimals(double value, int digits) {
+        if (value == 0 || !Double.isFinite(value)) {
+            return 0;
+        }
+        BigDecimal rounded = rounded(value, digits);
+        int before = rounded.precision() - rounded.scale();
+        return Math.min(MOST_DECIMALS, Math.max(0, digits - before));
+    }
+
+    /** Returns a factor with three significant digits, such as {@code 2.50×}. */
+    public static String times(double factor) {
+        return significant(factor, 3) + "×";
+    }
+
+    /** Returns a share in percent without decimals. */
+    public static String wholePercent(double share) {
+        return fixed(100 * share, 0) + " %";
+    }
+
+    /** Returns a share as a percentage with two significant digits. */
+    public static String percent(double share) {
+        return significant(share * 100, 2) + " %";
+    }
+
+    /** Returns the distance to the farther end of an interval as a percentage of the value, rounded up. */
+    static String spread(Estimate estimate) {
+        double percent = 100 * reach(estimate) / Math.abs(estimate.value());
+        if (percent == 0 || !Double.isFinite(percent)) {
+            return "";
+        }
+        return percent > 100 ? " ±>100 %" : " ±" + up(percent, decimals(percent, digits(percent))) + " %";
+    }
+}

@@ -1,0 +1,193 @@
+package io.gpuclass.view.report;
+
+import static io.gpuclass.profile.SamplePrograms.application;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.SamplePrograms;
+import io.gpuclass.profile.advice.ApplicationChoice;
+import io.gpuclass.profile.advice.ApplicationChoices;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.programs.Added;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.ArtificialProgram;
+import io.gpuclass.profile.programs.CycleSplit;
+import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.programs.SkippedProgram;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Style;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What reports say about whole programs. */
+class ProgramReportTest {
+    private static final Profile SAMPLE = SampleProfiles.complete();
+
+    private static Profile with(ProgramResults programs, ApplicationChoice... choices) {
+        return SAMPLE.withPrograms(programs, List.of(choices));
+    }
+
+    private static ProgramResults artificial(ArtificialBarrierResult... results) {
+        return new ProgramResults(List.of(results), List.of(), List.of(), List.of());
+    }
+
+    private static ProgramResults applications(ApplicationResult... results) {
+        return new ProgramResults(List.of(), List.of(), List.of(results), List.of());
+    }
+
+    @Test
+    void shouldSayNothingOfSuitesThatHaveNotRun() {
+        assertThat(ProfileReport.of(with(ProgramResults.NONE)).toMarkdown())
+                .doesNotContain("Artificial barriers", "Applications", "did not run");
+    }
+
+    @Test
+    void shouldKeepTheEvidenceOutOfATerminal() {
+        String text = ProfileReport.of(SAMPLE).toText(Style.PLAIN);
+
+        assertThat(text)
+                .contains(
+                        "a barrier that a program does not need helps 1 of 4: most memtest paper",
+                        "Value of the classification",
+                        "lock-free is slower")
+                .doesNotContain("Where the cycles go", "Hit ratio against tau", "time from launch to end");
+        assertThat(RecommendationReport.of(SAMPLE).toText(Style.PLAIN))
+                .contains("Applications", "Artificial barriers")
+                .doesNotContain("did not run");
+    }
+
+    @Test
+    void shouldShowEachApplicationOnceInATerminalWhereItIsFastest() {
+        ApplicationResult[] results = {
+            application(Application.BFS, "road-4096", "xf", 132, 3, 0.1),
+            application(Application.BFS, "road-4096", "xf", 264, 2, 0.2),
+            application(Application.BFS, "road-4096", "xf", 528, 4, 0.3)
+        };
+        List<ApplicationChoice> choices =
+                ApplicationChoices.of(SAMPLE.device().kind(), List.of(results), SAMPLE.primitives());
+
+        String text = ProfileReport.of(SAMPLE.withPrograms(applications(results), choices))
+                .toText(Style.PLAIN);
+
+        assertThat(text.lines().filter(line -> line.strip().startsWith("bfs ")))
+                .as("what to use, and how much of the time that is")
+                .hasSize(2)
+                .allMatch(line -> line.contains("264"))
+                .anyMatch(line -> line.contains("2.00 ms"));
+    }
+
+    @Test
+    void shouldNameHowEveryFailureEnded() {
+        ArtificialBarrierResult wrong = Draft.of(
+                        SamplePrograms.artificial(ArtificialProgram.ALIGN, "x", 8, 128, Added.BOTH, 0))
+                .set(ArtificialBarrierResult::bytes, 0L)
+                .set(ArtificialBarrierResult::outcome, Outcome.WRONG)
+                .set(ArtificialBarrierResult::verified, false)
+                .set(ArtificialBarrierResult::elapsedMs, null)
+                .set(ArtificialBarrierResult::elapsedMsWith, null)
+                .set(ArtificialBarrierResult::improvement, null)
+                .set(ArtificialBarrierResult::cycles, null)
+                .set(ArtificialBarrierResult::cyclesWith, null)
+                .set(ArtificialBarrierResult::benefit, null)
+                .build();
+        ApplicationResult unverified = Draft.of(application(Application.BFS, "x", "xf", 8, 1, null))
+                .set(ApplicationResult::verified, false)
+                .build();
+
+        assertThat(ProfileReport.of(with(artificial(wrong))).toMarkdown())
+                .contains("| align | x | 8 × 128 | 0 B | - | - | - | - | - | **wrong** | - | - |");
+        assertThat(ProfileReport.of(with(applications(unverified))).toMarkdown())
+                .contains("| xf | **unverified** |");
+        assertThat(Caveats.of(with(artificial(wrong).and(applications(unverified)))))
+                .contains("align x with both: wrong at 8 blocks", "bfs x with xf: unverified at 8 blocks");
+    }
+
+    @Test
+    void shouldSayWhatDoesNotCountAndWhy() {
+        String text = RecommendationReport.of(with(applications(
+                        failed("xf", 132, Outcome.TIMED_OUT),
+                        failed("xf", 264, Outcome.TIMED_OUT),
+                        failed("central", 132, Outcome.WRONG))))
+                .toMarkdown();
+        String checked = RecommendationReport.of(with(applications(
+                        failed("xf", 132, Outcome.WRONG), application(Application.BFS, "g", "central", 132, 2, null))))
+                .toMarkdown();
+
+        assertThat(text)
+                .contains(
+                        "**bfs on g**: not counted: timed out with xf at 132, 264 blocks; results differed from the"
+                                + " host's, or the check did not catch a barrier that does not wait, with central at 132 blocks.");
+        assertThat(checked)
+                .contains("not counted: results differed from the host's with xf at 132 blocks.")
+                .doesNotContain("did not catch");
+    }
+
+    private static ApplicationResult failed(String implementation, int blocks, Outcome outcome) {
+        return Draft.of(application(Application.BFS, "g", implementation, blocks, 1, null))
+                .set(ApplicationResult::phases, null)
+                .set(ApplicationResult::outcome, outcome)
+                .set(ApplicationResult::verified, false)
+                .set(ApplicationResult::elapsedMs, null)
+                .build();
+    }
+
+    @Test
+    void shouldNotDenyAdviceWhereOnlyProgramsRan() {
+        Profile none = SAMPLE.withRecommendations(List.of());
+
+        assertThat(RecommendationReport.of(none).toText(Style.PLAIN))
+                .contains("Applications")
+                .doesNotContain("no recommendation");
+    }
+
+    @Test
+    void shouldNameWhatABestIsNotToldApartFrom() {
+        String text = RecommendationReport.of(SAMPLE).toText(Style.PLAIN);
+
+        assertThat(text).contains("xf (or atomic-two-stage)", "graph-relaunch 0.893×");
+    }
+
+    @Test
+    void shouldSayWhatWasSkippedAndWhy() {
+        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN))
+                .contains("Programs that did not run")
+                .contains("reduce: the host device has no kernel for it.");
+    }
+
+    @Test
+    void shouldNotDivideByNothing() {
+        ArtificialBarrierResult result =
+                SamplePrograms.artificial(ArtificialProgram.MEMTEST, "paper", 8, 512, Added.BARRIER, 0);
+        ArtificialBarrierResult empty = Draft.of(result)
+                .set(ArtificialBarrierResult::cycles, new CycleSplit(0, 0, 0))
+                .set(ArtificialBarrierResult::cyclesWith, new CycleSplit(1e15, 1e15, 1e15))
+                .build();
+
+        assertThat(ProfileReport.of(with(artificial(empty))).toMarkdown())
+                .contains("| memtest | paper | 8 × 512 | none | 0 | 0 | 0 | - |")
+                .doesNotContain("NaN", "Infinity", "∞");
+    }
+
+    @Test
+    void shouldKeepHostileTextsOnOneHarmlessLine() {
+        String text = "a\u001b[31m\u202e\n| **b** <script>";
+        ProgramResults programs = artificial(
+                        SamplePrograms.artificial(ArtificialProgram.MEMTEST, text, 8, 512, Added.BARRIER, 0.1))
+                .and(applications(application(Application.BFS, text, text, 8, 1, null)))
+                .and(new ProgramResults(
+                        List.of(), List.of(), List.of(), List.of(new SkippedProgram(text, text, text))));
+        Profile hostile = SAMPLE.withPrograms(
+                programs, ApplicationChoices.of(SAMPLE.device().kind(), programs.applications(), SAMPLE.primitives()));
+
+        Document report = ProfileReport.of(hostile);
+
+        assertThat(report.toText(Style.PLAIN))
+                .contains("a\ufffd[31m\ufffd\ufffd|")
+                .doesNotContain("\u001b", "\u202e");
+        assertThat(report.toMarkdown()).contains("a\ufffd").doesNotContain("\u001b", "\u202e", "<script>", "| **b**");
+    }
+}

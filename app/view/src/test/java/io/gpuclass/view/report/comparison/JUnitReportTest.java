@@ -1,0 +1,183 @@
+package io.gpuclass.view.report.comparison;
+
+import static io.gpuclass.view.XmlElements.all;
+import static io.gpuclass.view.compare.Variant.form;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Tool;
+import io.gpuclass.view.XmlElements;
+import io.gpuclass.view.compare.Baseline;
+import io.gpuclass.view.compare.Comparer;
+import io.gpuclass.view.compare.Comparisons;
+import io.gpuclass.view.compare.FailOn;
+import io.gpuclass.view.compare.NamedProfile;
+import io.gpuclass.view.compare.Variant;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.XMLConstants;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+
+class JUnitReportTest {
+    private static final NamedProfile H200 = Variant.h200().named("base.json");
+
+    private static final Variant CHANGED = Variant.h200()
+            .scaleRate(form("mutex", "fa", 2112), 0.9)
+            .scaleRate(form("mutex", "fa", 528), 0.8)
+            .widenRate(form("mutex", "ring", 528), 0.2)
+            .each("primitives", form("barrier", "xf", 132), "outcome", "timed-out")
+            .set("/device/driver", "<590>&\"1\"")
+            .set("/abstraction/lineHostage/sustained", "no");
+
+    @Test
+    void shouldKeepToTheSchemaOfServers() throws Exception {
+        String identical = JUnitReport.of(compare(Optional.empty(), H200));
+        String changed = JUnitReport.of(compare(Optional.of(FailOn.CHANGE), H200, CHANGED.named("a/new.json"), H200));
+
+        for (String xml : List.of(identical, changed)) {
+            SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                    .newSchema(JUnitReportTest.class.getResource("junit.xsd"))
+                    .newValidator()
+                    .validate(new StreamSource(new StringReader(xml)));
+        }
+    }
+
+    @Test
+    void shouldPassEveryCaseOfIdenticalProfiles() {
+        Element suite = suites(JUnitReport.of(compare(Optional.empty(), H200))).get(0);
+
+        assertThat(suite.getAttribute("failures")).isEqualTo("0");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("0");
+        assertThat(Integer.parseInt(suite.getAttribute("tests"))).isBetween(50, 200);
+    }
+
+    @Test
+    void shouldFailTheCaseOfAFormWithItsNumbers() {
+        Element suite = suites(JUnitReport.of(compare(Optional.empty(), CHANGED.named("new.json"))))
+                .get(0);
+        Element mutex = testcase(suite, "gpuclass.new.mutex", "fa");
+        Element failure = (Element) mutex.getElementsByTagName("failure").item(0);
+
+        assertThat(failure.getAttribute("message"))
+                .startsWith("2 of 6: mutex fa, 528 blocks: rate: 1.57 M -> 1.26 M, -20.0 %");
+        assertThat(failure.getTextContent().strip().lines()).hasSize(2);
+        assertThat(testcase(suite, "gpuclass.new.barrier", "xf")
+                        .getElementsByTagName("failure")
+                        .getLength())
+                .isEqualTo(1);
+        assertThat(suite.getAttribute("failures")).isEqualTo("2");
+    }
+
+    @Test
+    void shouldSkipWhatIsAmbiguousOrChangedAndDoesNotFail() {
+        Element suite = suites(JUnitReport.of(compare(Optional.empty(), CHANGED.named("new.json"))))
+                .get(0);
+
+        assertThat(messages(suite, "skipped"))
+                .anyMatch(message -> message.startsWith("1 of 6: mutex ring, 528 blocks"))
+                .anyMatch(message -> message.contains("sustained: yes -> no"));
+        assertThat(suite.getAttribute("skipped")).isEqualTo("2");
+    }
+
+    @Test
+    void shouldFailOnlyWhereTheComparisonDoes() {
+        NamedProfile changed = CHANGED.named("new.json");
+
+        for (FailOn failOn : FailOn.values()) {
+            Comparisons all = compare(Optional.of(failOn), changed);
+            Element suite = suites(JUnitReport.of(all)).get(0);
+            assertThat(suite.getElementsByTagName("failure").getLength() > 0).isEqualTo(all.failed());
+        }
+    }
+
+    @Test
+    void shouldCountWhatItHolds() {
+        String xml = JUnitReport.of(compare(Optional.empty(), CHANGED.named("new.json"), H200));
+        for (Element suite : suites(xml)) {
+            assertThat(suite.getAttribute("tests")).isEqualTo(count(suite, "testcase"));
+            assertThat(suite.getAttribute("failures")).isEqualTo(count(suite, "failure"));
+            assertThat(suite.getAttribute("skipped")).isEqualTo(count(suite, "skipped"));
+        }
+    }
+
+    @Test
+    void shouldTellTheCasesOfSeveralProfilesApart() {
+        String xml = JUnitReport.of(compare(
+                Optional.empty(),
+                CHANGED.named("a/new.json"),
+                CHANGED.named("b/new.json"),
+                CHANGED.named("c/x.y.json")));
+        List<String> cases = new ArrayList<>();
+        for (Element suite : suites(xml)) {
+            for (Element test : all(suite, "testcase")) {
+                cases.add(test.getAttribute("classname") + "#" + test.getAttribute("name"));
+            }
+        }
+
+        assertThat(cases)
+                .doesNotHaveDuplicates()
+                .contains("gpuclass.a-new-json.mutex#fa", "gpuclass.b-new-json.mutex#fa", "gpuclass.x-y.mutex#fa");
+    }
+
+    @Test
+    void shouldBeWellFormedWhateverProfilesSay() {
+        String hostile = "</failure>]]>&<x a=\"'\u0000\u001b[31m\ufffe\n\t";
+        NamedProfile profile = Variant.h200()
+                .each("primitives", form("mutex", "fa", 2112), "implementation", hostile)
+                .set("/device/driver", hostile)
+                .set("/recommendations/1/recommended", hostile)
+                .named(hostile + "\ud800.json");
+        Comparisons all = new Comparer(Baseline.of(List.of(profile)), 0.05, Optional.empty())
+                .compare(
+                        List.of(
+                                Variant.h200()
+                                        .each("primitives", form("mutex", "fa", 2112), "implementation", hostile)
+                                        .scaleRate(
+                                                entry -> entry.path("implementation")
+                                                        .asText()
+                                                        .equals(hostile),
+                                                0.5)
+                                        .named("new.json"),
+                                profile),
+                        new Tool("gpuclass", "1"));
+
+        List<Element> suites = suites(JUnitReport.of(all));
+
+        assertThat(suites).hasSize(2);
+        assertThat(messages(suites.get(0), "failure"))
+                .singleElement()
+                .asString()
+                .contains("</failure>]]>&<x a=\"'\ufffd\ufffd[31m\ufffd\ufffd\ufffd");
+    }
+
+    private static Comparisons compare(Optional<FailOn> failOn, NamedProfile... profiles) {
+        return new Comparer(Baseline.of(List.of(H200)), 0.05, failOn)
+                .compare(List.of(profiles), new Tool("gpuclass", "1"));
+    }
+
+    private static List<Element> suites(String xml) {
+        return all(XmlElements.root(xml), "testsuite");
+    }
+
+    private static Element testcase(Element suite, String group, String name) {
+        return all(suite, "testcase").stream()
+                .filter(test -> test.getAttribute("classname").equals(group)
+                        && test.getAttribute("name").equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> messages(Element suite, String element) {
+        return all(suite, element).stream()
+                .map(found -> found.getAttribute("message"))
+                .toList();
+    }
+
+    private static String count(Element suite, String element) {
+        return Integer.toString(all(suite, element).size());
+    }
+}
