@@ -9,6 +9,7 @@ import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.SimtOutcome;
@@ -70,7 +71,11 @@ class ReplayedH200Test {
     void shouldCountOnlyWhatIsVerified() {
         assertThat(profile.verification()).filteredOn(VerificationResult::twin).hasSize(15);
         assertThat(profile.verification()).allMatch(VerificationResult::passed);
-        assertThat(profile.primitives()).allMatch(PrimitiveResult::verified);
+        // What came into the catalogue later is not in the recording.
+        assertThat(profile.primitives())
+                .filteredOn(result -> result.outcome() != Outcome.UNSUPPORTED)
+                .hasSizeGreaterThan(100)
+                .allMatch(PrimitiveResult::verified);
     }
 
     @Test
