@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param environment what is set beside the environment of the tests
  */
 public record Shell(Path directory, Map<String, String> environment) {
-    private static final Duration LIMIT = Duration.ofSeconds(240);
+    private static final Duration LIMIT = Duration.ofSeconds(400);
 
     public Shell {
         environment = Map.copyOf(environment);

@@ -1,6 +1,8 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.Profile;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +56,7 @@ public final class HostileProfiles {
     private Object copy(Record value) {
         RecordComponent[] components = value.getClass().getRecordComponents();
         Class<?>[] types = new Class<?>[components.length];
+        Object[] originals = new Object[components.length];
         Object[] values = new Object[components.length];
         try {
             for (int i = 0; i < components.length; i++) {
@@ -61,13 +64,40 @@ public final class HostileProfiles {
                 var accessor = components[i].getAccessor();
                 accessor.setAccessible(true);
                 String field = value.getClass().getSimpleName() + "." + components[i].getName();
-                values[i] = copy(accessor.invoke(value), field);
+                originals[i] = accessor.invoke(value);
+                values[i] = copy(originals[i], field);
             }
             var constructor = value.getClass().getDeclaredConstructor(types);
             constructor.setAccessible(true);
-            return constructor.newInstance(values);
+            return accepted(constructor, originals, values);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError("cannot copy " + value, e);
+        }
+    }
+
+    /** A record that refuses texts, such as an unknown id, keeps these. */
+    private static Object accepted(Constructor<?> constructor, Object[] originals, Object[] values)
+            throws ReflectiveOperationException {
+        try {
+            return constructor.newInstance(values);
+        } catch (InvocationTargetException refused) {
+            Object[] possible = originals.clone();
+            for (int i = 0; i < values.length; i++) {
+                possible[i] = values[i];
+                if (!accepts(constructor, possible)) {
+                    possible[i] = originals[i];
+                }
+            }
+            return constructor.newInstance(possible);
+        }
+    }
+
+    private static boolean accepts(Constructor<?> constructor, Object... values) throws ReflectiveOperationException {
+        try {
+            constructor.newInstance(values);
+            return true;
+        } catch (InvocationTargetException refused) {
+            return false;
         }
     }
 }
