@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Finds what else differs: the GPU, its driver and clocks, the method, and the tool. */
 final class Differences {
