@@ -1,19 +1,22 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.advice.Recommendation;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,17 +27,35 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CommittedProfilesTest {
     private static final Path PROFILES = Path.of("profiles");
 
-    static List<PublishedProfiles.Published> published() {
-        return PublishedProfiles.all();
+    static List<Path> committed() {
+        return Stream.concat(
+                        measured().stream(), PublishedProfiles.all().stream().map(CommittedProfilesTest::file))
+                .toList();
     }
 
-    static List<Path> committed() throws IOException {
-        try (Stream<Path> files = Files.walk(PROFILES)) {
+    private static List<Path> measured() {
+        try (Stream<Path> files = Files.list(PROFILES)) {
             return files.filter(file -> file.toString().endsWith(".json"))
-                    .filter(file -> !file.startsWith(PROFILES.resolve("schema")))
                     .sorted()
                     .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    private static Path file(PublishedProfiles.Published numbers) {
+        return PROFILES.resolve("published").resolve(numbers.fileName());
+    }
+
+    /** Returns what each file should hold: its measurements with the advice that follows from them, or a document's numbers. */
+    static Map<Path, String> texts() {
+        Map<Path, String> texts = new LinkedHashMap<>();
+        measured()
+                .forEach(file -> texts.put(file, ProfileWriter.toJson(ProfileAdvice.drawn(ProfileReader.read(file)))));
+        PublishedProfiles.all()
+                .forEach(
+                        numbers -> texts.put(file(numbers), ProfileWriter.toJson(ProfileAssembler.published(numbers))));
+        return texts;
     }
 
     @ParameterizedTest
@@ -44,7 +65,7 @@ class CommittedProfilesTest {
     }
 
     @Test
-    void shouldIncludeAGpuAHostAndBothPublishedOnes() throws IOException {
+    void shouldIncludeAGpuAHostAndBothPublishedOnes() {
         assertThat(committed().stream()
                         .map(ProfileReader::read)
                         .map(profile -> profile.device().slug()))
@@ -52,18 +73,10 @@ class CommittedProfilesTest {
                 .anyMatch(slug -> slug.startsWith("host-"));
     }
 
-    @ParameterizedTest
-    @MethodSource("published")
-    void shouldHoldWhatThePublishedTablesGive(PublishedProfiles.Published numbers) throws IOException {
-        Path file = PROFILES.resolve("published").resolve(numbers.fileName());
-        Profile profile = ProfileAssembler.published(numbers);
-        if (Boolean.getBoolean("golden.regenerate") && !Files.readString(file).equals(ProfileWriter.toJson(profile))) {
-            ProfileWriter.write(profile, file);
-            fail("refreshed " + file + ": look at the difference, then run 'mvn -B verify'");
-        }
-        assertThat(Files.readString(file))
-                .as("to refresh it, and all documents and reports: mvn -B test -Prefresh")
-                .isEqualTo(ProfileWriter.toJson(profile));
+    @Test
+    void shouldHoldTheAdviceThatFollowsFromTheirMeasurements() {
+        texts().forEach((file, text) ->
+                assertThat(file).as(RenderedDocumentsTest.REFRESH).content().isEqualTo(text));
     }
 
     /** Stuart & Owens 2011, Table 5. */

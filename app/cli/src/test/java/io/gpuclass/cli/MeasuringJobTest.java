@@ -39,6 +39,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -205,15 +206,15 @@ class MeasuringJobTest {
         AtomicInteger runs = new AtomicInteger();
         return new FakeDevice(facts, trial -> {
             int run = runs.incrementAndGet();
-            boolean verifying =
-                    trial.kernel().contains("_verify_") || trial.kernel().startsWith("simt_");
+            boolean honest = Stream.of("_verify_", "simt_", "clock_count_")
+                    .anyMatch(trial.kernel()::contains);
             Seen seen = Seen.run()
                     .lasting(trial.length() * (500 - Math.min(400, run)))
                     .at(Math.min(1980, 345 + 100 * run))
                     .within(1000)
                     .completing(1000)
                     .polling(100);
-            return verifying ? Seen.honest(trial) : seen.observation();
+            return honest ? Seen.honest(trial) : seen.observation();
         });
     }
 

@@ -7,8 +7,8 @@ import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.Presentation;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.view.Document;
-import io.gpuclass.view.ProfileReport;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.report.ProfileReport;
 import org.junit.jupiter.api.Test;
 
 /** Reports on a terminal, and in files and pipes. */

@@ -1,7 +1,6 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import io.gpuclass.view.csv.FiguresCsv;
 import java.io.IOException;
@@ -10,8 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -19,14 +21,32 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Documents and reports hold what is rendered from the profiles that the repository holds. */
 class RenderedDocumentsTest {
-    private static final String REGENERATE = "golden.regenerate";
-    private static final String REFRESH = "to refresh all documents and reports: mvn -B test -Prefresh";
+    private static final boolean REGENERATE = Boolean.getBoolean("golden.regenerate");
+    static final String REFRESH = "to refresh what follows from profiles: mvn -B test -Prefresh";
+    private static final List<Path> REFRESHED = new CopyOnWriteArrayList<>();
     private static final Path ROOT = Path.of("").toAbsolutePath();
     private static final Path REPORTS = ROOT.resolve("reports");
     private static final String H200 = "profiles/nvidia-h200.json";
 
     @TempDir
     private Path made;
+
+    @BeforeAll
+    static void refreshProfilesFirst() throws IOException {
+        if (REGENERATE) {
+            for (Map.Entry<Path, String> profile : CommittedProfilesTest.texts().entrySet()) {
+                refresh(profile.getKey(), profile.getValue());
+            }
+        }
+    }
+
+    /** No build passes on what it has just written. */
+    @AfterAll
+    static void failAfterRefreshing() {
+        assertThat(REFRESHED)
+                .as("refreshed: look at the difference, then run 'mvn -B verify'")
+                .isEmpty();
+    }
 
     @TestFactory
     Stream<DynamicTest> shouldShowInMarkedPlacesWhatProfilesHold() {
@@ -90,11 +110,17 @@ class RenderedDocumentsTest {
     private static DynamicTest holds(Path file, Supplier<String> text) {
         return DynamicTest.dynamicTest(ROOT.relativize(file).toString(), () -> {
             String rendered = text.get();
-            if (Boolean.getBoolean(REGENERATE) && !rendered.equals(Documents.read(file))) {
-                Files.writeString(file, rendered);
-                fail("refreshed " + file + ": look at the difference, then run 'mvn -B verify'");
+            if (REGENERATE) {
+                refresh(file, rendered);
             }
             assertThat(Documents.read(file)).as(REFRESH).isEqualTo(rendered);
         });
+    }
+
+    private static void refresh(Path file, String text) throws IOException {
+        if (!text.equals(Documents.read(file))) {
+            Files.writeString(file, text);
+            REFRESHED.add(file);
+        }
     }
 }

@@ -28,8 +28,8 @@ public record Archive(Path home) {
         String stem = name + "-" + System.getProperty("gpuclass.version");
         Path packed = BUILT.resolve(stem + "-linux-x86_64.tar.gz");
         assertThat(packed).as("an archive from 'mvn -B -Pdist package'").isRegularFile();
-        Shell.Outcome outcome = new Shell(Files.createDirectories(folder), Map.of())
-                .run("tar", "-xzf", packed.toString());
+        Shell.Outcome outcome =
+                new Shell(Files.createDirectories(folder), Map.of()).run("tar", "-xzf", packed.toString());
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         return new Archive(folder.resolve(stem));
     }
@@ -40,7 +40,9 @@ public record Archive(Path home) {
 
     List<Path> files(String folder, String suffix) throws IOException {
         try (Stream<Path> files = Files.walk(home.resolve(folder))) {
-            return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(suffix))
+                    .sorted()
+                    .toList();
         }
     }
 

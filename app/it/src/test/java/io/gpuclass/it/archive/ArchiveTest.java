@@ -66,15 +66,16 @@ class ArchiveTest {
         Archive archive = archive(name);
         Path header = scratch.resolve("h200.cuh");
 
-        String said = run(
-                archive.shell(scratch), "gpuclass export profiles/nvidia-h200.json --cuda-header -o " + header);
+        String said =
+                run(archive.shell(scratch), "gpuclass export profiles/nvidia-h200.json --cuda-header -o " + header);
 
         assertThat(said).contains("compile with -I " + archive.file("include"));
         Path source = Files.writeString(scratch.resolve("use.cu"), USES_DEFAULTS.formatted(header));
         List<String> compilers = Stream.of("nvcc", "g++").filter(Shell::has).toList();
         assumeTrue(!compilers.isEmpty(), "neither nvcc nor g++ is installed");
         for (String compiler : compilers) {
-            String options = compiler.equals("nvcc") ? "-arch=compute_75 -ptx -o /dev/null" : "-x c++ -fsyntax-only -pthread";
+            String options =
+                    compiler.equals("nvcc") ? "-arch=compute_75 -ptx -o /dev/null" : "-x c++ -fsyntax-only -pthread";
             run(
                     new Shell(scratch, Map.of()),
                     "%s -std=c++17 %s -I %s %s".formatted(compiler, options, archive.file("include"), source));
@@ -97,7 +98,8 @@ class ArchiveTest {
 
         assertThat(same).hasSizeGreaterThan(10);
         for (Path jar : same) {
-            assertThat(jar).hasSameBinaryContentAs(published.get(jar.getFileName().toString()));
+            assertThat(jar)
+                    .hasSameBinaryContentAs(published.get(jar.getFileName().toString()));
         }
         assertThat(archive(name).files("lib", ".so")).hasSize(1);
     }
@@ -112,7 +114,8 @@ class ArchiveTest {
         for (Path document : documents) {
             assertThat(LINK.matcher(Files.readString(document)).results().map(link -> link.group(1)))
                     .as("links of " + document)
-                    .allSatisfy(link -> assertThat(document.resolveSibling(link)).exists());
+                    .allSatisfy(
+                            link -> assertThat(document.resolveSibling(link)).exists());
         }
     }
 
@@ -146,7 +149,8 @@ class ArchiveTest {
     @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
     void shouldStartFromClassData(String name) throws Exception {
         Archive archive = archive(name);
-        Shell shell = archive.shell(scratch).with(Map.of("_JAVA_OPTIONS", "-Xlog:class+load:file=" + scratch.resolve("classes")));
+        Shell shell = archive.shell(scratch)
+                .with(Map.of("_JAVA_OPTIONS", "-Xlog:class+load:file=" + scratch.resolve("classes")));
 
         run(shell, "gpuclass recommend profiles/nvidia-h200.json");
 
@@ -154,7 +158,9 @@ class ArchiveTest {
                 .filter(line -> line.contains(" io.gpuclass."))
                 .toList();
         assertThat(own).hasSizeGreaterThan(50);
-        assertThat(own.stream().filter(line -> line.contains("shared objects file")).count())
+        assertThat(own.stream()
+                        .filter(line -> line.contains("shared objects file"))
+                        .count())
                 .as("classes from class data among " + own.size())
                 .isGreaterThan(own.size() * 9L / 10);
     }

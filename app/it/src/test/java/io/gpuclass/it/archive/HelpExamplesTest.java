@@ -63,10 +63,8 @@ class HelpExamplesTest {
 
     List<String> examples() throws IOException, InterruptedException {
         String top = help("");
-        List<String> commands = COMMAND.matcher(top)
-                .results()
-                .map(match -> match.group(1))
-                .toList();
+        List<String> commands =
+                COMMAND.matcher(top).results().map(match -> match.group(1)).toList();
         assertThat(commands).contains("probe", "report", "fleet", "export");
         Stream.Builder<String> helps = Stream.builder();
         helps.add(top);
@@ -91,12 +89,16 @@ class HelpExamplesTest {
     void shouldRun(String example) throws IOException, InterruptedException {
         String[] words = example.split(" ");
         boolean measures = words.length > 1 && MEASURING.contains(words[1]);
-        String command = measures ? example.replaceFirst("gpuclass", "timeout --preserve-status -s INT 4 gpuclass") : example;
+        String command =
+                measures ? example.replaceFirst("gpuclass", "timeout --preserve-status -s INT 4 gpuclass") : example;
 
         Shell.Outcome outcome = shell.bash(command, "-o", "pipefail");
 
         assertThat(outcome.exitCode())
                 .as(example + "\n" + outcome.output())
-                .isIn(measures ? List.of(DONE, NO_SUCH_DEVICE, INTERRUPTED) : List.of(DONE, example.contains(" compare ") ? 1 : DONE));
+                .isIn(
+                        measures
+                                ? List.of(DONE, NO_SUCH_DEVICE, INTERRUPTED)
+                                : List.of(DONE, example.contains(" compare ") ? 1 : DONE));
     }
 }

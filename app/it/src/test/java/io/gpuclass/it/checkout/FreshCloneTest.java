@@ -32,12 +32,20 @@ class FreshCloneTest {
         assumeTrue(Files.exists(Path.of(".git")), "this is no checkout");
         clone = directory.resolve("clone");
         Shell here = new Shell(Path.of("").toAbsolutePath(), Map.of());
-        assertThat(here.run("git", "clone", "--quiet", "--depth=1", "file://" + Path.of("").toAbsolutePath(), clone.toString())
+        assertThat(here.run(
+                                "git",
+                                "clone",
+                                "--quiet",
+                                "--depth=1",
+                                "file://" + Path.of("").toAbsolutePath(),
+                                clone.toString())
                         .output())
                 .isEmpty();
         Shell.Outcome first = inTheClone(Map.of(), "./gpuclass --version");
         assertThat(first.exitCode()).as(first.output()).isZero();
-        assertThat(first.output()).startsWith("gpuclass: building (first use) ...\n").contains("\ngpuclass ");
+        assertThat(first.output())
+                .startsWith("gpuclass: building (first use) ...\n")
+                .contains("\ngpuclass ");
     }
 
     private static Shell.Outcome inTheClone(Map<String, String> environment, String command)
@@ -49,8 +57,8 @@ class FreshCloneTest {
     void shouldMeasureTheHostWithoutBuildingAgain() throws Exception {
         Path profile = directory.resolve("host.json");
 
-        Shell.Outcome outcome =
-                inTheClone(Map.of(), "./gpuclass probe --device host --quick --time-budget 2s --suites probes -o " + profile);
+        Shell.Outcome outcome = inTheClone(
+                Map.of(), "./gpuclass probe --device host --quick --time-budget 2s --suites probes -o " + profile);
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(outcome.output()).doesNotContain("building");

@@ -108,7 +108,9 @@ class AnotherUserTest {
     }
 
     private void assertNothingWasLoadedOrFollowed() throws IOException {
-        assertThat(elsewhere).as("what was loaded leaves a mark here; what follows a link writes here").isEmptyDirectory();
+        assertThat(elsewhere)
+                .as("what was loaded leaves a mark here; what follows a link writes here")
+                .isEmptyDirectory();
     }
 
     /** A library planted there is really loaded where a program asks for it. */
@@ -150,7 +152,9 @@ class AnotherUserTest {
 
     /** A cache folder that another user owns, or that is a link of theirs, is refused with one line. */
     @ParameterizedTest
-    @EnumSource(value = Plant.class, names = {"LIBRARY", "DANGLING_LINK"})
+    @EnumSource(
+            value = Plant.class,
+            names = {"LIBRARY", "DANGLING_LINK"})
     void shouldRefuseACacheThatAnotherUserOwns(Plant plant) throws Exception {
         evilLibrary();
         Path cache = shared.resolve("gpuclass");
@@ -162,8 +166,7 @@ class AnotherUserTest {
         Shell.Outcome outcome = checkout(Map.of("XDG_CACHE_HOME", shared.toString()), "fleet profiles");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isEqualTo(5);
-        assertThat(outcome.output().lines()
-                        .filter(line -> !line.startsWith("gpuclass: skipped")))
+        assertThat(outcome.output().lines().filter(line -> !line.startsWith("gpuclass: skipped")))
                 .hasSize(1)
                 .allMatch(line -> line.startsWith("gpuclass: "));
         assertNothingWasLoadedOrFollowed();
@@ -174,14 +177,15 @@ class AnotherUserTest {
             throws IOException, InterruptedException {
         String java = ProcessHandle.current().info().command().orElseThrow();
         String temporary = environment.getOrDefault("TMPDIR", scratch.toString());
-        return new Shell(Path.of("").toAbsolutePath(), Map.of("HOME", scratch.toString(), "XDG_CACHE_HOME", scratch.resolve("cache").toString()))
+        return new Shell(
+                        Path.of("").toAbsolutePath(),
+                        Map.of(
+                                "HOME",
+                                scratch.toString(),
+                                "XDG_CACHE_HOME",
+                                scratch.resolve("cache").toString()))
                 .with(environment)
                 .bash("'%s' -Djava.io.tmpdir='%s' -Duser.home='%s' -cp '%s' io.gpuclass.cli.Main %s"
-                        .formatted(
-                                java,
-                                temporary,
-                                scratch,
-                                System.getProperty("java.class.path"),
-                                command));
+                        .formatted(java, temporary, scratch, System.getProperty("java.class.path"), command));
     }
 }

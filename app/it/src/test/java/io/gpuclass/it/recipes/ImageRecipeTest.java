@@ -29,9 +29,7 @@ class ImageRecipeTest {
 
         assertThat(add).startsWith("ADD").endsWith("/opt/").hasSize(3);
         assertThat(Path.of(System.getProperty("gpuclass.archives"), built)).exists();
-        assertThat(FileSystems.getDefault()
-                        .getPathMatcher("glob:" + add[1])
-                        .matches(Path.of(built)))
+        assertThat(FileSystems.getDefault().getPathMatcher("glob:" + add[1]).matches(Path.of(built)))
                 .isTrue();
     }
 

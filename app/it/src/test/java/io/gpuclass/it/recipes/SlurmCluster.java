@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * their own. Closing it ends whatever runs in it.
  */
 final class SlurmCluster implements AutoCloseable {
-    private static final Duration LIMIT = Duration.ofSeconds(80);
+    private static final Duration LIMIT = Duration.ofSeconds(160);
     private static final Pattern STATE = Pattern.compile("JobState=(\\w+)");
     private static final List<String> NODES = List.of("node-a", "node-b");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Submits the README's batch script to a Slurm cluster of its own. */
-@Timeout(180)
+@Timeout(400)
 class SlurmRecipeTest {
     @TempDir
     private static Path directory;

@@ -5,14 +5,25 @@ import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Whether a barrier inside a kernel is worth it, or ending the kernel does as well. */
 public final class BreakEvenSection {
+    private static final TableColumns<BreakEven> COLUMNS = new TableColumns<BreakEven>()
+            .text("fastest barrier", BreakEven::barrier)
+            .number("blocks", BreakEven::blocks)
+            .number("its time", at -> new Nanos(at.barrierNs()))
+            .number("kernel", at -> ValueCells.nanos(at.kernelRelaunchNs()))
+            .number("graph node", at -> ValueCells.nanos(at.graphRelaunchNs()))
+            .number(
+                    "saved a phase",
+                    at -> new Cell(new Nanos(at.savedNs()).toString(), at.savedNs() > 0 ? Tone.GOOD : Tone.WARN));
+
     private BreakEvenSection() {}
 
     public static List<Block> of(Profile profile) {
@@ -28,10 +39,10 @@ public final class BreakEvenSection {
                 .filter(each -> each.blocks() == sizes.get(sizes.size() - 1))
                 .findFirst()
                 .ifPresent(largest -> blocks.add(Block.Paragraph.of(Cell.of(sentence(largest)))));
-        blocks.add(table(
-                "", all.stream().filter(each -> shown.contains(each.blocks())).toList()));
+        blocks.add(COLUMNS.table(
+                all.stream().filter(each -> shown.contains(each.blocks())).toList(), ""));
         if (!shown.equals(sizes)) {
-            blocks.add(new Block.Wide(table("The whole sweep", all)));
+            blocks.add(new Block.Wide(COLUMNS.table("The whole sweep", all, "")));
         }
         return blocks;
     }
@@ -50,33 +61,5 @@ public final class BreakEvenSection {
                         + " a phase: it pays unless keeping the grid resident costs more than that."
                 : "Ending the kernel saves " + new Nanos(-at.savedNs()) + " a phase.";
         return "With " + at.blocks() + " blocks a phase takes " + String.join(", ", ways) + ". " + verdict;
-    }
-
-    private static Block.Table table(String title, List<BreakEven> all) {
-        return new Block.Table(
-                title,
-                List.of(
-                        Column.text("fastest barrier"),
-                        Column.number("blocks"),
-                        Column.number("its time"),
-                        Column.number("kernel"),
-                        Column.number("graph node"),
-                        Column.number("saved a phase")),
-                all.stream().map(BreakEvenSection::row).toList(),
-                "");
-    }
-
-    private static List<Cell> row(BreakEven at) {
-        return List.of(
-                Cell.of(at.barrier()),
-                Cell.of(Integer.toString(at.blocks())),
-                nanos(at.barrierNs()),
-                nanos(at.kernelRelaunchNs()),
-                nanos(at.graphRelaunchNs()),
-                new Cell(new Nanos(at.savedNs()).toString(), at.savedNs() > 0 ? Tone.GOOD : Tone.WARN));
-    }
-
-    private static Cell nanos(Double value) {
-        return Cell.orDash(value == null ? null : new Nanos(value));
     }
 }

@@ -4,10 +4,10 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.AccessTimes;
 import io.gpuclass.profile.advice.Standing;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
 import java.util.List;
@@ -19,18 +19,10 @@ public final class FloorSection {
     public static List<Block> of(Profile profile, List<Standing> standings) {
         return List.of(
                 new Block.Heading(2, "Floor"),
-                new Block.Table(
-                        "",
-                        List.of(
-                                Column.text("goal"),
-                                Column.number(Contenders.many(profile)),
-                                Column.number("best"),
-                                Column.number("floor"),
-                                Column.number("over floor"),
-                                Column.number("on one word"),
-                                Column.number("over that")),
-                        standings.stream().map(FloorSection::row).toList(),
-                        "Over: time of an operation over that of the floor; below 1, it does without what the floor counts."),
+                columns(profile)
+                        .table(
+                                standings,
+                                "Over: time of an operation over that of the floor; below 1, it does without what the floor counts."),
                 new Block.Table(
                         "What the floors are reckoned from",
                         List.of(Column.text("time"), Column.number("ns"), Column.text("probe")),
@@ -49,18 +41,24 @@ public final class FloorSection {
                                 + " of blocks makes no trip, and so is not bound.")));
     }
 
-    private static List<Cell> row(Standing standing) {
-        Kind kind = standing.goal().kind();
-        PrimitiveResult best = standing.best();
-        boolean oneWord = kind == Kind.BARRIER;
-        return List.of(
-                StandingCells.goal(standing),
-                StandingCells.blocks(standing),
-                StandingCells.pace(best),
-                StandingCells.floor(kind, standing.floorNs()),
-                StandingCells.times(best, standing.floorNs()),
-                oneWord ? StandingCells.floor(kind, standing.floorOnOneWordNs()) : Cell.EMPTY,
-                oneWord ? StandingCells.times(best, standing.floorOnOneWordNs()) : Cell.EMPTY);
+    private static TableColumns<Standing> columns(Profile profile) {
+        return new TableColumns<Standing>()
+                .text("goal", StandingCells::goal)
+                .number(Contenders.many(profile), StandingCells::blocks)
+                .number("best", standing -> StandingCells.pace(standing.best()))
+                .number("floor", standing -> StandingCells.floor(standing.goal().kind(), standing.floorNs()))
+                .number("over floor", standing -> StandingCells.times(standing.best(), standing.floorNs()))
+                .number(
+                        "on one word",
+                        standing -> onOneWord(standing, StandingCells.floor(Kind.BARRIER, standing.floorOnOneWordNs())))
+                .number(
+                        "over that",
+                        standing ->
+                                onOneWord(standing, StandingCells.times(standing.best(), standing.floorOnOneWordNs())));
+    }
+
+    private static Cell onOneWord(Standing standing, Cell cell) {
+        return standing.goal().kind() == Kind.BARRIER ? cell : Cell.EMPTY;
     }
 
     private static List<List<Cell>> times(AccessTimes times) {

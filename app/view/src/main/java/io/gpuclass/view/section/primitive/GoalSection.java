@@ -10,7 +10,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
@@ -26,17 +26,14 @@ public final class GoalSection {
     public static List<Block> of(Profile profile, List<Standing> standings) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, "Goals"));
-        blocks.add(new Block.Table(
-                "",
-                List.of(
-                        Column.text("goal"),
-                        Column.number(Contenders.many(profile)),
-                        Column.number("asked"),
-                        Column.number("best"),
-                        Column.text("by"),
-                        Column.text("met")),
-                standings.stream().map(GoalSection::row).toList(),
-                note(profile)));
+        blocks.add(new TableColumns<Standing>()
+                .text("goal", StandingCells::goal)
+                .number(Contenders.many(profile), StandingCells::blocks)
+                .number("asked", StandingCells::asked)
+                .number("best", standing -> StandingCells.pace(standing.best()))
+                .text("by", GoalSection::by)
+                .text("met", standing -> StandingCells.met(standing.met()))
+                .table(standings, note(profile)));
         standings.stream()
                 .filter(standing -> !standing.passedOver().isEmpty())
                 .forEach(standing -> blocks.add(passedOver(standing)));
@@ -47,15 +44,10 @@ public final class GoalSection {
         return blocks;
     }
 
-    private static List<Cell> row(Standing standing) {
-        PrimitiveResult best = standing.best();
-        return List.of(
-                StandingCells.goal(standing),
-                StandingCells.blocks(standing),
-                StandingCells.asked(standing),
-                StandingCells.pace(best),
-                best == null ? StandingCells.NOT_KNOWN : Cell.strong(best.implementation()),
-                StandingCells.met(standing.met()));
+    private static Cell by(Standing standing) {
+        return standing.best() == null
+                ? StandingCells.NOT_KNOWN
+                : Cell.strong(standing.best().implementation());
     }
 
     private static String note(Profile profile) {
