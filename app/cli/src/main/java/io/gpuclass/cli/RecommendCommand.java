@@ -28,8 +28,8 @@ final class RecommendCommand extends Subcommand {
     @Option(
             names = "--fastest",
             description =
-                    "Say instead how near the fastest of each kind comes to its goal, and to what memory accesses take at"
-                            + " the least.")
+                    "Say instead how close the fastest of each kind comes to its goal, and to the least time that memory accesses"
+                            + " take.")
     private boolean fastest;
 
     @Mixin

@@ -46,7 +46,7 @@ class ReportCommandTest {
         assertThat(files(reports)).containsExactlyInAnyOrder(markdown, csv);
         assertThat(Files.readString(markdown))
                 .startsWith("# NVIDIA H200\n")
-                .contains("## Beside the GPUs of the paper");
+                .contains("## Compared with the GPUs of the paper");
         assertThat(Files.readString(csv)).startsWith("profile,file,").contains("\nNVIDIA H200,gpu.json,");
     }
 

@@ -47,8 +47,8 @@ final class BarrierCosts {
                 fenceNs(costs, costs.pollersOfAtomics(blocks, 0).inLine(step)) + arrivals + overslept + looks,
                 adds(costs, blocks)
                         + (overslept > 0
-                                ? " and the " + new Nanos(overslept) + " that the first oversleeps"
-                                : " and one look each"));
+                                ? " and the " + new Nanos(overslept) + " by which the first one wakes late"
+                                : " and one read each"));
     }
 
     /** Every block has a flag of its own, and the threads of the master block look at as many flags at a time as they are. */

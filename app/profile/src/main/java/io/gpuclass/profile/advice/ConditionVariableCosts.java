@@ -34,7 +34,7 @@ final class ConditionVariableCosts {
         double call = reads + swap + lookNs;
         return new Prediction(
                 call + mutex.nsPerOperation(),
-                new Nanos(call) + " until the one called looks and, for the mutex, " + mutex.waitsFor());
+                new Nanos(call) + " until the one called polls and, for the mutex, " + mutex.waitsFor());
     }
 
     private static int waiters(Load load) {

@@ -87,7 +87,7 @@ final class MutexCosts {
         }
         double pause = costs.linearPauseNs(load.pauses());
         WaitQueue pollers = costs.pollersOfStores(load.blocks(), pause);
-        return new Prediction(turnNs(costs, pollers) + pollers.certainBlockNs(), looks(pollers, "poll"));
+        return new Prediction(turnNs(costs, pollers) + pollers.certainBlockNs(), untilNextPolls(pollers));
     }
 
     /**
@@ -106,7 +106,7 @@ final class MutexCosts {
         return new Prediction(
                 handOff,
                 waitsFor(pollers, "poll") + " and " + new Nanos(handOff - turnNs(costs, pollers))
-                        + " until the next in line looks");
+                        + " until the next in line polls");
     }
 
     /**
@@ -121,7 +121,7 @@ final class MutexCosts {
         double look = pollers.responseNs() / 2;
         return new Prediction(
                 turnNs(costs, pollers) + look,
-                waitsFor(pollers, "poll") + " and " + new Nanos(look) + " until the next in line looks");
+                waitsFor(pollers, "poll") + " and " + new Nanos(look) + " until the next in line polls");
     }
 
     private static double turnNs(Costs costs, WaitQueue pollers) {
@@ -140,7 +140,7 @@ final class MutexCosts {
         WaitQueue looks = new WaitQueue(load.blocks(), 2 * costs.storedWordServiceNs(), 2 * costs.readTripNs(), pause);
         double store = Math.max(costs.releaseNs(looks.responseNs() / 2), costs.writeTripNs());
         double slot = looks.responseNs() / 2;
-        return new Prediction(store + looks.certainBlockNs() + slot, looks(looks, "look"));
+        return new Prediction(store + looks.certainBlockNs() + slot, untilNextPolls(looks));
     }
 
     private static Prediction aloneWithTicket(Costs costs) {
@@ -151,9 +151,9 @@ final class MutexCosts {
         return new Prediction(ns, "its own " + new Nanos(ns) + " of accesses");
     }
 
-    private static String looks(WaitQueue pollers, String look) {
-        return waitsFor(pollers, look) + " and " + new Nanos(pollers.certainBlockNs())
-                + " until the next in line looks";
+    private static String untilNextPolls(WaitQueue pollers) {
+        return waitsFor(pollers, "poll") + " and " + new Nanos(pollers.certainBlockNs())
+                + " until the next in line polls";
     }
 
     static String waitsFor(WaitQueue queue, String access) {

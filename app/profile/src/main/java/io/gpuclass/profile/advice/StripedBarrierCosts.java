@@ -17,7 +17,7 @@ final class StripedBarrierCosts {
         double looks = queueNs(load.blocks(), spread.copies(), costs.besideAtomicsServiceNs(), costs.readTripNs());
         return new Prediction(
                 costs.writeTripNs() + Math.max(arrivals, costs.addTripNs()) + Math.max(looks, costs.readTripNs()),
-                "a fence, the arrivals at one of several words and a look at them");
+                "a fence, the arrivals at one of its words and a read of them");
     }
 
     /** Returns the queue at one of so many words; 0 words leave it open how many. */

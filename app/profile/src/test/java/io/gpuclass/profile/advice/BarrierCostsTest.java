@@ -48,7 +48,7 @@ class BarrierCostsTest {
     void shouldLetTheFirstOversleepWhereTheStepIsLongerThanAnArrival() {
         assertThat(proportional(2112, 256)).isBetween(2111 * 256.0, 2112 * 256.0 + 1000);
         assertThat(BarrierCosts.centralProportional(H200, load(2112, 256)).waitsFor())
-                .contains("539 us that the first oversleeps");
+                .contains("539 us by which the first one wakes late");
     }
 
     /** 80 sixteenths of a cycle at some 1.7 GHz. */

@@ -28,7 +28,7 @@ final class HostageCharts {
         List<Line> lines = byShare(profile).entrySet().stream()
                 .map(share -> line(profile, share.getKey(), share.getValue()))
                 .toList();
-        String title = "Line hostage: polls beside atomics that go on";
+        String title = "Line hostage: polls while atomics go on";
         return Drawing.of(ChartTopic.HOSTAGE, new Chart(ChartTopic.HOSTAGE.id(), title, describe(lines), X, Y, lines));
     }
 

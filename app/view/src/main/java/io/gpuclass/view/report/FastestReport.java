@@ -22,8 +22,8 @@ public final class FastestReport {
         List<Standing> standings = profile.advice().standings();
         List<Block> blocks = new ArrayList<>(DeviceSection.of(profile));
         blocks.add(Block.Paragraph.of(
-                Cell.of("How near the fastest barriers, mutexes and semaphores come to their goals, and to"
-                        + " what trips to the L2 cache and queues there take at the least.")));
+                Cell.of("How close the fastest barriers, mutexes and semaphores come to their goals, and to"
+                        + " the least time that round trips to the L2 cache and queues there take.")));
         blocks.addAll(GoalSection.of(profile, standings));
         blocks.addAll(PeerSection.of(profile, standings));
         blocks.addAll(FloorSection.of(profile, standings));

@@ -49,7 +49,7 @@ class FastestReportTest {
     @Test
     void shouldSayWhatIsFasterAndWhyItIsNotAdmitted() {
         assertThat(text(with(mutex("spin", 2112, 3e6, 0.25), mutex("mcs", 2112, 1e6, 0.995))))
-                .contains("mutex-fair: faster, but by its Jain index not admitted: spin with 3.00 M op/s at 0.250.")
+                .contains("mutex-fair: faster, but excluded by the Jain index: spin with 3.00 M op/s at 0.250.")
                 .contains("mutex-throughput: spin has a Jain index of 0.250, and its worst-served block had 0.125 times"
                         + " the\n    mean.");
     }
@@ -60,7 +60,7 @@ class FastestReportTest {
                         result(Kind.BARRIER, "xf", 2112, 5e5, null),
                         result(Kind.BARRIER, "graph-relaunch", 2112, 1e6, null))))
                 .containsPattern("barrier-full +2112 .* xf +no")
-                .contains("No candidates, since they end the kernel: graph-relaunch 1.00 us with 2112 blocks.");
+                .contains("Not candidates, because they end the kernel: graph-relaunch 1.00 us with 2112 blocks.");
     }
 
     @Test

@@ -30,9 +30,9 @@ class SideBySideReportTest {
     @Test
     void shouldPutTheSameTablesIntoTheReportOnOneMachine() {
         assertThat(ProfileReport.of(H200).toMarkdown())
-                .contains("## Beside the GPUs of the paper")
+                .contains("## Compared with the GPUs of the paper")
                 .contains("| contentious volatile write | 0.867 ±0.018 | 0.0119 ±0.0002 | 0.829 | 0.175 |");
-        assertThat(ProfileReport.of(H200).toText(Style.PLAIN)).doesNotContain("Beside the GPUs of the paper");
+        assertThat(ProfileReport.of(H200).toText(Style.PLAIN)).doesNotContain("Compared with the GPUs of the paper");
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class HostageSection {
     private static final int MOST_DISTANCES = 9;
     private static final String TITLE = "Line hostage";
     private static final String CURVES =
-            "Polling time over that beside atomics on a far line, by distance from the hot word";
+            "Polling time over that with the atomics on a far line, by distance from the hot word";
 
     private HostageSection() {}
 

@@ -56,7 +56,7 @@ public final class PaperTables {
 
     /** Returns the tables as a section. */
     public static Section section(List<Profile> profiles, List<String> names) {
-        return Section.titled("Beside the GPUs of the paper").addAll(blocks(profiles, names));
+        return Section.titled("Compared with the GPUs of the paper").addAll(blocks(profiles, names));
     }
 
     private static List<Block> blocks(List<Profile> profiles, List<String> names) {

@@ -68,7 +68,7 @@ public final class FairMutexSection {
         List<List<Cell>> rows = new ArrayList<>(List.of(row(PLAIN_EXCHANGE)));
         fair.stream().filter(id -> !id.equals(PLAIN_EXCHANGE)).forEach(id -> rows.add(row(id)));
         return List.of(
-                new Block.Heading(2, "Fair mutexes beside plain exchange"),
+                new Block.Heading(2, "Fair mutexes compared with plain exchange"),
                 new Block.Table(
                         "",
                         columns,

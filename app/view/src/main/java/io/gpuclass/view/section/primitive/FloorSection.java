@@ -22,23 +22,23 @@ public final class FloorSection {
                 columns(profile)
                         .table(
                                 standings,
-                                "Over: time of an operation over that of the floor; below 1, it does without what the floor counts."),
+                                "Over: time of an operation over that of the floor; below 1, it avoids something that the floor counts."),
                 new Block.Table(
-                        "What the floors are reckoned from",
+                        "What the floors are computed from",
                         List.of(Column.text("time"), Column.number("ns"), Column.text("probe")),
                         times(profile.advice().accessTimes()),
                         ""),
                 Block.Paragraph.of(
-                        Cell.of("A barrier: two trips, of the releasing fence, and of the arrival's way there with the"
-                                + " last look's way back; and an atomic and a read of each " + Contenders.one(profile)
-                                + ", spread perfectly, or on one word. A mutex: two trips from one to the next, of the fence, and of the"
-                                + " releasing store's way there with the next one's look's way back. A semaphore: the same for each place,"
+                        Cell.of("A barrier: two round trips, one of the releasing fence, one of the arrival and of the read that sees it;"
+                                + " and an atomic and a read of each " + Contenders.one(profile)
+                                + ", spread perfectly, or on one word. A mutex: two round trips from one holder to the next, one of the fence,"
+                                + " one of the releasing store and of the read that sees it. A semaphore: the same for each place,"
                                 + " side by side, and one atomic on each of two contended words.")),
                 Block.Paragraph.of(
-                        Cell.of("Left out: instructions, the synchronization of the threads of a block, the slowest"
+                        Cell.of("Not counted: instructions, the synchronization of the threads of a block, the slowest"
                                 + " slice of the L2 cache (the probes give the mean of all), and that an atomic"
-                                + " takes longer to answer than a read. What is passed on inside an SM or a cluster"
-                                + " of blocks makes no trip, and so is not bound.")));
+                                + " takes longer to return than a read. What stays inside an SM or a cluster of blocks"
+                                + " makes no trip to the L2 cache, so the floor does not hold for it.")));
     }
 
     private static TableColumns<Standing> columns(Profile profile) {

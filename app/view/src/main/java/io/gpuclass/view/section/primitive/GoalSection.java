@@ -69,7 +69,7 @@ public final class GoalSection {
                 .collect(Collectors.joining(", "));
         return Block.Paragraph.item(
                 Cell.strong(standing.goal().id()),
-                Cell.of(": faster, but by its Jain index not admitted: " + faster + "."));
+                Cell.of(": faster, but excluded by the Jain index: " + faster + "."));
     }
 
     private static Block unfairness(Profile profile, PrimitiveResult best) {
@@ -94,7 +94,7 @@ public final class GoalSection {
                 .collect(Collectors.joining(", "));
         return times.isEmpty()
                 ? List.of()
-                : List.of(Block.Paragraph.item(Cell.of("No candidates, since they end the kernel: " + times + ".")));
+                : List.of(Block.Paragraph.item(Cell.of("Not candidates, because they end the kernel: " + times + ".")));
     }
 
     private static Stream<PrimitiveResult> endsOfKernels(Profile profile, Standing standing) {

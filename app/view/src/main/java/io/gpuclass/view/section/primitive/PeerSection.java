@@ -38,7 +38,7 @@ public final class PeerSection {
     }
 
     public static List<Block> of(Profile profile, List<Standing> standings) {
-        return Section.titled("Beside others in the same run")
+        return Section.titled("Compared with others in the same run")
                 .add(new TableColumns<Peer>()
                         .text("goal", peer -> StandingCells.goal(peer.standing))
                         .number(Contenders.many(profile), peer -> StandingCells.blocks(peer.standing))

@@ -20,7 +20,7 @@ public final class ResidencySentence {
         return List.of(uneven(profile)
                 .map(sentence -> Block.Paragraph.of(new Cell(sentence + ".", Tone.WARN)))
                 .orElseGet(() -> Block.Paragraph.of(
-                        Cell.faint("Blocks lay evenly on the SMs, as %smid told, at every size that was looked at: "
+                        Cell.faint("Blocks were spread evenly over the SMs, by %smid, at every size that was checked: "
                                 + sizes(profile.residency()) + "."))));
     }
 
@@ -31,7 +31,7 @@ public final class ResidencySentence {
                 .toList();
         return uneven.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Blocks did not lie evenly on the SMs: "
+                : Optional.of("Blocks were not spread evenly over the SMs: "
                         + uneven.stream().map(ResidencySentence::words).collect(Collectors.joining("; ")));
     }
 

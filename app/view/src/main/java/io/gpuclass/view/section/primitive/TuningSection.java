@@ -29,7 +29,7 @@ public final class TuningSection {
         boolean ended = profile.tuning().stream().anyMatch(tuning -> !tuning.converged());
         return section.faint(
                         "Linear pauses grow by one unit from the first to the last; a percentage is of the time waited so far, between a"
-                                + " floor and a ceiling; a place is one that is ahead. Gain: rate over that with the catalogue's own"
+                                + " floor and a ceiling; a place is a waiter that is ahead. Gain: rate over that with the catalogue's own"
                                 + " pauses."
                                 + (ended ? " *: the time ran out before the search came to its end." : ""))
                 .blocks();

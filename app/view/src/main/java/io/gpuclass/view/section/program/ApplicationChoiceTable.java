@@ -18,9 +18,9 @@ import java.util.function.Function;
 /** The fastest form of each application. */
 final class ApplicationChoiceTable {
     private static final String SHARES =
-            "Barriers: what as many bare barriers as there are phases take, of the best's time. Waiting: share of"
-                    + " the time outside the work between barriers, as the first thread of each block sees it, waiting for those with more to do"
-                    + " included.";
+            "Barriers: time of one bare barrier per phase, as a share of the best's time. Waiting: share of"
+                    + " the time outside the work between barriers, as the first thread of each block sees it, including the wait for those with"
+                    + " more to do.";
 
     private final Profile profile;
     private final String contenders;
@@ -48,8 +48,8 @@ final class ApplicationChoiceTable {
                 .text("ending the kernel", this::ending)
                 .table(
                         choices,
-                        "With as many " + contenders
-                                + " as are fastest. Use: best inside a kernel; or: not told apart from it."
+                        "With the number of " + contenders
+                                + " that is fastest. Use: best inside a kernel; or: not told apart from it."
                                 + " Ending the kernel: the faster such form's time over the best's; kernel-relaunch and graph-relaunch are told"
                                 + " the number of phases beforehand, which an application would have to read back.");
     }

@@ -73,8 +73,8 @@ final class ApplicationTable {
         return phases
                 + (shares
                         ? best() + " The percentage is the share of the " + Contenders.many(profile)
-                                + "' time that they did not spend at work between barriers, as the first thread of each sees it: waiting"
-                                + " for those with more to do included."
+                                + "' time that they did not spend at work between barriers, as the first thread of each sees it,"
+                                + " including the wait for those with more to do."
                         : best());
     }
 

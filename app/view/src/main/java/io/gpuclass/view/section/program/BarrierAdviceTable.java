@@ -30,7 +30,7 @@ final class BarrierAdviceTable {
                 advice.stream().map(BarrierAdviceTable::row).toList(),
                 places
                         ? NOTE
-                                + " Of align the best of three places for the barrier: after each edge, each suffix, or both."
+                                + " For align, the best of three places for the barrier: after each edge, each suffix, or both."
                         : NOTE);
     }
 

@@ -50,6 +50,6 @@ final class CycleTable {
                                 "Where the cycles go",
                                 rows,
                                 "SM cycles, means over the warps. Memory: accesses, from the load until its value is there. Barrier:"
-                                        + " what was added, waiting included. The clocks around these parts slow the kernel, so that only the shares compare."));
+                                        + " what was added, with the wait. The clocks around these parts slow the kernel down: compare only the shares."));
     }
 }

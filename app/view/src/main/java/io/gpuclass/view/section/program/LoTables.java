@@ -61,10 +61,10 @@ final class LoTables {
                 .number(Cell.of(DeviceSection.name(profile.device())).text(), printed -> printed.on(profile))
                 .each(GPUS, Printed::on)
                 .table(
-                        "Beside the GPUs of Lo et al.: rho of the barrier",
+                        "Compared with the GPUs of Lo et al.: rho of the barrier",
                         PRINTED,
-                        "Block barriers alone; the device-wide fence of the tables above is no part of them. Of memtest the paper prints times, from which rho"
-                                + " follows here."
+                        "Block barriers alone; the device-wide fence of the tables above is no part of them. For memtest the paper prints times, from which rho"
+                                + " was computed."
                                 + " Inputs of this machine whose names begin with those of the paper are shown."));
     }
 }

@@ -51,7 +51,7 @@ final class LocalityTable {
 
     private static String note(LocalityResult result) {
         String threshold =
-                "Tau: mean time between an access and a neighbouring warp's to the same line. A hit is what took less than "
+                "Tau: mean time between an access and a neighbouring warp's to the same line. A hit is an access that took less than "
                         + Numbers.significant(result.thresholdCycles(), 3)
                         + " cycles, halfway from an unloaded hit to an unloaded access of the next level.";
         LocalityFit fit = result.fit();

@@ -98,7 +98,7 @@ final class LockFreedomWords {
                                 Column.number("its time"),
                                 Column.text("lock-free is")),
                         rows,
-                        "The last column: by how much of the faster one's time the slower one takes longer."));
+                        "The last column: how much longer the slower one takes, as a share of the faster one's time."));
     }
 
     private static List<Cell> row(LockFreedom lockFree, Size size) {
