@@ -117,8 +117,11 @@ class ProfileAssemblerTest {
         SectionResult section = Draft.of(SectionResult.class)
                 .set(SectionResult::kind, Kind.MUTEX)
                 .set(SectionResult::implementation, "fa")
-                .set(SectionResult::blocks, 8)
+                .set(SectionResult::blocks, 132)
+                .set(SectionResult::length, 10)
                 .set(SectionResult::outcome, Outcome.COMPLETED)
+                .set(SectionResult::verified, true)
+                .set(SectionResult::opsPerSecond, SampleSummary.of(1e6))
                 .build();
         Findings found = Findings.NONE
                 .with(Profile::probes, FERMI.probes())

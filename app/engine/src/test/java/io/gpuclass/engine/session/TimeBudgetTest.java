@@ -73,12 +73,14 @@ class TimeBudgetTest {
         now += (long) ns;
         double factor = 1 + noiseShare * noise.nextDouble();
         long operations = (long) ((trial.windowNs() > 0 ? trial.windowNs() : 1_000_000) * factor);
+        boolean residency = trial.kernel().equals("clock_count_residency");
+        int perSm = residency ? trial.blocks() / MULTIPROCESSORS : 1;
         return Seen.run()
                 .lasting(ns * factor)
                 .within(trial.windowNs())
                 .completing(operations)
-                .sharing(1, 1, 1)
-                .reaching(operations)
+                .sharing(1, perSm, perSm)
+                .reaching(residency ? MULTIPROCESSORS : operations)
                 .polling(ACCESS_NS * factor)
                 .observation();
     }
