@@ -103,7 +103,9 @@ class ExportCommandTest {
         Files.writeString(file, Files.readString(file).replace("\"kind\": \"cuda\"", "\"kind\": \"hip\""));
 
         assertThat(run(file + " --cuda-header")).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(command.err.toString()).contains("/device/kind").hasLineCount(1);
+        assertThat(command.err.toString())
+                .contains("it is of NVIDIA H200, which is no CUDA GPU")
+                .hasLineCount(1);
     }
 
     @Test

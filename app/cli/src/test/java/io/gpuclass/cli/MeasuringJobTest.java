@@ -206,8 +206,7 @@ class MeasuringJobTest {
         AtomicInteger runs = new AtomicInteger();
         return new FakeDevice(facts, trial -> {
             int run = runs.incrementAndGet();
-            boolean honest = Stream.of("_verify_", "simt_", "clock_count_")
-                    .anyMatch(trial.kernel()::contains);
+            boolean honest = Stream.of("_verify_", "simt_", "clock_count_").anyMatch(trial.kernel()::contains);
             Seen seen = Seen.run()
                     .lasting(trial.length() * (500 - Math.min(400, run)))
                     .at(Math.min(1980, 345 + 100 * run))

@@ -32,8 +32,7 @@ class PresentationTest {
         Console terminal = new Console(new Terminal(true, true, true, 60), null, null);
         Console file = new Console(new Terminal(false, true, false, 60), null, null);
 
-        assertThat(terminal.presentation(OutputFormat.TEXT))
-                .isEqualTo(new Presentation(OutputFormat.TEXT, true, 60));
+        assertThat(terminal.presentation(OutputFormat.TEXT)).isEqualTo(new Presentation(OutputFormat.TEXT, true, 60));
         assertThat(terminal.presentation(OutputFormat.MARKDOWN))
                 .isEqualTo(new Presentation(OutputFormat.MARKDOWN, false, 60));
         assertThat(file.presentation(OutputFormat.TEXT)).isEqualTo(Presentation.IN_A_FILE);

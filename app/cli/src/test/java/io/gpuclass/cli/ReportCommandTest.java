@@ -105,12 +105,12 @@ class ReportCommandTest {
     @Test
     void shouldWriteNothingWhereOneProfileIsBad() throws IOException {
         Path bad = Files.writeString(
-                directory.resolve("bad.json"), Files.readString(profile).replace("\"cuda\"", "\"hip\""));
+                directory.resolve("bad.json"), Files.readString(profile).replace("\"measured\"", "\"guessed\""));
 
         assertThat(run(profile, bad, "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
 
         assertThat(command.err.toString())
-                .contains(bad.toString(), "/device/kind")
+                .contains(bad.toString(), "/source")
                 .hasLineCount(1);
         assertThat(command.out.toString()).isEmpty();
         assertThat(reports).doesNotExist();

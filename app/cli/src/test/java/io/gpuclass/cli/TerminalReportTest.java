@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.Implementation;
@@ -119,8 +120,11 @@ class TerminalReportTest {
                 .set(PrimitiveResult::outcome, Outcome.COMPLETED)
                 .set(PrimitiveResult::verified, true)
                 .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(1e6))
+                .set(PrimitiveResult::fairness, 1.0)
+                .set(PrimitiveResult::fewestPerBlock, 1.0)
                 .set(PrimitiveResult::writers, writers)
                 .set(PrimitiveResult::handOff, new HandOff(1, 2, 3, 4))
+                .set(PrimitiveResult::accessesPerOperation, new Accesses(1, 2))
                 .build();
     }
 

@@ -101,7 +101,7 @@ final class Resampling {
     }
 
     private Double again(Double fairness) {
-        return fairness == null ? null : fairness * Math.exp(runs * random.nextGaussian());
+        return fairness == null ? null : Math.min(1, fairness * Math.exp(runs * random.nextGaussian()));
     }
 
     private Summary again(Summary old) {

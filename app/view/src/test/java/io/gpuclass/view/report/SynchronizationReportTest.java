@@ -115,9 +115,11 @@ class SynchronizationReportTest {
         List<PrimitiveResult> some = List.of(completed("fa", 132));
 
         assertThat(text(with(some, List.of(new Residency(132, 132, 1, 1), new Residency(200, 132, 1, 2)), List.of())))
-                .contains("Blocks were spread evenly over the SMs, by %smid, at every size that was checked: 132, 200.");
+                .contains(
+                        "Blocks were spread evenly over the SMs, by %smid, at every size that was checked: 132, 200.");
         assertThat(text(with(some, List.of(new Residency(132, 66, 2, 2), new Residency(264, 132, 1, 3)), List.of())))
-                .contains("Blocks were not spread evenly over the SMs: 132 on 66 SMs, 2 each; 264 on 132 SMs, 1 to 3 each.");
+                .contains(
+                        "Blocks were not spread evenly over the SMs: 132 on 66 SMs, 2 each; 264 on 132 SMs, 1 to 3 each.");
     }
 
     @ParameterizedTest

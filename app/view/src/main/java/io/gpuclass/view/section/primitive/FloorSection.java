@@ -28,8 +28,8 @@ public final class FloorSection {
                         List.of(Column.text("time"), Column.number("ns"), Column.text("probe")),
                         times(profile.advice().accessTimes()),
                         ""),
-                Block.Paragraph.of(
-                        Cell.of("A barrier: two round trips, one of the releasing fence, one of the arrival and of the read that sees it;"
+                Block.Paragraph.of(Cell.of(
+                        "A barrier: two round trips, one of the releasing fence, one of the arrival and of the read that sees it;"
                                 + " and an atomic and a read of each " + Contenders.one(profile)
                                 + ", spread perfectly, or on one word. A mutex: two round trips from one holder to the next, one of the fence,"
                                 + " one of the releasing store and of the read that sees it. A semaphore: the same for each place,"

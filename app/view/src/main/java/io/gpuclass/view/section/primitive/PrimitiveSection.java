@@ -50,7 +50,10 @@ public final class PrimitiveSection {
         List<Integer> shown = Sizes.shown(results.sizes(), profile.device().multiprocessors());
         PaceTable paces = new PaceTable(results, facts);
         section.add(paces.table(title, shown)).addAll(new OutcomeNotes(results, Contenders.many(profile)).lines());
-        HandOffTable.of(results, facts, "Hand-offs and accesses, with " + Contenders.count(profile, results.saturation()))
+        HandOffTable.of(
+                        results,
+                        facts,
+                        "Hand-offs and accesses, with " + Contenders.count(profile, results.saturation()))
                 .map(table -> passesOnAsOthersDo(family) ? new Block.Wide(table) : table)
                 .ifPresent(section::add);
         if (!shown.equals(results.sizes())) {
