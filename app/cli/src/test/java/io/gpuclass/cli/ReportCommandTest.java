@@ -109,9 +109,7 @@ class ReportCommandTest {
 
         assertThat(run(profile, bad, "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
 
-        assertThat(command.err.toString())
-                .contains(bad.toString(), "/source")
-                .hasLineCount(1);
+        assertThat(command.err.toString()).contains(bad.toString(), "/source").hasLineCount(1);
         assertThat(command.out.toString()).isEmpty();
         assertThat(reports).doesNotExist();
     }

@@ -31,15 +31,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Reports on a terminal, which has room for less than Markdown shows. */
 class TerminalReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
-    private static final String PASSING_ON = "Passing on, with";
+    private static final String HAND_OFFS = "Hand-offs and accesses, with";
 
     @ParameterizedTest
     @CsvSource({"1,, true", "2,, false", "10,, false", "120,, true", "10, HALF, true", "120, ONE_PER_SM, false"})
     void shouldShowHowSemaphoresAreHandedOnAtFewInitialValues(int initial, Writers writers, boolean inText) {
         Document report = ProfileReport.of(with(List.of(semaphore(initial, writers)), List.of()));
 
-        assertThat(report.toText(Style.PLAIN).contains(PASSING_ON)).isEqualTo(inText);
-        assertThat(report.toMarkdown()).contains(PASSING_ON);
+        assertThat(report.toText(Style.PLAIN).contains(HAND_OFFS)).isEqualTo(inText);
+        assertThat(report.toMarkdown()).contains(HAND_OFFS);
     }
 
     @Test
