@@ -11,8 +11,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -72,9 +70,7 @@ class ArchitectureTest {
     private static final List<String> MODULES =
             List.of("natives", "profile", "engine", "cuda", "host", "view", "console", "fleet", "cli");
 
-    private final JavaClasses classes = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.gpuclass");
+    private final JavaClasses classes = ProductionClasses.ALL;
 
     static Stream<Arguments> packages() {
         return ORDER.stream()

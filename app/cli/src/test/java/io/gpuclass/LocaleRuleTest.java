@@ -8,7 +8,6 @@ import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -67,10 +66,8 @@ class LocaleRuleTest {
 
     @Test
     void shouldGiveALocaleToWhatCouldTakeTheDefaultOne() {
-        RULE.check(new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .withImportOption(location -> !location.contains("jmh_generated"))
-                .importPackages("io.gpuclass"));
+        RULE.check(ProductionClasses.ALL.that(DescribedPredicate.describe(
+                "are not generated", type -> !type.getPackageName().contains("jmh_generated"))));
     }
 
     @ParameterizedTest
