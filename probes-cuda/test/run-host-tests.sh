@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 shopt -s nullglob
 
-readonly limit_s=300 reported=66
+readonly limit_s=1500 reported=66
 readonly plain='-O2' sanitized='-O1 -g -fsanitize=thread'
 export TSAN_OPTIONS="halt_on_error=1 exitcode=$reported"
 
