@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +30,9 @@ final class BarrierMeasurement extends PrimitiveMeasurement {
      * @param places trials whose mean is one sample, without their length
      * @param phases how long they are
      */
-    BarrierMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places, Phases phases) {
-        super(setting);
+    BarrierMeasurement(
+            Device device, ClockGuard clock, Setting setting, Verdicts verdicts, List<Trial> places, Phases phases) {
+        super(setting, verdicts);
         this.device = device;
         this.clock = clock;
         this.places = List.copyOf(places);

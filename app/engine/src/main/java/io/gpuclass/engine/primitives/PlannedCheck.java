@@ -1,5 +1,12 @@
 package io.gpuclass.engine.primitives;
 
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
+
 /**
  * One run of a check.
  *
@@ -13,5 +20,46 @@ record PlannedCheck(Setting setting, Integer first, int length, int section, lon
     /** Returns the same with another number of loads and stores inside. */
     PlannedCheck staying(int newSection) {
         return new PlannedCheck(setting, first, length, newSection, timeoutNs);
+    }
+
+    Trial trial(int backoffUnit) {
+        return setting.trial(setting.implementation().verificationKernel(), backoffUnit)
+                .withLength(length)
+                .withSection(section)
+                .withFirst(first == null ? 0 : first)
+                .withTimeoutNs(timeoutNs);
+    }
+
+    /** Judges the implementation, or the broken twin, by a run. */
+    VerificationResult judge(Observation seen) {
+        Implementation implementation = setting.implementation();
+        long lost = implementation.kind() == Kind.MUTEX ? Math.abs(seen.operations() - seen.protectedCount()) : 0;
+        long violations = seen.violations() + lost;
+        boolean stuck = seen.timedOut() && !gotOn(seen);
+        boolean kept = violations == 0 && !stuck;
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, implementation.kind())
+                .set(VerificationResult::implementation, implementation.id())
+                .set(VerificationResult::twin, implementation.twin())
+                .set(VerificationResult::blocks, setting.blocks())
+                .set(VerificationResult::initial, setting.initial())
+                .set(VerificationResult::operations, seen.operations())
+                .set(VerificationResult::violations, violations)
+                .set(VerificationResult::timedOut, seen.timedOut())
+                .set(VerificationResult::passed, kept != implementation.twin())
+                .set(VerificationResult::reached, implementation.kind() == Kind.SEMAPHORE ? seen.mostInside() : null)
+                .set(VerificationResult::first, first)
+                .build();
+    }
+
+    /**
+     * Whether a run that its bound ended was merely slow: more operations ended than a primitive that nobody leaves lets in. A barrier
+     * gets on for all or for nobody, and of a condition variable nobody may wait for good: that is what a lost notification looks like.
+     */
+    private boolean gotOn(Observation seen) {
+        return switch (setting.implementation().kind()) {
+            case BARRIER, CONDITION_VARIABLE -> false;
+            case MUTEX, SEMAPHORE -> seen.operations() > 2L * (setting.initial() == null ? 1 : setting.initial());
+        };
     }
 }

@@ -12,13 +12,15 @@ import io.gpuclass.profile.records.Draft;
 /** One implementation under one setting while it is being measured. Confined to one thread. */
 abstract class PrimitiveMeasurement implements Case {
     private final Setting setting;
+    private final Verdicts verdicts;
     private final Series opsPerSecond = new Series();
     private final SectionTimes sections = new SectionTimes();
     private Stall stall;
     private Detail detail = Detail.NONE;
 
-    PrimitiveMeasurement(Setting setting) {
+    PrimitiveMeasurement(Setting setting, Verdicts verdicts) {
         this.setting = setting;
+        this.verdicts = verdicts;
     }
 
     @Override
@@ -73,8 +75,9 @@ abstract class PrimitiveMeasurement implements Case {
      * Returns what the visits gave. An implementation that broke its promise is wrong, however fast it was; one that mostly got
      * nowhere has timed out, and has no figures.
      */
-    final PrimitiveResult result(Verdicts verdicts) {
-        Draft<PrimitiveResult> result = setting.result(outcome(verdicts), verdicts.verified(setting.implementation()));
+    @Override
+    public final PrimitiveResult result() {
+        Draft<PrimitiveResult> result = setting.result(outcome(), verified());
         if (stall() != null) {
             stall().addTo(result);
         }
@@ -85,7 +88,11 @@ abstract class PrimitiveMeasurement implements Case {
         return result.build();
     }
 
-    final Outcome outcome(Verdicts verdicts) {
+    final boolean verified() {
+        return verdicts.verified(setting.implementation());
+    }
+
+    final Outcome outcome() {
         Outcome seen = stall() == null ? Outcome.COMPLETED : Outcome.TIMED_OUT;
         return verdicts.outcome(
                 setting.implementation().kind(), setting.implementation().id(), seen);

@@ -14,10 +14,9 @@ import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Every implementation of the catalogue that the device has, over a sweep of blocks. Confined to one thread. */
 public final class PrimitiveSuite {
@@ -25,12 +24,15 @@ public final class PrimitiveSuite {
     private final ClockGuard clock;
     private final PrimitivePlan plan;
     private final List<PrimitiveMeasurement> measurements = new ArrayList<>();
-    private final List<Function<Verdicts, PrimitiveResult>> results = new ArrayList<>();
+    private final Verdicts verdicts;
+    private final List<Supplier<PrimitiveResult>> results = new ArrayList<>();
 
-    public PrimitiveSuite(Device device, ClockGuard clock, PrimitivePlan plan) {
+    /** @param verdicts what verification showed, by which results are judged */
+    public PrimitiveSuite(Device device, ClockGuard clock, PrimitivePlan plan, Verdicts verdicts) {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
+        this.verdicts = verdicts;
         Catalogue.of(device.facts().kind()).stream()
                 .flatMap(implementation -> plan.settings(implementation).stream())
                 .forEach(this::add);
@@ -67,17 +69,9 @@ public final class PrimitiveSuite {
         }
     }
 
-    /** Returns what the visits gave, in the order of the catalogue, judged by what verification showed. */
-    public List<PrimitiveResult> results(Verdicts verdicts) {
-        return results.stream().map(result -> result.apply(verdicts)).toList();
-    }
-
-    /** Returns what the visits gave to one case, without details; empty where it is none of these. */
-    public Optional<PrimitiveResult> result(Case one, Verdicts verdicts) {
-        return measurements.stream()
-                .filter(measurement -> measurement == one)
-                .map(measurement -> measurement.result(verdicts))
-                .findFirst();
+    /** Returns what the visits gave, in the order of the catalogue. */
+    public List<PrimitiveResult> results() {
+        return results.stream().map(Supplier::get).toList();
     }
 
     private void add(Setting setting) {
@@ -86,7 +80,7 @@ public final class PrimitiveSuite {
             Stall none = Stall.unsupported(kernel, device.facts().computeCapability());
             Draft<PrimitiveResult> result = setting.result(Outcome.UNSUPPORTED, false);
             none.addTo(result);
-            results.add(verdicts -> result.build());
+            results.add(result::build);
             return;
         }
         PrimitiveMeasurement measurement = measurement(setting, setting.trial(kernel, plan.backoffUnit()));
@@ -98,10 +92,15 @@ public final class PrimitiveSuite {
         Implementation implementation = setting.implementation();
         if (implementation.kind() == Kind.BARRIER) {
             List<Trial> places = Trials.meeting(trial, device, implementation);
-            return new BarrierMeasurement(device, clock, setting, places, plan.phases(implementation));
+            return new BarrierMeasurement(device, clock, setting, verdicts, places, plan.phases(implementation));
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
         return new RateMeasurement(
-                device, clock, setting, Trials.contending(timed, device), plan.briefWindowNs(setting.blocks()));
+                device,
+                clock,
+                setting,
+                verdicts,
+                Trials.contending(timed, device),
+                plan.briefWindowNs(setting.blocks()));
     }
 }

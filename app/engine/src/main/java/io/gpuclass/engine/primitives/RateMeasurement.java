@@ -6,11 +6,10 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -25,15 +24,16 @@ final class RateMeasurement extends PrimitiveMeasurement {
     private final List<Trial> places;
     private final List<Trial> briefPlaces;
     private final WindowChoice windows;
-    private final Map<WindowFigure, Series> figures = new LinkedHashMap<>();
+    private final Series fairness = new Series();
+    private final Series fewestPerBlock = new Series();
 
     /**
      * Creates a measurement in full windows.
      *
      * @param places trials whose mean is one sample
      */
-    RateMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places) {
-        this(device, clock, setting, places, places.get(0).windowNs());
+    RateMeasurement(Device device, ClockGuard clock, Setting setting, Verdicts verdicts, List<Trial> places) {
+        this(device, clock, setting, verdicts, places, places.get(0).windowNs());
     }
 
     /**
@@ -42,8 +42,9 @@ final class RateMeasurement extends PrimitiveMeasurement {
      * @param places trials whose mean is one sample
      * @param briefNs length of a brief window, which is tried where the trials' own is longer
      */
-    RateMeasurement(Device device, ClockGuard clock, Setting setting, List<Trial> places, long briefNs) {
-        super(setting);
+    RateMeasurement(
+            Device device, ClockGuard clock, Setting setting, Verdicts verdicts, List<Trial> places, long briefNs) {
+        super(setting, verdicts);
         this.device = device;
         this.clock = clock;
         this.places = List.copyOf(places);
@@ -51,7 +52,6 @@ final class RateMeasurement extends PrimitiveMeasurement {
                 places.stream().map(place -> place.withWindowNs(briefNs)).toList();
         this.windows =
                 new WindowChoice(blocks(), (double) briefNs / places.get(0).windowNs());
-        WindowFigure.ALL.forEach(figure -> figures.put(figure, new Series()));
     }
 
     @Override
@@ -91,7 +91,8 @@ final class RateMeasurement extends PrimitiveMeasurement {
         add(sample.opsPerSecond());
         sections().add(sample.mean(Observation::sectionNs), sample.operations(), blocks() * sample.windowNs());
         if (full && sample.operations() > 0) {
-            figures.forEach((figure, series) -> series.add(figure.ofSample().applyAsDouble(sample)));
+            fairness.add(sample.fairness());
+            fewestPerBlock.add(sample.fewestPerBlock());
         }
     }
 
@@ -107,10 +108,11 @@ final class RateMeasurement extends PrimitiveMeasurement {
 
     @Override
     void addFigures(Draft<PrimitiveResult> result) {
-        figures.forEach((figure, series) -> {
-            if (!series.isEmpty()) {
-                result.set(figure.part(), series.summary().median());
-            }
-        });
+        if (!fairness.isEmpty()) {
+            result.set(PrimitiveResult::fairness, fairness.summary().median())
+                    .set(
+                            PrimitiveResult::fewestPerBlock,
+                            fewestPerBlock.summary().median());
+        }
     }
 }

@@ -3,7 +3,6 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
 
 /** One implementation with work of one length inside while it is being measured. Confined to one thread. */
@@ -31,7 +30,8 @@ final class SectionMeasurement implements Case {
         return measurement.watched();
     }
 
-    SectionResult result(Verdicts verdicts) {
+    @Override
+    public SectionResult result() {
         Setting setting = measurement.setting();
         boolean timed = measurement.completed();
         return Draft.of(SectionResult.class)
@@ -40,8 +40,8 @@ final class SectionMeasurement implements Case {
                 .set(SectionResult::blocks, setting.blocks())
                 .set(SectionResult::initial, setting.initial())
                 .set(SectionResult::length, length)
-                .set(SectionResult::outcome, measurement.outcome(verdicts))
-                .set(SectionResult::verified, verdicts.verified(setting.implementation()))
+                .set(SectionResult::outcome, measurement.outcome())
+                .set(SectionResult::verified, measurement.verified())
                 .set(SectionResult::opsPerSecond, timed ? watched().summary() : null)
                 .set(SectionResult::sectionNs, timed ? measurement.sections().sectionNs() : null)
                 .set(

@@ -12,7 +12,6 @@ import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Every implementation that the device has, with loads and stores in its critical sections (Mahapatra 2020, section 5): how much of
@@ -23,12 +22,15 @@ public final class SectionSuite {
     private final Device device;
     private final ClockGuard clock;
     private final SectionPlan plan;
+    private final Verdicts verdicts;
     private final List<SectionMeasurement> measurements = new ArrayList<>();
 
-    public SectionSuite(Device device, ClockGuard clock, SectionPlan plan) {
+    /** @param verdicts what verification showed, by which results are judged */
+    public SectionSuite(Device device, ClockGuard clock, SectionPlan plan, Verdicts verdicts) {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
+        this.verdicts = verdicts;
         Catalogue.of(device.facts().kind()).stream()
                 .filter(implementation -> !implementation.has(Trait.ENDS_THE_KERNEL))
                 .filter(implementation -> device.has(implementation.timingKernel()))
@@ -40,19 +42,9 @@ public final class SectionSuite {
         return List.copyOf(measurements);
     }
 
-    /** Returns what the visits gave, in the order of the catalogue, judged by what verification showed. */
-    public List<SectionResult> results(Verdicts verdicts) {
-        return measurements.stream()
-                .map(measurement -> measurement.result(verdicts))
-                .toList();
-    }
-
-    /** Returns what the visits gave to one case; empty where it is none of these. */
-    public Optional<SectionResult> result(Case one, Verdicts verdicts) {
-        return measurements.stream()
-                .filter(measurement -> measurement == one)
-                .map(measurement -> measurement.result(verdicts))
-                .findFirst();
+    /** Returns what the visits gave, in the order of the catalogue. */
+    public List<SectionResult> results() {
+        return measurements.stream().map(SectionMeasurement::result).toList();
     }
 
     private void add(Implementation implementation) {
@@ -69,9 +61,9 @@ public final class SectionSuite {
         Trial trial =
                 setting.trial(implementation.timingKernel(), plan.backoffUnit()).withSection(length);
         if (implementation.kind() == Kind.BARRIER) {
-            return new BarrierMeasurement(device, clock, setting, List.of(trial), Phases.withSection(length));
+            return new BarrierMeasurement(device, clock, setting, verdicts, List.of(trial), Phases.withSection(length));
         }
         return new RateMeasurement(
-                device, clock, setting, List.of(trial.withWindowNs(plan.windowNs(setting.blocks(), length))));
+                device, clock, setting, verdicts, List.of(trial.withWindowNs(plan.windowNs(setting.blocks(), length))));
     }
 }

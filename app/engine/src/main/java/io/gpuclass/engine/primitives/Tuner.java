@@ -10,6 +10,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.Verdicts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +32,8 @@ public final class Tuner {
 
     /** Bound of waiting after the window: a setting that needs longer is of no use. */
     private static final long UNWINDING_NS = 200_000_000;
+
+    private static final Verdicts UNJUDGED = new Verdicts(List.of());
 
     private final Device device;
     private final ClockGuard clock;
@@ -121,11 +124,11 @@ public final class Tuner {
         Trial trial = setting.trial(implementation.timingKernel(), plan.unitCycles());
         if (implementation.kind() == Kind.BARRIER) {
             List<Trial> places = Trials.meeting(trial, device, implementation);
-            return new BarrierMeasurement(device, clock, setting, places, Phases.of(implementation));
+            return new BarrierMeasurement(device, clock, setting, UNJUDGED, places, Phases.of(implementation));
         }
         long windowNs = plan.windowNs(setting.blocks());
         Trial timed = trial.withWindowNs(windowNs).withTimeoutNs(windowNs + UNWINDING_NS);
-        return new RateMeasurement(device, clock, setting, Trials.contending(timed, device));
+        return new RateMeasurement(device, clock, setting, UNJUDGED, Trials.contending(timed, device));
     }
 
     private List<TunerTarget> targets() {

@@ -5,13 +5,9 @@ import io.gpuclass.engine.stats.Series;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.Verdicts;
-import java.util.List;
 
 /** One setting while it is being measured beside others. Confined to one thread. */
 final class TunerCase implements Case {
-    private static final Verdicts UNJUDGED = new Verdicts(List.of());
-
     private final Pauses pauses;
     private final PrimitiveMeasurement measurement;
     private boolean stuck;
@@ -49,7 +45,7 @@ final class TunerCase implements Case {
     }
 
     TunerSetting setting() {
-        PrimitiveResult result = measurement.result(UNJUDGED);
+        PrimitiveResult result = measurement.result();
         return new TunerSetting(pauses, result.opsPerSecond(), result.fairness());
     }
 }

@@ -2,8 +2,9 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Spreading;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Pauses that a search may try: each parameter by itself goes up and down in powers of two, between limits; clocked ones in
@@ -38,98 +39,72 @@ final class TunerSpace {
 
     /** Returns the pauses that differ from {@code from} by {@code factor}, a power of two, in one parameter. */
     static List<Pauses> neighbours(Pauses from, int factor) {
-        if (from instanceof Pauses.Linear linear) {
-            return linear(linear, factor);
-        }
-        if (from instanceof Pauses.Exponential exponential) {
-            return exponential(exponential, factor);
-        }
-        return from instanceof Pauses.Spread spread ? spread(spread, factor) : inLine(from, factor);
-    }
-
-    private static List<Pauses> inLine(Pauses from, int factor) {
-        if (from instanceof Pauses.Proportional proportional) {
-            return each(around(proportional.nsEach(), factor), MOST_NS_EACH, Pauses::proportional);
-        }
-        if (from instanceof Pauses.Clocked clocked) {
-            return each(finer(clocked.sixteenthsEach(), factor), MOST_SIXTEENTHS_EACH, Pauses::clocked);
-        }
-        return from instanceof Pauses.Turns turns
-                ? each(around(turns.cyclesEach(), factor), MOST_CYCLES, Pauses::turns)
-                : List.of();
-    }
-
-    private static List<Pauses> each(Stream<Integer> values, int most, IntFunction<Pauses> form) {
-        return values.filter(value -> value >= 1 && value <= most)
-                .distinct()
-                .map(form::apply)
-                .toList();
-    }
-
-    private static List<Pauses> linear(Pauses.Linear from, int factor) {
-        return Stream.concat(
-                        around(from.shortest(), factor).map(min -> new int[] {min, from.longest()}),
-                        around(from.longest(), factor).map(max -> new int[] {from.shortest(), max}))
-                .filter(ends -> ends[0] >= 1 && ends[0] <= ends[1] && ends[1] <= LONGEST_UNITS)
-                .map(ends -> Pauses.linear(ends[0], ends[1]))
-                .toList();
-    }
-
-    /** Few arrivals make a step of two large, so a quarter more or less is tried as well. */
-    private static List<Pauses> spread(Pauses.Spread from, int factor) {
         if (from.equals(Pauses.SPREADING)) {
             return BEGINNINGS;
         }
-        int stripes = from.stripes();
-        int copies = from.copies();
-        int first = from.firstCycles();
-        return Stream.of(
-                        finer(stripes, factor).map(other -> new Pauses.Spread(other, copies, first)),
-                        around(copies, factor).map(other -> new Pauses.Spread(stripes, other, first)),
-                        finer(first, factor).map(other -> new Pauses.Spread(stripes, copies, other)))
-                .flatMap(each -> each)
-                .filter(pauses -> isSpread(pauses) && !pauses.equals(from))
-                .<Pauses>map(pauses -> pauses)
+        List<Integer> figures = from.figures();
+        return IntStream.range(0, figures.size())
+                .boxed()
+                .flatMap(parameter -> around(figures.get(parameter), factor, isFine(from.form(), parameter))
+                        .map(value -> with(figures, parameter, value)))
+                .filter(changed -> isWithinLimits(from.form(), changed) && !changed.equals(figures))
                 .distinct()
+                .map(changed -> pauses(from.form(), changed))
                 .toList();
     }
 
-    private static boolean isSpread(Pauses.Spread pauses) {
-        return pauses.stripes() >= 1
-                && pauses.copies() >= 1
-                && pauses.stripes() <= Spreading.MOST_STRIPES
-                && pauses.stripes() * pauses.copies() <= Spreading.MOST_WORDS
-                && pauses.firstCycles() >= 1
-                && pauses.firstCycles() <= MOST_CYCLES;
+    private static List<Integer> with(List<Integer> figures, int parameter, int value) {
+        List<Integer> changed = new ArrayList<>(figures);
+        changed.set(parameter, value);
+        return changed;
     }
 
-    private static Stream<Integer> finer(int value, int factor) {
-        return Stream.concat(around(value, factor), factor == 2 ? nearBy(value) : Stream.empty());
+    /** The time of a barrier's arrivals is known to some 10 %, pausing twice as long costs as much as not pausing, and stripes are few. */
+    private static boolean isFine(Pauses.Form form, int parameter) {
+        return form == Pauses.Form.CLOCKED || form == Pauses.Form.SPREAD && parameter != 1;
     }
 
-    private static List<Pauses> exponential(Pauses.Exponential from, int factor) {
-        Stream<int[]> ends = Stream.concat(
-                around(from.floorNs(), factor).map(floor -> new int[] {floor, from.ceilingNs()}),
-                around(from.ceilingNs(), factor).map(ceiling -> new int[] {from.floorNs(), ceiling}));
-        return Stream.concat(
-                        ends.filter(TunerSpace::isForecast)
-                                .map(between -> Pauses.exponential(between[0], between[1], from.percent())),
-                        around(from.percent(), factor)
-                                .filter(percent -> percent >= LEAST_PERCENT && percent <= MOST_PERCENT)
-                                .map(percent -> Pauses.exponential(from.floorNs(), from.ceilingNs(), percent)))
-                .toList();
+    private static Stream<Integer> around(int value, int factor, boolean fine) {
+        Stream<Integer> powers = Stream.of(value / factor, value * factor);
+        return fine && factor == 2 ? Stream.concat(powers, Stream.of(value * 4 / 5, value * 5 / 4)) : powers;
     }
 
-    private static boolean isForecast(int... ends) {
-        return ends[0] >= LEAST_FLOOR_NS && ends[0] <= ends[1] && ends[1] <= HIGHEST_CEILING_NS;
+    private static boolean isWithinLimits(Pauses.Form form, List<Integer> figures) {
+        int first = figures.get(0);
+        return switch (form) {
+            case NONE -> false;
+            case LINEAR -> areEnds(1, first, figures.get(1), LONGEST_UNITS);
+            case EXPONENTIAL ->
+                areEnds(LEAST_FLOOR_NS, first, figures.get(1), HIGHEST_CEILING_NS)
+                        && isBetween(LEAST_PERCENT, figures.get(2), MOST_PERCENT);
+            case PROPORTIONAL -> isBetween(1, first, MOST_NS_EACH);
+            case CLOCKED -> isBetween(1, first, MOST_SIXTEENTHS_EACH);
+            case TURNS -> isBetween(1, first, MOST_CYCLES);
+            case SPREAD ->
+                isBetween(1, first, Spreading.MOST_STRIPES)
+                        && isBetween(1, figures.get(1), Spreading.MOST_WORDS / first)
+                        && isBetween(1, figures.get(2), MOST_CYCLES);
+        };
     }
 
-    /** The time of a barrier's arrivals is known to some 10 %, and pausing twice as long costs as much as not pausing. */
-    private static Stream<Integer> nearBy(int value) {
-        return Stream.of(value * 4 / 5, value * 5 / 4);
+    private static boolean areEnds(int least, int shortest, int longest, int most) {
+        return least <= shortest && shortest <= longest && longest <= most;
     }
 
-    private static Stream<Integer> around(int value, int factor) {
-        return Stream.of(value / factor, value * factor);
+    private static boolean isBetween(int least, int value, int most) {
+        return least <= value && value <= most;
+    }
+
+    private static Pauses pauses(Pauses.Form form, List<Integer> figures) {
+        int first = figures.get(0);
+        return switch (form) {
+            case NONE -> Pauses.NONE;
+            case LINEAR -> Pauses.linear(first, figures.get(1));
+            case EXPONENTIAL -> Pauses.exponential(first, figures.get(1), figures.get(2));
+            case PROPORTIONAL -> Pauses.proportional(first);
+            case CLOCKED -> Pauses.clocked(first);
+            case TURNS -> Pauses.turns(first);
+            case SPREAD -> Pauses.spread(first, figures.get(1), figures.get(2));
+        };
     }
 }

@@ -1,5 +1,7 @@
 package io.gpuclass.engine.primitives;
 
+import io.gpuclass.profile.primitives.Kind;
+
 /**
  * Lengths and sizes of checks.
  *
@@ -19,8 +21,37 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
     /** For a run that only checks. */
     public static final VerificationPlan THOROUGH = new VerificationPlan(300, 200_000_000, true);
 
+    /** Operations before their wrap at which counters start that are to wrap. */
+    static final int BEFORE_WRAP = 100;
+
+    /** Operations of all blocks together, so that many blocks need not go on for long. */
+    private static final int OPERATIONS = 2640;
+
+    private static final int FEWEST_PER_BLOCK = 2;
+    private static final int MOST_PER_BLOCK = 20;
+
+    /** So much further than the wrap a run across it goes. */
+    private static final int ACROSS = 2;
+
     /** A plan of one bound. */
     public VerificationPlan(int phases, long timeoutNs, boolean unevenSizes) {
         this(phases, timeoutNs, timeoutNs, unevenSizes);
+    }
+
+    /** Returns the operations or phases of each block in a run that starts from the beginning. */
+    int length(Setting setting) {
+        if (setting.implementation().kind() == Kind.BARRIER) {
+            return phases;
+        }
+        int perBlock = Math.max(FEWEST_PER_BLOCK, Math.min(MOST_PER_BLOCK, OPERATIONS / setting.blocks()));
+        return setting.implementation().device().cpu() ? OPERATIONS : perBlock;
+    }
+
+    /** Returns those in a run that starts shortly before the wrap, and goes well across it. */
+    int lengthAcrossWrap(Setting setting) {
+        int operations = ACROSS * BEFORE_WRAP;
+        boolean barrier = setting.implementation().kind() == Kind.BARRIER;
+        int needed = barrier ? operations : (operations + setting.blocks() - 1) / setting.blocks();
+        return Math.max(needed, length(setting));
     }
 }

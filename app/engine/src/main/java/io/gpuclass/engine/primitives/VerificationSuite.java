@@ -10,6 +10,7 @@ import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Writers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -35,6 +36,7 @@ public final class VerificationSuite {
     private static final long CONDITION_TWIN_TIMEOUT_NS = 100_000_000;
 
     private static final List<Integer> INITIALS = List.of(1, 10, 120);
+    private static final List<Integer> NO_INITIAL = Collections.singletonList(null);
     private static final int MOST_INITIAL_TO_FILL = 10;
 
     /** Loads and stores inside, so that whoever is inside stays until others have come, however slowly they do. */
@@ -56,14 +58,9 @@ public final class VerificationSuite {
      * @param device what to check on
      * @param plan for how long
      * @param backoffUnit one unit of backoff, in SM cycles
+     * @param wanted implementations to check; twins are checked all the same, since they show what a check is worth
      * @param listener told of each result
      */
-    public VerificationSuite(
-            Device device, VerificationPlan plan, int backoffUnit, Consumer<VerificationResult> listener) {
-        this(device, plan, backoffUnit, row -> true, listener);
-    }
-
-    /** The same for those implementations only that are wanted; twins are checked all the same, since they show what a check is worth. */
     public VerificationSuite(
             Device device,
             VerificationPlan plan,
@@ -98,7 +95,8 @@ public final class VerificationSuite {
 
     private void check(Implementation implementation, List<VerificationResult> results) {
         for (int blocks : sizes()) {
-            for (Integer initial : initials(implementation)) {
+            boolean semaphore = implementation.kind() == Kind.SEMAPHORE;
+            for (Integer initial : semaphore ? INITIALS : NO_INITIAL) {
                 Setting setting = setting(implementation, blocks, initial);
                 results.add(told(runUntilFull(fromTheBeginning(setting, timeoutNs(setting)))));
             }
@@ -130,7 +128,7 @@ public final class VerificationSuite {
     }
 
     private PlannedCheck fromTheBeginning(Setting setting, long timeoutNs) {
-        return new PlannedCheck(setting, null, CheckLengths.of(setting, plan), 0, timeoutNs);
+        return new PlannedCheck(setting, null, plan.length(setting), 0, timeoutNs);
     }
 
     /** Returns a setting for going across the wrap of counters. With one place, most take a ticket. */
@@ -140,8 +138,7 @@ public final class VerificationSuite {
 
     /** Returns a check that starts shortly before the wrap of its counters. */
     private PlannedCheck acrossWrap(Setting setting, long timeoutNs) {
-        return new PlannedCheck(
-                setting, -CheckLengths.BEFORE_WRAP, CheckLengths.acrossWrap(setting, plan), 0, timeoutNs);
+        return new PlannedCheck(setting, -VerificationPlan.BEFORE_WRAP, plan.lengthAcrossWrap(setting), 0, timeoutNs);
     }
 
     /** Returns a setting; of several blocks on an SM one writes, else every second: with all of them writing nobody would read. */
@@ -170,16 +167,6 @@ public final class VerificationSuite {
         return sizes;
     }
 
-    private static List<Integer> initials(Implementation implementation) {
-        List<Integer> initials = new ArrayList<>();
-        if (implementation.kind() == Kind.SEMAPHORE) {
-            initials.addAll(INITIALS);
-        } else {
-            initials.add(null);
-        }
-        return initials;
-    }
-
     /** Runs a check, and where a semaphore should have been full but was not, once more with longer stays inside. */
     private VerificationResult runUntilFull(PlannedCheck check) {
         VerificationResult brief = run(check);
@@ -204,13 +191,7 @@ public final class VerificationSuite {
     }
 
     private VerificationResult run(PlannedCheck check) {
-        Setting setting = check.setting();
-        Trial trial = setting.trial(setting.implementation().verificationKernel(), backoffUnit)
-                .withLength(check.length())
-                .withSection(check.section())
-                .withFirst(check.first() == null ? 0 : check.first())
-                .withTimeoutNs(check.timeoutNs());
-        return CheckJudge.of(check, device.observe(trial, 1).get(0));
+        return check.judge(device.observe(check.trial(backoffUnit), 1).get(0));
     }
 
     private VerificationResult told(VerificationResult result) {

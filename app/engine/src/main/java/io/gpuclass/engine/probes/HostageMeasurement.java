@@ -38,10 +38,6 @@ final class HostageMeasurement implements Case {
         return share;
     }
 
-    int distanceBytes() {
-        return distanceBytes;
-    }
-
     @Override
     public String name() {
         return "hostage/" + share + "-of-" + HostagePoint.SHARE_OF + "/" + distanceBytes + "-bytes";
@@ -50,6 +46,12 @@ final class HostageMeasurement implements Case {
     @Override
     public Series watched() {
         return nsPerPoll;
+    }
+
+    /** Returns what a poll takes, without the effect, which only the others tell. */
+    @Override
+    public HostagePoint result() {
+        return nsPerPoll.isEmpty() ? null : new HostagePoint(share, distanceBytes, nsPerPoll.summary(), null);
     }
 
     @Override

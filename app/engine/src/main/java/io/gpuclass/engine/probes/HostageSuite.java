@@ -6,14 +6,16 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The sustained line-hostage probe: every share of blocks that keep atomics going, at every distance.
@@ -65,40 +67,23 @@ public final class HostageSuite {
     public List<HostagePoint> results() {
         List<HostagePoint> points = new ArrayList<>();
         for (HostageMeasurement measurement : near) {
-            reference(measurement.share())
-                    .filter(reference -> !measurement.watched().isEmpty())
-                    .ifPresent(reference -> points.add(point(measurement, reference)));
+            HostagePoint point = measurement.result();
+            Optional<Summary> reference = reference(measurement.share());
+            if (point != null && reference.isPresent()) {
+                Estimate effect =
+                        point.nsPerPoll().estimate().over(reference.get().estimate());
+                points.add(Draft.of(point).set(HostagePoint::effect, effect).build());
+            }
         }
         return List.copyOf(points);
     }
 
-    /** Returns what the visits gave to one case, far ones too, without the effect; empty where that is nothing. */
-    public Optional<HostagePoint> result(Case one) {
-        return Stream.concat(near.stream(), far.stream())
-                .filter(measurement ->
-                        measurement == one && !measurement.watched().isEmpty())
-                .map(measurement -> new HostagePoint(
-                        measurement.share(),
-                        measurement.distanceBytes(),
-                        measurement.watched().summary(),
-                        null))
-                .findFirst();
-    }
-
-    private static HostagePoint point(HostageMeasurement measurement, Summary reference) {
-        Summary polls = measurement.watched().summary();
-        return new HostagePoint(
-                measurement.share(),
-                measurement.distanceBytes(),
-                polls,
-                polls.estimate().over(reference.estimate()));
-    }
-
     private Optional<Summary> reference(int share) {
         return far.stream()
-                .filter(measurement ->
-                        measurement.share() == share && !measurement.watched().isEmpty())
-                .map(measurement -> measurement.watched().summary())
+                .filter(measurement -> measurement.share() == share)
+                .map(HostageMeasurement::result)
+                .filter(Objects::nonNull)
+                .map(HostagePoint::nsPerPoll)
                 .min(Comparator.comparingDouble(Summary::median));
     }
 

@@ -69,8 +69,11 @@ final class ProbeMeasurement implements Case {
         return Visit.SAMPLED;
     }
 
-    ProbeResult result() {
-        return ProbeResult.of(probe, published.blocks(), elapsedMs.summary(), nsPerAccess.summary());
+    @Override
+    public ProbeResult result() {
+        return nsPerAccess.isEmpty()
+                ? null
+                : ProbeResult.of(probe, published.blocks(), elapsedMs.summary(), nsPerAccess.summary());
     }
 
     private void add(double elapsedNs, double costNs) {

@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 
 /** The twelve memory probes of Stuart & Owens 2011, section 3, each in its two patterns. Confined to one thread. */
 public final class ProbeSuite {
@@ -26,17 +26,8 @@ public final class ProbeSuite {
     /** Returns what the visits gave; a probe that was never visited is left out. */
     public List<ProbeResult> results() {
         return measurements.stream()
-                .filter(measurement -> !measurement.watched().isEmpty())
                 .map(ProbeMeasurement::result)
+                .filter(Objects::nonNull)
                 .toList();
-    }
-
-    /** Returns what the visits gave to one case; empty where that is nothing. */
-    public Optional<ProbeResult> result(Case one) {
-        return measurements.stream()
-                .filter(measurement ->
-                        measurement == one && !measurement.watched().isEmpty())
-                .map(ProbeMeasurement::result)
-                .findFirst();
     }
 }

@@ -22,6 +22,7 @@ final class ApplicationMeasurement implements Case {
     private final ApplicationSetting setting;
     private final String implementation;
     private final List<Trial> places;
+    private final boolean caught;
     private final Series elapsedMs = new Series();
     private final Series synchronizing = new Series();
     private Outcome outcome = Outcome.COMPLETED;
@@ -29,14 +30,23 @@ final class ApplicationMeasurement implements Case {
     private long phases;
     private int kept;
 
-    /** @param places trials that are run in turn: the same with the barrier's words in other places */
+    /**
+     * @param places trials that are run in turn: the same with the barrier's words in other places
+     * @param caught whether the check of results caught a barrier that does not wait
+     */
     ApplicationMeasurement(
-            Device device, ClockGuard clock, ApplicationSetting setting, String implementation, List<Trial> places) {
+            Device device,
+            ClockGuard clock,
+            ApplicationSetting setting,
+            String implementation,
+            List<Trial> places,
+            boolean caught) {
         this.device = device;
         this.clock = clock;
         this.setting = setting;
         this.implementation = implementation;
         this.places = List.copyOf(places);
+        this.caught = caught;
     }
 
     @Override
@@ -79,8 +89,8 @@ final class ApplicationMeasurement implements Case {
         return places.get(0).blocks();
     }
 
-    /** @param caught whether the check of results caught a barrier that does not wait */
-    ApplicationResult result(boolean caught) {
+    @Override
+    public ApplicationResult result() {
         boolean timed = !elapsedMs.isEmpty();
         Integer multiprocessors = device.facts().multiprocessors();
         return Draft.of(ApplicationResult.class)

@@ -3,11 +3,14 @@ package io.gpuclass.engine.programs;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ReduceInput;
 import io.gpuclass.engine.primitives.BarrierTrials;
+import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.programs.ApplicationResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -38,22 +41,15 @@ public final class ApplicationSuite {
     /**
      * Measures one setting: brings its data to the device, has the cases visited, and frees the data.
      *
-     * @param visits visits the cases until there are enough samples
+     * @param visiting visits the cases until there are enough samples
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
      */
-    public List<ApplicationResult> measure(ApplicationSetting setting, Visits visits) {
+    public List<ApplicationResult> measure(ApplicationSetting setting, Consumer<List<? extends Case>> visiting) {
         return Holding.of(setting.input(), device, () -> {
             List<ApplicationMeasurement> measurements = measurements(setting);
-            boolean caught = !setting.application().hasPhases() || catchesTwin(setting);
-            visits.visit(
-                    measurements,
-                    ended -> measurements.stream()
-                            .filter(measurement -> measurement == ended)
-                            .map(measurement -> measurement.result(caught))
-                            .findFirst());
-            List<ApplicationResult> found = measurements.stream()
-                    .map(measurement -> measurement.result(caught))
-                    .toList();
+            visiting.accept(measurements);
+            List<ApplicationResult> found =
+                    measurements.stream().map(ApplicationMeasurement::result).toList();
             results.addAll(found);
             return found;
         });
@@ -64,14 +60,14 @@ public final class ApplicationSuite {
     }
 
     private List<ApplicationMeasurement> measurements(ApplicationSetting setting) {
-        int phases = setting.input().phases();
         List<Integer> sizes = sizes(setting);
+        boolean caught = !setting.application().hasPhases() || catchesTwin(setting);
         List<ApplicationMeasurement> measurements = new ArrayList<>();
         for (String implementation : setting.implementations()) {
             String kernel = setting.kernel(implementation);
             if (device.has(kernel)) {
                 sizes.forEach(blocks -> measurements.add(new ApplicationMeasurement(
-                        device, clock, setting, implementation, trials(setting, implementation, blocks, phases))));
+                        device, clock, setting, implementation, trials(setting, implementation, blocks), caught)));
             }
         }
         return measurements;
@@ -91,26 +87,24 @@ public final class ApplicationSuite {
                 .toList();
     }
 
-    private List<Trial> trials(ApplicationSetting setting, String implementation, int blocks, int phases) {
+    private List<Trial> trials(ApplicationSetting setting, String implementation, int blocks) {
         String kernel = setting.kernel(implementation);
         List<Trial> bare = setting.application().hasPhases()
                 ? barriers.places(implementation, kernel, blocks)
                 : List.of(Trial.of(kernel, blocks));
-        return bare.stream()
-                .map(trial -> trial.withTimeoutNs(TIMEOUT_NS)
-                        .withLength(phases)
-                        .withDataset(setting.input().id()))
-                .toList();
+        return bare.stream().map(trial -> on(setting.input(), trial)).toList();
+    }
+
+    private static Trial on(ProgramInput input, Trial trial) {
+        return trial.withTimeoutNs(TIMEOUT_NS).withLength(input.phases()).withDataset(input.id());
     }
 
     /** On the most blocks, since few may get along without waiting, and one has nobody to wait for. */
     private boolean catchesTwin(ApplicationSetting setting) {
         List<Integer> sizes = sizes(setting);
         int most = sizes.get(sizes.size() - 1);
-        Trial trial = Trial.of(setting.kernel(ApplicationSetting.TWIN), Math.max(FEWEST_TO_WAIT, most))
-                .withTimeoutNs(TIMEOUT_NS)
-                .withLength(setting.input().phases())
-                .withDataset(setting.input().id());
+        Trial trial =
+                on(setting.input(), Trial.of(setting.kernel(ApplicationSetting.TWIN), Math.max(FEWEST_TO_WAIT, most)));
         for (int run = 0; run < MOST_TWIN_RUNS; run++) {
             if (device.observe(trial, 1).get(0).violations() > 0) {
                 return true;

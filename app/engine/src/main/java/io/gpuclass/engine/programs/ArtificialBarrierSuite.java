@@ -2,12 +2,12 @@ package io.gpuclass.engine.programs;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.LocalityResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Programs without and with barriers that they do not need (Lo et al.), one input after the other, since their data does not fit
@@ -27,13 +27,13 @@ public final class ArtificialBarrierSuite {
     /**
      * Measures one setting: brings its data to the device, has the case visited, splits its time, and frees the data.
      *
-     * @param visits visits the case until there are enough samples
+     * @param visiting visits the case until there are enough samples
      * @throws io.gpuclass.engine.device.DeviceException if the data does not fit, with nothing measured
      */
-    public List<ArtificialBarrierResult> measure(ArtificialSetting setting, Visits visits) {
+    public List<ArtificialBarrierResult> measure(ArtificialSetting setting, Consumer<List<? extends Case>> visiting) {
         return Holding.of(setting.input(), device, () -> {
             PairedMeasurement measurement = new PairedMeasurement(device, clock, setting);
-            visits.visit(List.of(measurement), ended -> Optional.of(new PairedResults(measurement.results(Map.of()))));
+            visiting.accept(List.of(measurement));
             List<ArtificialBarrierResult> found = measurement.results(new CycleDetails(device).of(setting));
             results.addAll(found);
             return found;

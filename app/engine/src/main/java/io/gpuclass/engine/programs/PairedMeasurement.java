@@ -103,6 +103,18 @@ final class PairedMeasurement implements Case {
     }
 
     /**
+     * Results of one program on one input.
+     *
+     * @param results one for each thing that was added
+     */
+    public record Results(List<ArtificialBarrierResult> results) {}
+
+    @Override
+    public Results result() {
+        return new Results(results(Map.of()));
+    }
+
+    /**
      * Returns what came of it, for each addition.
      *
      * @param cycles where the time goes, by form; may lack forms

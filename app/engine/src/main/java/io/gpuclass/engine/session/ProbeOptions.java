@@ -1,6 +1,5 @@
 package io.gpuclass.engine.session;
 
-import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -33,13 +32,5 @@ public record ProbeOptions(
         ProgramOptions programs) {
     public ProbeOptions {
         suites = Collections.unmodifiableSet(new LinkedHashSet<>(suites));
-    }
-
-    public ProbeOptions withSuites(Set<Suite> newSuites) {
-        return Draft.of(this).set(ProbeOptions::suites, newSuites).build();
-    }
-
-    public ProbeOptions withSeed(long newSeed) {
-        return Draft.of(this).set(ProbeOptions::seed, newSeed).build();
     }
 }

@@ -9,8 +9,10 @@ import io.gpuclass.engine.stats.RoundsListener;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
@@ -105,37 +107,31 @@ public final class SuiteRun {
     }
 
     /** Visits cases until each has enough samples by the rule of the depth, or the suite's time is over. */
-    public <C extends Case> void visit(List<C> cases, Function<C, Optional<? extends Record>> result) {
-        visit(cases, result, depth().rule(), leftNs(), Slice.ALL);
+    public void visit(List<? extends Case> cases) {
+        visit(cases, depth().rule(), leftNs(), Slice.ALL);
     }
 
     /**
      * Visits cases until each has enough samples, or the time is over.
      *
-     * @param result returns the result of a case, for the listener
      * @param leftNs time for these cases
      * @param slice of the suite that they are
      */
-    public <C extends Case> void visit(
-            List<C> cases,
-            Function<C, Optional<? extends Record>> result,
-            StoppingRule rule,
-            long leftNs,
-            Slice slice) {
+    public void visit(List<? extends Case> cases, StoppingRule rule, long leftNs, Slice slice) {
         Rounds rounds = new Rounds(rule, leftNs, seed(), run.nanoTime);
-        FirstVisits visits = new FirstVisits(cases.size());
+        // Every case is visited once even when the time is over, so no run is further than the share that was.
+        Set<Case> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         run.reports.add(rounds.run(cases, new RoundsListener() {
             @Override
-            public void onVisit(Case visited, RoundsListener.Progress now) {
+            public void onVisit(Case visited, double fraction) {
                 showFirst(visited);
-                reached(slice.at(Math.min(now.fraction(), visits.share(visited))));
+                seen.add(visited);
+                reached(slice.at(Math.min(fraction, (double) seen.size() / cases.size())));
             }
 
             @Override
             public void onEnd(Case ended, Ending ending) {
-                Optional<? extends Record> found =
-                        cases.stream().filter(one -> one == ended).findFirst().flatMap(result);
-                finished(ended.name(), ending.id(), found.orElse(null));
+                finished(ended.name(), ending.id(), ended.result());
             }
         }));
     }

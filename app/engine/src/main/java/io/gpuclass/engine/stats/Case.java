@@ -16,6 +16,11 @@ public interface Case {
     /** Returns the series that decides when there are enough samples: always the same object, added to by {@link #visit}. */
     Series watched();
 
+    /** Returns what it gave so far, as a profile will have it; null where that is nothing. */
+    default Record result() {
+        return null;
+    }
+
     /** Outcome of a visit. */
     enum Visit {
         /** At least one sample was added. */

@@ -9,13 +9,5 @@ package io.gpuclass.engine.stats;
  * @param tooNoisy how many took as many samples as may help, and are still too noisy for the target
  * @param rounds rounds begun
  * @param repeats visits whose sample was dropped because the clock had fallen away
- * @param elapsedSeconds time taken
  */
-public record RoundsReport(
-        int cases,
-        int reachedTarget,
-        int endedByBudget,
-        int tooNoisy,
-        int rounds,
-        int repeats,
-        double elapsedSeconds) {}
+public record RoundsReport(int cases, int reachedTarget, int endedByBudget, int tooNoisy, int rounds, int repeats) {}

@@ -1,7 +1,6 @@
 package io.gpuclass.engine.stats;
 
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.units.Nanos;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -56,7 +55,7 @@ final class RoundsRun {
             return;
         }
         next.visit(over);
-        listener.onVisit(next.measured(), progress());
+        listener.onVisit(next.measured(), fraction());
         if (next.isFinished(rule)) {
             listener.onEnd(next.measured(), next.ending(rule));
         }
@@ -81,7 +80,6 @@ final class RoundsRun {
                 .set(
                         RoundsReport::repeats,
                         cases.stream().mapToInt(CaseRun::repeats).sum())
-                .set(RoundsReport::elapsedSeconds, new Nanos(elapsedNanos()).seconds())
                 .build();
     }
 
@@ -93,15 +91,11 @@ final class RoundsRun {
         return (int) cases.stream().filter(one -> one.isFinished(rule)).count();
     }
 
-    private RoundsListener.Progress progress() {
-        double elapsed = elapsedNanos();
-        double left = Math.max(0, budgetNanos - elapsed);
-        double ofBudget = budgetNanos == 0 ? 1 : Math.min(1, elapsed / budgetNanos);
+    private double fraction() {
+        double ofBudget = budgetNanos == 0 ? 1 : Math.min(1, (double) elapsedNanos() / budgetNanos);
         double ofWork =
                 cases.stream().mapToDouble(one -> one.share(rule)).average().orElse(1);
         fraction = Math.max(fraction, Math.max(ofBudget, ofWork));
-        double leftByWork = fraction > 0 ? elapsed * (1 - fraction) / fraction : left;
-        return new RoundsListener.Progress(
-                finished(), cases.size(), fraction, new Nanos(Math.min(left, leftByWork)).seconds());
+        return fraction;
     }
 }

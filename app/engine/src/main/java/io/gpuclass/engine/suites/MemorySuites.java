@@ -33,14 +33,14 @@ final class MemorySuites {
         run.phase("memory probes");
         run.tellFirst(probe -> "first result: " + probe.name() + " takes "
                 + new Nanos(probe.watched().summary().median()));
-        run.visit(suite.cases(), suite::result);
+        run.visit(suite.cases());
         return Findings.NONE.with(Profile::probes, suite.results());
     }
 
     private static Findings hostage(SuiteRun run) {
         HostageSuite suite = new HostageSuite(run.device(), run.clock());
         run.phase("line hostage");
-        run.visit(suite.cases(), suite::result);
+        run.visit(suite.cases());
         List<HostagePoint> points = suite.results();
         return points.isEmpty()
                 ? Findings.NONE

@@ -57,7 +57,11 @@ final class PrimitiveSuites {
     private static List<VerificationResult> verification(SuiteRun run) {
         run.phase("verification");
         VerificationSuite suite = new VerificationSuite(
-                run.device(), MeasuringPlan.of(run.depth()).verification(), run.backoffUnit(), run::checked);
+                run.device(),
+                MeasuringPlan.of(run.depth()).verification(),
+                run.backoffUnit(),
+                row -> true,
+                run::checked);
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
         results.addAll(suite.twins());
         return List.copyOf(results);
@@ -67,19 +71,15 @@ final class PrimitiveSuites {
         PrimitiveSuite suite = new PrimitiveSuite(
                 run.device(),
                 run.clock(),
-                MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading()));
+                MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading()),
+                verdicts);
         double visits = 1 - DETAILS_SHARE;
         long left = (long) (run.leftNs() * visits);
         run.phase("primitives");
-        run.visit(
-                suite.cases(),
-                ended -> suite.result(ended, verdicts),
-                run.depth().rule(),
-                left,
-                new Slice(0, visits));
+        run.visit(suite.cases(), run.depth().rule(), left, new Slice(0, visits));
         run.phase("details");
         suite.details(() -> run.leftNs() == 0, share -> run.reached(visits + DETAILS_SHARE * share));
-        List<PrimitiveResult> results = suite.results(verdicts);
+        List<PrimitiveResult> results = suite.results();
         results.stream()
                 .filter(result -> result.outcome() == Outcome.UNSUPPORTED)
                 .forEach(result ->
@@ -100,9 +100,9 @@ final class PrimitiveSuites {
         List<VerificationResult> checked = known.isEmpty() ? verification(run) : List.of();
         preparation.end();
         Verdicts verdicts = new Verdicts(known.isEmpty() ? checked : known);
-        SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections);
+        SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections, verdicts);
         run.phase("sections");
-        run.visit(suite.cases(), ended -> suite.result(ended, verdicts), plan.sectionRule(), run.leftNs(), Slice.ALL);
-        return Findings.NONE.with(Profile::verification, checked).with(Profile::sections, suite.results(verdicts));
+        run.visit(suite.cases(), plan.sectionRule(), run.leftNs(), Slice.ALL);
+        return Findings.NONE.with(Profile::verification, checked).with(Profile::sections, suite.results());
     }
 }

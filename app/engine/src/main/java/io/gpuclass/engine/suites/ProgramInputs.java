@@ -2,14 +2,15 @@ package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.input.ProgramInput;
-import io.gpuclass.engine.programs.Visits;
 import io.gpuclass.engine.session.Slice;
 import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.programs.SkippedProgram;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Takes the inputs of programs one after the other, each in its share of the time, and notes those that are left out. For one thread. */
 final class ProgramInputs {
@@ -25,9 +26,8 @@ final class ProgramInputs {
     }
 
     /** Gives one of so many inputs its share of the time that is left. */
-    Visits visits(StoppingRule rule, int index, int inputs) {
-        return (cases, result) ->
-                run.visit(cases, result::apply, rule, run.leftNs() / (inputs - index), Slice.ALL.of(index, inputs));
+    Consumer<List<? extends Case>> visiting(StoppingRule rule, int index, int inputs) {
+        return cases -> run.visit(cases, rule, run.leftNs() / (inputs - index), Slice.ALL.of(index, inputs));
     }
 
     /** Does {@code measuring} unless its input is too large for the memory that was allowed, or that is free. */

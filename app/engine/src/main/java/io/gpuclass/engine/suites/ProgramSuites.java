@@ -8,16 +8,17 @@ import io.gpuclass.engine.programs.ArtificialBarrierPlan;
 import io.gpuclass.engine.programs.ArtificialBarrierSuite;
 import io.gpuclass.engine.programs.ArtificialSetting;
 import io.gpuclass.engine.programs.LocalitySetting;
-import io.gpuclass.engine.programs.Visits;
 import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The suites of whole programs, which run only where they are asked for. */
 public final class ProgramSuites {
@@ -57,7 +58,7 @@ public final class ProgramSuites {
             inputs.fitting(
                     setting.program(),
                     setting.input(),
-                    () -> suite.measure(setting, inputs.visits(plan.pairRule(), index, parts)));
+                    () -> suite.measure(setting, inputs.visiting(plan.pairRule(), index, parts)));
         }
         localities.forEach(
                 setting -> inputs.fitting(ArtificialProgram.MEMTEST, setting.input(), () -> suite.measure(setting)));
@@ -83,10 +84,12 @@ public final class ProgramSuites {
             } else if (!run.device().has(setting.kernel())) {
                 inputs.skip(setting.application(), setting.input(), NO_BLOCKS);
             } else {
-                inputs.fitting(setting.application(), setting.input(), () -> {
-                    Visits visits = inputs.visits(plan.applicationRule(), index, settings.size());
-                    tellBlindness(run, setting, suite.measure(setting, visits));
-                });
+                Consumer<List<? extends Case>> visiting =
+                        inputs.visiting(plan.applicationRule(), index, settings.size());
+                inputs.fitting(
+                        setting.application(),
+                        setting.input(),
+                        () -> tellBlindness(run, setting, suite.measure(setting, visiting)));
             }
         }
         return Findings.NONE

@@ -36,7 +36,7 @@ class BarrierMeasurementTest {
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
-        PrimitiveResult result = measurement.result(NONE);
+        PrimitiveResult result = measurement.result();
         assertThat(result.opsPerSecond().median()).isCloseTo(5e5, within(1e-6));
         assertThat(result.fairness()).isNull();
         assertThat(result.fewestPerBlock()).isNull();
@@ -56,8 +56,8 @@ class BarrierMeasurementTest {
         int phases = host.asked().get(0).length();
         assertThat(phases).isEqualTo(10_000 / 16);
         assertThat(host.asked()).extracting(Trial::length).containsOnly(phases).hasSize(3);
-        assertThat(measurement.result(NONE).opsPerSecond().samples()).isEqualTo(3);
-        assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(phases / 2e-6, within(1e-3));
+        assertThat(measurement.result().opsPerSecond().samples()).isEqualTo(3);
+        assertThat(measurement.result().opsPerSecond().median()).isCloseTo(phases / 2e-6, within(1e-3));
     }
 
     @ParameterizedTest
@@ -99,7 +99,7 @@ class BarrierMeasurementTest {
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
         assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
-        assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(500 / 8e-6, within(1e-3));
+        assertThat(measurement.result().opsPerSecond().median()).isCloseTo(500 / 8e-6, within(1e-3));
     }
 
     @Test
@@ -120,17 +120,17 @@ class BarrierMeasurementTest {
     void shouldVisitEveryPlaceAndTakeTheMean() {
         FakeDevice device = new FakeDevice(trial -> lasting(trial.length() * (trial.distance() == 0 ? 1000 : 3000)));
         BarrierMeasurement measurement = new BarrierMeasurement(
-                device, new ClockGuard(), SETTING, List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30));
+                device, new ClockGuard(), SETTING, NONE, List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30));
 
         measurement.visit(false);
 
         assertThat(device.asked()).extracting(Trial::length).containsExactly(10, 10, 30, 30);
-        assertThat(measurement.result(NONE).opsPerSecond().median()).isCloseTo(5e5, within(1e-6));
+        assertThat(measurement.result().opsPerSecond().median()).isCloseTo(5e5, within(1e-6));
     }
 
     private static void assertTimedOut(BarrierMeasurement measurement) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
-        PrimitiveResult result = measurement.result(NONE);
+        PrimitiveResult result = measurement.result();
         assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
         assertThat(result.opsPerSecond()).isNull();
         assertThat(result.reason()).isEqualTo("a wait reached its bound of 2.00 s after 37 operations");
@@ -150,6 +150,6 @@ class BarrierMeasurementTest {
     }
 
     private static BarrierMeasurement on(FakeDevice device, ClockGuard clock) {
-        return new BarrierMeasurement(device, clock, SETTING, List.of(TRIAL), new Phases(100, 500));
+        return new BarrierMeasurement(device, clock, SETTING, NONE, List.of(TRIAL), new Phases(100, 500));
     }
 }

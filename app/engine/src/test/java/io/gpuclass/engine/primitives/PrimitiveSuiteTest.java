@@ -41,7 +41,7 @@ class PrimitiveSuiteTest {
         PrimitiveSuite suite = visited(device);
 
         assertThat(suite.cases()).hasSize(ON_GPU);
-        assertThat(suite.results(NONE))
+        assertThat(suite.results())
                 .allMatch(result -> result.outcome() == Outcome.COMPLETED && result.opsPerSecond() != null)
                 .extracting(result -> result.kind().id() + "/" + result.implementation() + "/" + result.initial() + "/"
                         + result.blocks())
@@ -99,7 +99,7 @@ class PrimitiveSuiteTest {
         PrimitiveSuite suite = visited(device);
 
         assertThat(suite.cases()).hasSize(ON_GPU - 2);
-        List<PrimitiveResult> results = suite.results(NONE);
+        List<PrimitiveResult> results = suite.results();
         assertThat(results)
                 .filteredOn(result -> result.outcome() == Outcome.UNSUPPORTED)
                 .containsExactly(unsupported(1), unsupported(512));
@@ -109,8 +109,9 @@ class PrimitiveSuiteTest {
 
     @Test
     void shouldCallWrongWhatBrokeItsPromiseAndVerifiedWhatKeptIt() {
-        List<PrimitiveResult> results =
-                visited(device).results(new Verdicts(List.of(verdict("spin", true), verdict("fa", false))));
+        List<PrimitiveResult> results = visited(
+                        device, new Verdicts(List.of(verdict("spin", true), verdict("fa", false))))
+                .results();
 
         assertThat(result(results, "spin").outcome()).isEqualTo(Outcome.COMPLETED);
         assertThat(result(results, "spin").verified()).isTrue();
@@ -125,7 +126,7 @@ class PrimitiveSuiteTest {
 
     @Test
     void shouldTellTheWritersOfReaderWriterSemaphoresOnly() {
-        assertThat(visited(device).results(NONE))
+        assertThat(visited(device).results())
                 .allMatch(result ->
                         (result.writers() != null) == result.implementation().startsWith("rw-"));
         assertThat(device.asked().stream().filter(trial -> !trial.kernel().contains("_rw_")))
@@ -137,7 +138,7 @@ class PrimitiveSuiteTest {
         PrimitiveSuite suite = visited(device);
         suite.details(() -> false, share -> {});
 
-        List<PrimitiveResult> results = suite.results(NONE);
+        List<PrimitiveResult> results = suite.results();
         assertThat(result(results, "mcs").handOff()).isEqualTo(new HandOff(100, 200, 300, 10));
         assertThat(result(results, "mcs").accessesPerOperation()).isEqualTo(new Accesses(1, 2));
         assertThat(results.get(0).implementation()).isEqualTo("atomic-two-stage");
@@ -182,7 +183,7 @@ class PrimitiveSuiteTest {
         suite.details(() -> false, share -> {});
 
         assertThat(gpu.asked()).noneMatch(trial -> trial.kernel().equals("mutex_detail_fa"));
-        List<PrimitiveResult> results = suite.results(NONE);
+        List<PrimitiveResult> results = suite.results();
         for (String id : List.of("fa", "spin", "ring")) {
             assertThat(result(results, id).handOff()).isNull();
             assertThat(result(results, id).accessesPerOperation()).isNull();
@@ -197,7 +198,7 @@ class PrimitiveSuiteTest {
         PrimitiveSuite suite = visited(gpu);
         suite.details(() -> false, share -> {});
 
-        assertThat(suite.results(NONE)).allMatch(one -> one.handOff() == null && one.accessesPerOperation() == null);
+        assertThat(suite.results()).allMatch(one -> one.handOff() == null && one.accessesPerOperation() == null);
     }
 
     @Test
@@ -207,7 +208,7 @@ class PrimitiveSuiteTest {
         List<Double> heard = new ArrayList<>();
         suite.details(() -> heard.size() == 3, heard::add);
 
-        assertThat(suite.results(NONE))
+        assertThat(suite.results())
                 .filteredOn(one -> one.accessesPerOperation() != null)
                 .hasSize(3);
         assertThat(heard).hasSize(3).isSorted().allMatch(share -> share > 0 && share < 1);
@@ -235,7 +236,7 @@ class PrimitiveSuiteTest {
     void shouldMeasureOnAHostWhatRunsThere() {
         PrimitiveSuite suite = visited(FakeDevice.host(Seen::honest));
 
-        assertThat(suite.results(NONE))
+        assertThat(suite.results())
                 .extracting(PrimitiveResult::implementation)
                 .contains("cyclic-barrier", "reentrant-lock", "juc-semaphore")
                 .doesNotContain("xf", "ring");
@@ -259,7 +260,11 @@ class PrimitiveSuiteTest {
     }
 
     private static PrimitiveSuite visited(FakeDevice device) {
-        PrimitiveSuite suite = new PrimitiveSuite(device, new ClockGuard(), PLAN);
+        return visited(device, NONE);
+    }
+
+    private static PrimitiveSuite visited(FakeDevice device, Verdicts verdicts) {
+        PrimitiveSuite suite = new PrimitiveSuite(device, new ClockGuard(), PLAN, verdicts);
         suite.cases().forEach(one -> one.visit(false));
         return suite;
     }

@@ -34,7 +34,7 @@ class RateMeasurementTest {
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
-        PrimitiveResult result = measurement.result(NONE);
+        PrimitiveResult result = measurement.result();
         assertThat(result.opsPerSecond().median()).isCloseTo(2e6, within(1e-6));
         assertThat(result.fairness()).isEqualTo(0.75);
         assertThat(result.fewestPerBlock()).isEqualTo(250 / (4000.0 / 8));
@@ -54,7 +54,7 @@ class RateMeasurementTest {
 
         measurement.visit(false);
 
-        PrimitiveResult result = measurement.result(NONE);
+        PrimitiveResult result = measurement.result();
         assertThat(result.opsPerSecond().samples()).isEqualTo(3);
         assertThat(result.opsPerSecond().median()).isCloseTo(2e9, within(1e-3));
         assertThat(result.fairness()).isEqualTo(0.5);
@@ -78,7 +78,7 @@ class RateMeasurementTest {
             assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         }
 
-        PrimitiveResult result = measurement.result(NONE);
+        PrimitiveResult result = measurement.result();
         assertThat(result.outcome()).isEqualTo(Outcome.COMPLETED);
         assertThat(result.opsPerSecond().min()).isZero();
         assertThat(result.opsPerSecond().median()).isPositive();
@@ -92,8 +92,8 @@ class RateMeasurementTest {
             assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         }
 
-        assertThat(measurement.result(NONE).outcome()).isEqualTo(Outcome.TIMED_OUT);
-        assertThat(measurement.result(NONE).opsPerSecond()).isNull();
+        assertThat(measurement.result().outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(measurement.result().opsPerSecond()).isNull();
     }
 
     @Test
@@ -111,8 +111,8 @@ class RateMeasurementTest {
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
-        assertThat(measurement.result(NONE).outcome()).isEqualTo(Outcome.TIMED_OUT);
-        assertThat(measurement.result(NONE).opsPerSecond()).isNull();
+        assertThat(measurement.result().outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(measurement.result().opsPerSecond()).isNull();
     }
 
     @Test
@@ -137,9 +137,8 @@ class RateMeasurementTest {
             measurement.visit(false);
         }
 
-        assertThat(measurement.result(NONE).reason())
-                .isEqualTo("no operation completed in most of 3 windows of 1.00 us");
-        assertThat(measurement.result(NONE).completed()).isZero();
+        assertThat(measurement.result().reason()).isEqualTo("no operation completed in most of 3 windows of 1.00 us");
+        assertThat(measurement.result().completed()).isZero();
     }
 
     @Test
@@ -178,7 +177,7 @@ class RateMeasurementTest {
         }
 
         assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 250L);
-        PrimitiveResult result = measurement.result(NONE);
+        PrimitiveResult result = measurement.result();
         assertThat(result.opsPerSecond().samples()).isEqualTo(3);
         assertThat(result.opsPerSecond().median()).isCloseTo(8e7, within(1e-3));
         assertThat(result.fairness()).isEqualTo(0.9);
@@ -219,7 +218,7 @@ class RateMeasurementTest {
 
     private void assertTimedOut(RateMeasurement measurement, String reason, long completed) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
-        PrimitiveResult result = measurement.result(NONE);
+        PrimitiveResult result = measurement.result();
         assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
         assertThat(result.opsPerSecond()).isNull();
         assertThat(result.fairness()).isNull();
@@ -250,6 +249,7 @@ class RateMeasurementTest {
                 device,
                 clock,
                 new Setting(SLEEPING, 8, 10, null),
+                NONE,
                 List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000)),
                 briefNs);
     }

@@ -38,7 +38,7 @@ class SectionSuiteTest {
     void shouldMeasureEverythingButRelaunchesAtEveryLengthAndSize() {
         SectionSuite suite = visited(device);
 
-        assertThat(suite.results(NONE))
+        assertThat(suite.results())
                 .hasSize((Catalogue.of(DeviceKind.CUDA).size() - 2) * 2 * 2)
                 .allMatch(result -> result.outcome() == Outcome.COMPLETED && result.opsPerSecond() != null)
                 .noneMatch(result -> result.implementation().contains("relaunch"));
@@ -64,7 +64,7 @@ class SectionSuiteTest {
 
     @Test
     void shouldMeasureSemaphoresAtOneInitialValueAndWithOneWriterOnEachSm() {
-        List<SectionResult> results = visited(device).results(NONE);
+        List<SectionResult> results = visited(device).results();
 
         assertThat(results)
                 .allMatch(result -> (result.kind() == Kind.SEMAPHORE) == (result.initial() != null))
@@ -74,7 +74,7 @@ class SectionSuiteTest {
 
     @Test
     void shouldTellSectionsAndTheRest() {
-        assertThat(visited(device).results(NONE))
+        assertThat(visited(device).results())
                 .filteredOn(result -> result.kind() == Kind.MUTEX && result.length() == 1000)
                 .isNotEmpty()
                 .allSatisfy(result -> {
@@ -88,7 +88,7 @@ class SectionSuiteTest {
         FakeDevice stuck =
                 new FakeDevice(trial -> Seen.run().inSectionsFor(10).expiring().observation());
 
-        assertThat(visited(stuck).results(NONE)).allSatisfy(result -> {
+        assertThat(visited(stuck).results()).allSatisfy(result -> {
             assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
             assertThat(result.opsPerSecond()).isNull();
             assertThat(result.sectionNs()).isNull();
@@ -106,7 +106,7 @@ class SectionSuiteTest {
                 .set(VerificationResult::violations, 1)
                 .build()));
 
-        assertThat(visited(device).results(verdicts))
+        assertThat(visited(device, verdicts).results())
                 .filteredOn(result -> result.outcome() == Outcome.WRONG)
                 .extracting(SectionResult::implementation)
                 .containsOnly("fa")
@@ -117,7 +117,7 @@ class SectionSuiteTest {
     void shouldLeaveOutWhatTheDeviceDoesNotHave() {
         device.having(kernel -> kernel.startsWith("condition_rate_"));
 
-        assertThat(visited(device).results(NONE)).hasSize(3 * 4).allMatch(one -> one.kind() == Kind.CONDITION_VARIABLE);
+        assertThat(visited(device).results()).hasSize(3 * 4).allMatch(one -> one.kind() == Kind.CONDITION_VARIABLE);
     }
 
     private List<Trial> asked(String kernel) {
@@ -127,7 +127,11 @@ class SectionSuiteTest {
     }
 
     private static SectionSuite visited(FakeDevice device) {
-        SectionSuite suite = new SectionSuite(device, new ClockGuard(), PLAN);
+        return visited(device, NONE);
+    }
+
+    private static SectionSuite visited(FakeDevice device, Verdicts verdicts) {
+        SectionSuite suite = new SectionSuite(device, new ClockGuard(), PLAN, verdicts);
         suite.cases().forEach(one -> one.visit(false));
         return suite;
     }

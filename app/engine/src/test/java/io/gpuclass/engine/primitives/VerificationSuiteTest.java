@@ -29,7 +29,7 @@ class VerificationSuiteTest {
     void shouldCheckOnNumbersOfBlocksTooThatAreOddOrLieUnevenlyWhereThePlanSaysSo() {
         FakeDevice device = new FakeDevice(Seen::honest).saturatedAt(64);
         List<VerificationResult> results = new VerificationSuite(
-                        device, new VerificationPlan(70, 100_000_000, true), 55, heard::add)
+                        device, new VerificationPlan(70, 100_000_000, true), 55, row -> true, heard::add)
                 .implementations();
 
         assertThat(results.stream().map(VerificationResult::blocks).distinct()).containsExactly(1, 2, 3, 4, 5, 63, 64);
@@ -324,7 +324,8 @@ class VerificationSuiteTest {
     })
     void shouldGiveSemaphoresOfOnePlaceTheTimeThatTheyNeedWithoutPauses(String kernel, int initial, long timeoutNs) {
         FakeDevice device = new FakeDevice(Seen::honest);
-        new VerificationSuite(device, new VerificationPlan(70, 40, 100, false), 55, heard::add).implementations();
+        new VerificationSuite(device, new VerificationPlan(70, 40, 100, false), 55, row -> true, heard::add)
+                .implementations();
 
         assertThat(device.asked().stream().filter(trial -> trial.kernel().equals(kernel) && trial.initial() == initial))
                 .isNotEmpty()
@@ -348,6 +349,6 @@ class VerificationSuiteTest {
     }
 
     private VerificationSuite on(FakeDevice device) {
-        return new VerificationSuite(device, new VerificationPlan(70, 100_000_000, false), 55, heard::add);
+        return new VerificationSuite(device, new VerificationPlan(70, 100_000_000, false), 55, row -> true, heard::add);
     }
 }

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ArtificialBarrierSuiteTest {
     private static final int VISITS = 8;
-    private static final Visits SEVERAL = (cases, result) -> cases.forEach(each -> {
+    private static final Consumer<List<? extends Case>> SEVERAL = cases -> cases.forEach(each -> {
         for (int i = 0; i < VISITS && each.visit(false) != Case.Visit.DONE; i++) {
             assertThat(each.watched().count()).isPositive();
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.stats.RoundsReport;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,12 +91,6 @@ class EnvironmentsTest {
     }
 
     private static RoundsReport repeats(int count) {
-        return Draft.of(RoundsReport.class)
-                .set(RoundsReport::cases, 1)
-                .set(RoundsReport::reachedTarget, 1)
-                .set(RoundsReport::rounds, 1)
-                .set(RoundsReport::repeats, count)
-                .set(RoundsReport::elapsedSeconds, 1)
-                .build();
+        return new RoundsReport(1, 1, 0, 0, 1, count);
     }
 }

@@ -6,7 +6,6 @@ import static io.gpuclass.engine.stats.Case.Visit.SAMPLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
@@ -64,13 +63,7 @@ class RoundsTest {
         RoundsReport report = run(10, 1, wild);
 
         assertThat(wild.watched().count()).isEqualTo(10);
-        assertThat(report)
-                .isEqualTo(Draft.of(RoundsReport.class)
-                        .set(RoundsReport::cases, 1)
-                        .set(RoundsReport::endedByBudget, 1)
-                        .set(RoundsReport::rounds, 10)
-                        .set(RoundsReport::elapsedSeconds, 10e-9)
-                        .build());
+        assertThat(report).isEqualTo(new RoundsReport(1, 0, 1, 0, 10, 0));
     }
 
     @Test
@@ -136,7 +129,7 @@ class RoundsTest {
         Signal wild = new Signal("wild", i -> i % 2 == 0 ? 1 : 2);
         Rounds rounds = new Rounds(RULE, FOREVER, 1, () -> nowNanos, () -> visits.size() == 3);
 
-        RoundsReport report = rounds.run(List.of(wild), RoundsListener.none());
+        RoundsReport report = rounds.run(List.of(wild), (visited, fraction) -> {});
 
         assertThat(visits).hasSize(3);
         assertThat(report.endedByBudget()).isEqualTo(1);
@@ -144,21 +137,17 @@ class RoundsTest {
 
     @Test
     void shouldTellOfProgressThatNeverFallsAndEndsAtOne() {
-        List<RoundsListener.Progress> told = new ArrayList<>();
+        List<Double> told = new ArrayList<>();
         List<Signal> cases = List.of(new Signal("a", i -> 1), new Signal("b", i -> 1 + i % 5));
 
-        new Rounds(RULE, 1000, 1, () -> nowNanos).run(cases, (visited, progress) -> told.add(progress));
+        new Rounds(RULE, 1000, 1, () -> nowNanos).run(cases, (visited, fraction) -> told.add(fraction));
 
-        assertThat(told).hasSameSizeAs(visits);
-        assertThat(told).extracting(RoundsListener.Progress::fraction).isSorted();
-        assertThat(told).allSatisfy(one -> assertThat(one.secondsLeft()).isBetween(0.0, 1000e-9));
-        RoundsListener.Progress last = told.get(told.size() - 1);
-        assertThat(last).isEqualTo(new RoundsListener.Progress(2, 2, 1, 0));
+        assertThat(told).hasSameSizeAs(visits).isSorted().endsWith(1.0);
     }
 
     @Test
     void shouldReportNothingForNoCases() {
-        assertThat(run(10, 1)).isEqualTo(Draft.of(RoundsReport.class).build());
+        assertThat(run(10, 1)).isEqualTo(new RoundsReport(0, 0, 0, 0, 0, 0));
     }
 
     @Test
@@ -181,7 +170,7 @@ class RoundsTest {
         List<String> ends = new ArrayList<>();
         RoundsListener listener = new RoundsListener() {
             @Override
-            public void onVisit(Case visited, Progress progress) {
+            public void onVisit(Case visited, double fraction) {
                 assertThat(ends).noneMatch(end -> end.startsWith(visited.name()));
             }
 
@@ -219,7 +208,7 @@ class RoundsTest {
     }
 
     private RoundsReport run(long budgetNanos, long seed, Case... cases) {
-        return new Rounds(RULE, budgetNanos, seed, () -> nowNanos).run(List.of(cases), RoundsListener.none());
+        return new Rounds(RULE, budgetNanos, seed, () -> nowNanos).run(List.of(cases), (visited, fraction) -> {});
     }
 
     /** Gives known samples, each visit taking one nanosecond; a sample that is no number ends it. */
