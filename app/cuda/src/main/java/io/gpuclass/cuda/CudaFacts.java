@@ -18,7 +18,6 @@ import io.gpuclass.profile.records.Draft;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.OptionalInt;
 import jcuda.driver.CUdevice;
 import jcuda.driver.CUresult;
 import jcuda.driver.CUuuid;
@@ -133,8 +132,9 @@ final class CudaFacts {
     }
 
     private static Boolean ecc(CUdevice device) {
-        OptionalInt enabled = attribute(device, CU_DEVICE_ATTRIBUTE_ECC_ENABLED);
-        return enabled.isPresent() ? enabled.getAsInt() != 0 : null;
+        return attribute(device, CU_DEVICE_ATTRIBUTE_ECC_ENABLED)
+                .map(enabled -> enabled != 0)
+                .orElse(null);
     }
 
     private static int required(CUdevice device, int attribute) {
@@ -145,13 +145,12 @@ final class CudaFacts {
     }
 
     private static Optional<Integer> positive(CUdevice device, int attribute) {
-        OptionalInt value = attribute(device, attribute);
-        return value.isPresent() && value.getAsInt() > 0 ? Optional.of(value.getAsInt()) : Optional.empty();
+        return attribute(device, attribute).filter(value -> value > 0);
     }
 
-    private static OptionalInt attribute(CUdevice device, int attribute) {
+    private static Optional<Integer> attribute(CUdevice device, int attribute) {
         int[] value = new int[1];
         boolean told = JCudaDriver.cuDeviceGetAttribute(value, attribute, device) == CUresult.CUDA_SUCCESS;
-        return told ? OptionalInt.of(value[0]) : OptionalInt.empty();
+        return told ? Optional.of(value[0]) : Optional.empty();
     }
 }

@@ -5,17 +5,11 @@ import jcuda.driver.CUfunction;
 import jcuda.driver.CUresult;
 import jcuda.driver.JCudaDriver;
 
-/** An entry point of a loaded module; valid as long as the module is. */
-final class CudaFunction {
+/**
+ * An entry point of a loaded module; valid as long as the module is.
+ */
+record CudaFunction(KernelName name, CUfunction function) {
     private static final int NO_SHARED_BYTES = 0;
-
-    private final KernelName name;
-    private final CUfunction function;
-
-    CudaFunction(KernelName name, CUfunction function) {
-        this.name = name;
-        this.function = function;
-    }
 
     /** Returns how many of its blocks fit on one SM at once. */
     int blocksPerMultiprocessor(int threads) {

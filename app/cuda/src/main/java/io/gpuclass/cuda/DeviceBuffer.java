@@ -1,11 +1,19 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.profile.units.Bytes;
+import jcuda.driver.CUdeviceptr;
 import jcuda.driver.JCudaDriver;
 
 /** Device memory, aligned to 256 bytes at least. */
 final class DeviceBuffer implements DriverResource {
     private final DeviceAddress address = new DeviceAddress();
+
+    /** A device address that can be written into a kernel's argument. The binding hides the number from all but subclasses. */
+    static final class DeviceAddress extends CUdeviceptr {
+        long value() {
+            return getNativePointer() + getByteOffset();
+        }
+    }
 
     DeviceBuffer(long bytes) {
         DriverResult.that(JCudaDriver.cuMemAlloc(address, bytes), "allocate " + new Bytes(bytes) + " of GPU memory");

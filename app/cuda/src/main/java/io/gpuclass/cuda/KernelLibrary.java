@@ -39,12 +39,8 @@ final class KernelLibrary implements DriverResource {
 
     /** Returns a kernel, if there is one of this name. */
     Optional<CudaFunction> find(String kernel) {
-        Optional<CudaFunction> known = functions.get(kernel);
-        if (known == null) {
-            known = KernelName.parse(kernel).flatMap(this::function);
-            functions.put(kernel, known);
-        }
-        return known;
+        return functions.computeIfAbsent(
+                kernel, missing -> KernelName.parse(missing).flatMap(this::function));
     }
 
     /** @throws DeviceException if there is no such kernel */

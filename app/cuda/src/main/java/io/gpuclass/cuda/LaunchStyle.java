@@ -1,6 +1,8 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.Trial;
+import java.util.function.IntFunction;
+import jcuda.Pointer;
 
 /** How the host starts the kernel of a trial. */
 enum LaunchStyle {
@@ -27,11 +29,11 @@ enum LaunchStyle {
      * @param arguments the packed trial, for each phase where the kernel is launched for each; must stay as they are until the launch
      *     is closed
      */
-    Launch prepare(CudaFunction function, Trial trial, CudaStream stream, PhaseArguments arguments) {
+    Launch prepare(CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments) {
         return switch (this) {
-            case PLAIN -> () -> function.launch(trial.blocks(), trial.threads(), stream, arguments.of(0));
+            case PLAIN -> () -> function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(0));
             case COOPERATIVE ->
-                () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.of(0));
+                () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(0));
             case RELAUNCHED -> eachPhase(function, trial, stream, arguments);
             case GRAPH -> new GraphLaunch(eachPhase(function, trial, stream, arguments), stream);
         };
@@ -42,10 +44,11 @@ enum LaunchStyle {
         return this == RELAUNCHED || this == GRAPH;
     }
 
-    private static Launch eachPhase(CudaFunction function, Trial trial, CudaStream stream, PhaseArguments arguments) {
+    private static Launch eachPhase(
+            CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments) {
         return () -> {
             for (int phase = 0; phase < trial.length(); phase++) {
-                function.launch(trial.blocks(), trial.threads(), stream, arguments.of(phase));
+                function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(phase));
             }
         };
     }

@@ -17,11 +17,8 @@ final class LoadedDataset implements DriverResource {
     private final Resources resources = new Resources();
     private final Dataset dataset;
     private final List<DeviceBuffer> buffers = new ArrayList<>();
-    private final List<Comparison> comparisons = new ArrayList<>();
+    private final List<Pointer> comparisons = new ArrayList<>();
     private final Pointer packed;
-
-    /** A region that a run makes, and what it should make: packed for the kernel that compares them. */
-    private record Comparison(Pointer packed) {}
 
     /**
      * Allocates and uploads.
@@ -49,7 +46,7 @@ final class LoadedDataset implements DriverResource {
             DeviceBuffer expected = resources.own(new DeviceBuffer(region.bytes()));
             upload.write(region.expected(), expected, region.bytes());
             int words = Math.toIntExact(region.bytes() / Integer.BYTES);
-            comparisons.add(new Comparison(pack(List.of(buffer, expected), List.of(words))));
+            comparisons.add(pack(List.of(buffer, expected), List.of(words)));
         }
     }
 
@@ -64,7 +61,7 @@ final class LoadedDataset implements DriverResource {
 
     /** Returns the second argument of the kernel that compares, for each region that is compared. */
     List<Pointer> comparisons() {
-        return comparisons.stream().map(Comparison::packed).toList();
+        return comparisons;
     }
 
     /** Queues the filling of what a run starts from. */

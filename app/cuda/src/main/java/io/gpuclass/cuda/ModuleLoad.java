@@ -1,22 +1,34 @@
 package io.gpuclass.cuda;
 
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 
-/** The loading of one module, done once, by whichever thread comes first. Threads may share it. */
+/**
+ * The loading of one module, done once, by whichever thread comes first; the others wait for as long as it takes, since a native call
+ * cannot be interrupted. Threads may share it.
+ */
 final class ModuleLoad {
-    private final FutureTask<Optional<CudaModule>> task;
+    private final Supplier<Optional<CudaModule>> loading;
+    private Optional<CudaModule> loaded = Optional.empty();
+    private RuntimeException failure;
+    private boolean done;
 
     /** @param loading gives the module, if there is one */
-    ModuleLoad(Callable<Optional<CudaModule>> loading) {
-        this.task = new FutureTask<>(loading);
+    ModuleLoad(Supplier<Optional<CudaModule>> loading) {
+        this.loading = loading;
     }
 
-    /** Loads, unless that was begun before; a failure is kept for whoever asks for the module. */
-    void run() {
-        task.run();
+    /** Loads, unless that was done before; a failure is kept for whoever asks for the module. */
+    synchronized void run() {
+        if (done) {
+            return;
+        }
+        try {
+            loaded = loading.get();
+        } catch (RuntimeException refused) {
+            failure = refused;
+        }
+        done = true;
     }
 
     /**
@@ -24,40 +36,16 @@ final class ModuleLoad {
      *
      * @throws io.gpuclass.engine.device.DeviceException if it could not be loaded
      */
-    Optional<CudaModule> module() {
+    synchronized Optional<CudaModule> module() {
         run();
-        return result();
+        if (failure != null) {
+            throw failure;
+        }
+        return loaded;
     }
 
     /** Returns the module if it has been loaded by now; neither loads nor fails. */
-    Optional<CudaModule> loaded() {
-        try {
-            return task.isDone() ? result() : Optional.empty();
-        } catch (RuntimeException reportedToWhoeverAsked) {
-            return Optional.empty();
-        }
-    }
-
-    /** Waits as long as it takes: a native call cannot be interrupted, and its module must not be lost. */
-    private Optional<CudaModule> result() {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return task.get();
-                } catch (InterruptedException later) {
-                    interrupted = true;
-                }
-            }
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw failed.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failed);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+    synchronized Optional<CudaModule> loaded() {
+        return loaded;
     }
 }

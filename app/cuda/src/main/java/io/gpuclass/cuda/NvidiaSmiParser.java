@@ -3,6 +3,7 @@ package io.gpuclass.cuda;
 import io.gpuclass.profile.device.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -11,6 +12,20 @@ final class NvidiaSmiParser {
     /** The fields to ask for, in the order in which {@link #parse} expects them. */
     static final List<String> FIELDS =
             List.of("clocks.sm", "clocks.mem", "temperature.gpu", "clocks_event_reasons.active");
+
+    /** Nothing runs, so nothing is held down. */
+    private static final long GPU_IDLE = 0x1;
+
+    /** The bits that say why a clock is held down: nvml.h, {@code nvmlClocksEventReason...}. */
+    private static final Map<Long, String> REASONS = Map.of(
+            0x2L, "Applications Clocks Setting",
+            0x4L, "SW Power Cap",
+            0x8L, "HW Slowdown",
+            0x10L, "Sync Boost",
+            0x20L, "SW Thermal Slowdown",
+            0x40L, "HW Thermal Slowdown",
+            0x80L, "HW Power Brake Slowdown",
+            0x100L, "Display Clock Setting");
 
     private NvidiaSmiParser() {}
 
@@ -63,7 +78,17 @@ final class NvidiaSmiParser {
             return Optional.of(List.of());
         }
         return cell.matches("0x[0-9a-fA-F]{1,16}")
-                ? Optional.of(ThrottleReasons.of(Long.parseUnsignedLong(cell.substring(2), 16)))
+                ? Optional.of(throttleReasons(Long.parseUnsignedLong(cell.substring(2), 16)))
                 : Optional.empty();
+    }
+
+    /** Returns the reasons in {@code mask} in the words of {@code nvidia-smi}, lowest bit first; an idle GPU is no reason. */
+    static List<String> throttleReasons(long mask) {
+        List<String> reasons = new ArrayList<>();
+        for (long rest = mask & ~GPU_IDLE; rest != 0; rest &= rest - 1) {
+            long bit = Long.lowestOneBit(rest);
+            reasons.add(REASONS.getOrDefault(bit, "Unknown (0x" + Long.toHexString(bit) + ")"));
+        }
+        return List.copyOf(reasons);
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.DeviceBuffer.DeviceAddress;
 import io.gpuclass.profile.units.Bytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

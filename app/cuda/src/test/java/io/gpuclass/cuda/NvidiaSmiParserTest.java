@@ -61,7 +61,7 @@ class NvidiaSmiParserTest {
 
     @Test
     void shouldNameABitThatItDoesNotKnow() {
-        assertThat(ThrottleReasons.of(0x8000_0000_0000_0009L))
+        assertThat(NvidiaSmiParser.throttleReasons(0x8000_0000_0000_0009L))
                 .containsExactly("HW Slowdown", "Unknown (0x8000000000000000)");
     }
 }

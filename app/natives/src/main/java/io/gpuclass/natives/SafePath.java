@@ -11,20 +11,15 @@ import java.util.Deque;
 /**
  * Follows a path from the root on, link by link, and refuses it where anybody but this user and root could put something else in its
  * place. Immutable.
+ *
+ * @param user numeric id of the user whose files are trusted, as those of root are
  */
-final class SafePath {
+record SafePath(int user) {
     private static final int MOST_LINKS = 40;
     private static final int ROOT = 0;
     private static final int WRITABLE_BY_OTHERS = 0022;
     private static final int STICKY = 01000;
     private static final int PERMISSIONS = 07777;
-
-    private final int user;
-
-    /** @param user numeric id of the user whose files are trusted, as those of root are */
-    SafePath(int user) {
-        this.user = user;
-    }
 
     static SafePath ofThisUser() {
         return new SafePath(thisUser());

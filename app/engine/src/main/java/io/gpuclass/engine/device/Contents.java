@@ -21,6 +21,18 @@ public interface Contents {
         };
     }
 
+    /** Returns contents that hold bytes, and {@code padding} after them; the array is not copied and must not change. */
+    static Contents of(byte[] bytes, byte padding) {
+        return (offset, target) -> {
+            ByteBuffer piece = target.duplicate();
+            int first = Math.toIntExact(offset);
+            piece.put(bytes, first, Math.min(bytes.length - first, piece.remaining()));
+            while (piece.hasRemaining()) {
+                piece.put(padding);
+            }
+        };
+    }
+
     /** Returns contents that hold the numbers of an array; it is not copied and must not change. */
     static Contents of(float[] numbers) {
         return (offset, target) -> {

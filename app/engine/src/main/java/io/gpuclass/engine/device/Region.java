@@ -27,8 +27,9 @@ public record Region(String name, long bytes, Contents contents, Integer fill, C
         return new Region(name, bytes, contents, null, null);
     }
 
+    /** Returns a region that kernels only read, of one word where the array has none. */
     public static Region input(String name, int[] words) {
-        return input(name, (long) words.length * Integer.BYTES, Contents.of(words));
+        return input(name, bytes(words.length), Contents.of(words.length == 0 ? new int[1] : words));
     }
 
     public static Region input(String name, float[] numbers) {
@@ -38,6 +39,26 @@ public record Region(String name, long bytes, Contents contents, Integer fill, C
     /** Returns a region that is filled with {@code fill} before each run, and forgotten after it. */
     public static Region scratch(String name, long bytes, int fill) {
         return new Region(name, bytes, null, fill, null);
+    }
+
+    /** Returns a region of so many words, one at least, that is filled before each run, and forgotten after it. */
+    public static Region scratchWords(String name, int words, int fill) {
+        return scratch(name, bytes(words), fill);
+    }
+
+    /** Returns the bytes in a region of {@code words} words, which cannot be empty. */
+    public static long bytes(long words) {
+        return Math.max(1, words) * Integer.BYTES;
+    }
+
+    /** Returns the bytes in a region that holds {@code bytes} bytes: whole words. */
+    public static long paddedBytes(long bytes) {
+        return (bytes + Integer.BYTES - 1) / Integer.BYTES * Integer.BYTES;
+    }
+
+    /** Returns a region of bytes for kernels to read, filled up to a whole word; the array is not copied and must not change. */
+    public static Region input(String name, byte[] bytes, byte padding) {
+        return input(name, paddedBytes(bytes.length), Contents.of(bytes, padding));
     }
 
     /** Returns a region that is filled with {@code fill} before each run, and compared after it. */

@@ -3,6 +3,7 @@ package io.gpuclass.engine.input;
 import io.gpuclass.engine.device.Contents;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.Region;
+import io.gpuclass.profile.PlainText;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -66,9 +67,9 @@ public final class AlignInput implements ProgramInput {
     @Override
     public long deviceBytes() {
         long nodes = SuffixTree.mostNodes(task.referenceBytes());
-        return DatasetRegions.paddedBytes(task.referenceBytes())
+        return Region.paddedBytes(task.referenceBytes())
                 + nodes * NODE_BYTES
-                + DatasetRegions.paddedBytes(task.queryBases())
+                + Region.paddedBytes(task.queryBases())
                 + (task.queries() + 1L) * Integer.BYTES
                 + 2 * task.queryBases() * Integer.BYTES;
     }
@@ -83,14 +84,14 @@ public final class AlignInput implements ProgramInput {
 
     private List<Region> regions(SuffixTree tree, Sequences queries) {
         return List.of(
-                DatasetRegions.input("reference", tree.text(), Sequences.NO_BASE),
+                Region.input("reference", tree.text(), Sequences.NO_BASE),
                 Region.input("nodes", (long) tree.nodes() * NODE_BYTES, Contents.of(tree.rows())),
-                DatasetRegions.input("queries", queries.bases(), Sequences.NO_BASE),
+                Region.input("queries", queries.bases(), Sequences.NO_BASE),
                 Region.input("offsets", queries.offsets()),
                 Region.result("matching lengths", Region.UNTOUCHED, new MatchingLengths(tree, leastMatch).of(queries)));
     }
 
     private static String fileName(Path file) {
-        return String.valueOf(file.getFileName()).replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", "\uFFFD");
+        return PlainText.oneLine(String.valueOf(file.getFileName()));
     }
 }

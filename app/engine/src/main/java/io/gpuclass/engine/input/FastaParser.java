@@ -1,15 +1,21 @@
 package io.gpuclass.engine.input;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** Parses FASTA as its bytes come, of which it holds none but the bases. Not thread-safe. */
 final class FastaParser {
+    private static final int FIRST_CAPACITY = 1 << 12;
     private static final byte LAST_CONTROL = 0x1f;
     private static final byte DELETE = 0x7f;
 
     private final String file;
     private final int mostBases;
-    private final SequencesBuilder sequences = new SequencesBuilder();
+    private byte[] bases = new byte[FIRST_CAPACITY];
+    private int total;
+    private final List<Integer> offsets = new ArrayList<>(List.of(0));
     private Place place = Place.LINE_START;
     private boolean afterReturn;
     private long line = 1;
@@ -40,7 +46,9 @@ final class FastaParser {
             throw problem("holds no sequence; FASTA begins with a line that starts with >");
         }
         endSequence();
-        return sequences.build();
+        return new Sequences(
+                Arrays.copyOf(bases, total),
+                offsets.stream().mapToInt(Integer::intValue).toArray());
     }
 
     /** Returns an exception about the line that is being read. */
@@ -90,10 +98,10 @@ final class FastaParser {
     }
 
     private void endSequence() {
-        if (sequences.openBases() == 0) {
+        if (total == offsets.get(offsets.size() - 1)) {
             throw new InputFileException(file, headerLine, "the sequence under this header is empty");
         }
-        sequences.endSequence();
+        offsets.add(total);
     }
 
     private void acceptBase(byte character) {
@@ -103,10 +111,13 @@ final class FastaParser {
             return;
         }
         requireHeader();
-        if (sequences.totalBases() == mostBases) {
+        if (total == mostBases) {
             throw problem("more than " + mostBases + " bases; take a part of the file");
         }
-        sequences.add(base);
+        if (total == bases.length) {
+            bases = Arrays.copyOf(bases, 2 * total);
+        }
+        bases[total++] = base;
     }
 
     private void acceptBlank(byte character) {

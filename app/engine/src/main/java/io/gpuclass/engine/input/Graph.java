@@ -5,18 +5,18 @@ import java.util.HexFormat;
 /**
  * A directed graph with weights in compressed sparse rows (CSR): the edges of vertex v are those from {@code offset(v)} to
  * {@code offset(v + 1)}, exclusive. Immutable: nobody changes the arrays once they are in here.
+ *
+ * @param origin where it comes from
+ * @param source where searches start
+ * @param offsets one for each vertex, and the number of edges at the end
+ * @param targets one for each edge
+ * @param weights one for each edge, at least 0
  */
-public final class Graph implements GraphSource {
+public record Graph(Origin origin, int source, int[] offsets, int[] targets, int[] weights) implements GraphSource {
     /** Longest array that Java virtual machines make. */
     static final int MOST_EDGES = Integer.MAX_VALUE - 8;
 
     static final int MOST_VERTICES = MOST_EDGES - 1;
-
-    private final Origin origin;
-    private final int source;
-    private final int[] offsets;
-    private final int[] targets;
-    private final int[] weights;
 
     /**
      * Origin of a graph.
@@ -25,20 +25,7 @@ public final class Graph implements GraphSource {
      * @param id what decides every word of the graph
      * @param place what errors call it: the file as the user named it
      */
-    record Origin(String name, String id, String place) {}
-
-    /**
-     * @param source where searches start
-     * @param offsets one for each vertex, and the number of edges at the end
-     * @param weights one for each edge, at least 0
-     */
-    Graph(Origin origin, int source, int[] offsets, int[] targets, int[] weights) {
-        this.origin = origin;
-        this.source = source;
-        this.offsets = offsets;
-        this.targets = targets;
-        this.weights = weights;
-    }
+    public record Origin(String name, String id, String place) {}
 
     /** Returns a graph whose searches start at the vertex with most edges, the first of these. */
     static Graph fromItsBusiestVertex(Origin origin, int[] offsets, int[] targets, int[] weights) {
@@ -57,9 +44,18 @@ public final class Graph implements GraphSource {
 
     /** Returns a graph whose id tells its name and every word of it. */
     Graph identifiedByContent() {
-        long print = Fingerprint.of(targets, Fingerprint.of(weights, Fingerprint.of(offsets, source)));
+        long print = fingerprint(targets, fingerprint(weights, fingerprint(offsets, source)));
         String id = name() + " fingerprint " + HexFormat.of().toHexDigits(print);
         return new Graph(new Origin(name(), id, place()), source, offsets, targets, weights);
+    }
+
+    /** Good against chance, not against people, and cheaper than a cryptographic digest without its hardware. */
+    private static long fingerprint(int[] words, long before) {
+        long print = SplitMix64.at(before, words.length);
+        for (int word : words) {
+            print = SplitMix64.at(print, word);
+        }
+        return print;
     }
 
     @Override
@@ -95,11 +91,6 @@ public final class Graph implements GraphSource {
         return this;
     }
 
-    /** Returns the vertex that searches start at. */
-    public int source() {
-        return source;
-    }
-
     /** Returns the first edge of a vertex; of the number of vertices, the number of edges. */
     public int offset(int vertex) {
         return offsets[vertex];
@@ -115,21 +106,6 @@ public final class Graph implements GraphSource {
 
     public int weight(int edge) {
         return weights[edge];
-    }
-
-    /** Returns all offsets, not to be changed. */
-    int[] offsets() {
-        return offsets;
-    }
-
-    /** Returns the targets of all edges, not to be changed. */
-    int[] targets() {
-        return targets;
-    }
-
-    /** Returns the weights of all edges, not to be changed. */
-    int[] weights() {
-        return weights;
     }
 
     /** Returns the graph with every edge turned round; the edges of a vertex are in the order of the vertices they lead to. */

@@ -21,8 +21,6 @@ public record MemtestInput(String name, int blocks, int threads, int accessesPer
     /** Cells that hold at most one that is not zero: every other group of so many does. */
     private static final int GROUP = 512;
 
-    private static final int[] ZEROS = new int[4096];
-
     public MemtestInput {
         if (blocks <= 0 || threads <= 0 || accessesPerThread <= 0) {
             throw new IllegalArgumentException("memtest needs blocks, threads and accesses");
@@ -62,15 +60,9 @@ public record MemtestInput(String name, int blocks, int threads, int accessesPer
         Cells cells = cellsNotZero();
         return (offset, target) -> {
             IntBuffer piece = target.asIntBuffer();
-            clear(piece.duplicate());
+            piece.duplicate().put(new int[piece.remaining()]);
             cells.write(offset / Integer.BYTES, piece);
         };
-    }
-
-    private static void clear(IntBuffer piece) {
-        while (piece.hasRemaining()) {
-            piece.put(ZEROS, 0, Math.min(ZEROS.length, piece.remaining()));
-        }
     }
 
     private int[] expected() {

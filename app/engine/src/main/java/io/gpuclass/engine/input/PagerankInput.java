@@ -8,18 +8,15 @@ import java.util.List;
  * PageRank over the in-edges of a graph, for a fixed number of rounds. Regions: offsets and sources of the in-edges, factors, initial
  * contributions, two of contributions, ranks (compared). Numbers: vertices, edges, the bits of the {@linkplain PageRankReference#base rank of a
  * vertex that nobody gives any}.
+ *
+ * @param source the graph
+ * @param rounds at least 1; each is a phase
  */
-public final class PagerankInput implements ProgramInput {
-    private final GraphSource source;
-    private final int rounds;
-
-    /** @param rounds at least 1; each is a phase */
-    public PagerankInput(GraphSource source, int rounds) {
+public record PagerankInput(GraphSource source, int rounds) implements ProgramInput {
+    public PagerankInput {
         if (rounds < 1) {
             throw new IllegalArgumentException("PageRank takes at least 1 round, not " + rounds);
         }
-        this.source = source;
-        this.rounds = rounds;
     }
 
     @Override
@@ -40,9 +37,7 @@ public final class PagerankInput implements ProgramInput {
     @Override
     public long deviceBytes() {
         long vertices = source.vertices();
-        return DatasetRegions.bytes(vertices + 1)
-                + DatasetRegions.bytes(source.mostEdges())
-                + 6 * DatasetRegions.bytes(vertices);
+        return Region.bytes(vertices + 1) + Region.bytes(source.mostEdges()) + 6 * Region.bytes(vertices);
     }
 
     @Override
@@ -55,12 +50,12 @@ public final class PagerankInput implements ProgramInput {
         return new Dataset(
                 id(),
                 List.of(
-                        DatasetRegions.input("offsets of in-edges", incoming.offsets()),
-                        DatasetRegions.input("sources of in-edges", incoming.targets()),
+                        Region.input("offsets of in-edges", incoming.offsets()),
+                        Region.input("sources of in-edges", incoming.targets()),
                         Region.input("factors", factors),
                         Region.input("initial contributions", initial),
-                        DatasetRegions.scratch("contributions of even rounds", vertices, Region.UNTOUCHED),
-                        DatasetRegions.scratch("contributions of odd rounds", vertices, Region.UNTOUCHED),
+                        Region.scratchWords("contributions of even rounds", vertices, Region.UNTOUCHED),
+                        Region.scratchWords("contributions of odd rounds", vertices, Region.UNTOUCHED),
                         Region.result(
                                 "ranks",
                                 Region.UNTOUCHED,

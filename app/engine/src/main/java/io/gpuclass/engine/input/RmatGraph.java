@@ -78,32 +78,36 @@ public final class RmatGraph implements GraphSource {
     }
 
     private Graph make() {
-        long[] pairs = draw(new SplitMix64(seed));
-        int[] offsets = starts(pairs);
-        int[] targets = new int[offsets[vertices()]];
-        for (long pair : pairs) {
-            int u = first(pair);
-            int v = second(pair);
-            if (u != v) {
-                targets[offsets[u]++] = v;
-                targets[offsets[v]++] = u;
+        long[] arcs = arcs(new SplitMix64(seed));
+        int[] offsets = new int[vertices() + 1];
+        int[] targets = new int[arcs.length];
+        int kept = 0;
+        for (int i = 0; i < arcs.length; i++) {
+            boolean loop = first(arcs[i]) == second(arcs[i]);
+            if (!loop && (i == 0 || arcs[i] != arcs[i - 1])) {
+                offsets[first(arcs[i]) + 1]++;
+                targets[kept++] = second(arcs[i]);
             }
         }
-        Csr.rewind(offsets);
-        targets = distinct(offsets, sorted(offsets, targets));
+        Csr.accumulate(offsets);
+        targets = Arrays.copyOf(targets, kept);
         return Graph.fromItsBusiestVertex(
                 new Graph.Origin(name(), id(), name()), offsets, targets, weights(offsets, targets));
     }
 
-    /** Returns pairs of vertices, one in each half of a word. */
-    private long[] draw(SplitMix64 random) {
+    /** Returns every edge both ways, sorted: the vertex that it leaves in one half of a word, the one that it enters in the other. */
+    private long[] arcs(SplitMix64 random) {
         int[] names = permutation(random);
-        long[] pairs = new long[edgeFactor << scale];
-        for (int i = 0; i < pairs.length; i++) {
+        long[] arcs = new long[2 * edgeFactor << scale];
+        for (int i = 0; i < arcs.length; i += 2) {
             long cell = cell(random);
-            pairs[i] = (long) names[first(cell)] << 32 | names[second(cell)];
+            int row = names[first(cell)];
+            int column = names[second(cell)];
+            arcs[i] = (long) row << 32 | column;
+            arcs[i + 1] = (long) column << 32 | row;
         }
-        return pairs;
+        Arrays.parallelSort(arcs);
+        return arcs;
     }
 
     private int[] permutation(SplitMix64 random) {
@@ -126,47 +130,6 @@ public final class RmatGraph implements GraphSource {
             column = column << 1 | (draw >= A && draw < AB || draw >= ABC ? 1 : 0);
         }
         return row << 32 | column;
-    }
-
-    private int[] starts(long[] pairs) {
-        int[] counts = new int[vertices() + 1];
-        for (long pair : pairs) {
-            if (first(pair) != second(pair)) {
-                counts[first(pair) + 1]++;
-                counts[second(pair) + 1]++;
-            }
-        }
-        Csr.accumulate(counts);
-        return counts;
-    }
-
-    /** Returns the targets with each row sorted: the graph is symmetric, so that its transpose is the same, and has sorted rows. */
-    private static int[] sorted(int[] offsets, int[] targets) {
-        int[] cursors = offsets.clone();
-        int[] sorted = new int[targets.length];
-        for (int v = 0; v + 1 < offsets.length; v++) {
-            for (int e = offsets[v]; e < offsets[v + 1]; e++) {
-                sorted[cursors[targets[e]]++] = v;
-            }
-        }
-        return sorted;
-    }
-
-    /** Removes what a sorted row holds twice; changes both arrays, returns what is left of the targets. */
-    private static int[] distinct(int[] offsets, int[] targets) {
-        int kept = 0;
-        int start = 0;
-        for (int v = 0; v + 1 < offsets.length; v++) {
-            int end = offsets[v + 1];
-            for (int e = start; e < end; e++) {
-                if (e == start || targets[e] != targets[e - 1]) {
-                    targets[kept++] = targets[e];
-                }
-            }
-            start = end;
-            offsets[v + 1] = kept;
-        }
-        return Arrays.copyOf(targets, kept);
     }
 
     private int[] weights(int[] offsets, int[] targets) {

@@ -52,15 +52,11 @@ public record ScalarprodInput(boolean irregular, int vectors, int length, long s
         return new Dataset(
                 id(),
                 List.of(
-                        input("A", bytes, a::fill),
-                        input("B", bytes, b::fill),
+                        Region.input("A", bytes, a.contents()),
+                        Region.input("B", bytes, b.contents()),
                         Region.input("offsets", offsets),
                         Region.result("C", (long) vectors * Float.BYTES, Region.UNTOUCHED, products.contents())),
                 List.of(vectors));
-    }
-
-    private static Region input(String name, long bytes, WordStream numbers) {
-        return Region.input(name, bytes, numbers.contents());
     }
 
     private static void fillProducts(WholeNumbers a, WholeNumbers b, int[] offsets, int first, int[] words, int count) {

@@ -52,10 +52,10 @@ public final class SearchInput implements ProgramInput {
     @Override
     public long deviceBytes() {
         long vertices = source.vertices();
-        return DatasetRegions.bytes(vertices + 1)
-                + (weighted ? 2 : 1) * DatasetRegions.bytes(source.mostEdges())
-                + (weighted ? 5 : 4) * DatasetRegions.bytes(vertices)
-                + DatasetRegions.bytes(CONTROL_WORDS);
+        return Region.bytes(vertices + 1)
+                + (weighted ? 2 : 1) * Region.bytes(source.mostEdges())
+                + (weighted ? 5 : 4) * Region.bytes(vertices)
+                + Region.bytes(CONTROL_WORDS);
     }
 
     @Override
@@ -64,18 +64,18 @@ public final class SearchInput implements ProgramInput {
         int vertices = graph.vertices();
         String phases = weighted ? "rounds" : "levels";
         List<Region> regions = new ArrayList<>();
-        regions.add(DatasetRegions.input("offsets", graph.offsets()));
-        regions.add(DatasetRegions.input("targets", graph.targets()));
+        regions.add(Region.input("offsets", graph.offsets()));
+        regions.add(Region.input("targets", graph.targets()));
         if (weighted) {
-            regions.add(DatasetRegions.input("weights", graph.weights()));
+            regions.add(Region.input("weights", graph.weights()));
         }
         regions.add(Region.result("distances", Distances.UNREACHED, found.get().ofVertices()));
-        regions.add(DatasetRegions.scratch("queue of even " + phases, vertices, 0));
-        regions.add(DatasetRegions.scratch("queue of odd " + phases, vertices, 0));
+        regions.add(Region.scratchWords("queue of even " + phases, vertices, 0));
+        regions.add(Region.scratchWords("queue of odd " + phases, vertices, 0));
         if (weighted) {
-            regions.add(DatasetRegions.scratch("stamps", vertices, Region.UNTOUCHED));
+            regions.add(Region.scratchWords("stamps", vertices, Region.UNTOUCHED));
         }
-        regions.add(DatasetRegions.scratch("control", CONTROL_WORDS, 0));
+        regions.add(Region.scratchWords("control", CONTROL_WORDS, 0));
         return new Dataset(id(), regions, List.of(vertices, graph.edges(), graph.source()));
     }
 

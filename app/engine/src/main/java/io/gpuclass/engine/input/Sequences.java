@@ -6,24 +6,17 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Sequences of bases, one after the other. Not changed once made. */
-public final class Sequences {
+/**
+ * Sequences of bases, one after the other. Not changed once made.
+ *
+ * @param bases of all sequences, one per byte; not copied, and not to be changed
+ * @param offsets where each begins in these, from 0 on, and where the last ends; not copied, and not to be changed
+ */
+public record Sequences(byte[] bases, int[] offsets) {
     /** Matches nothing: an unreadable base, or the end of a sequence. 0 to 3 are A, C, G and T. */
     static final byte NO_BASE = 4;
 
     private static final int DIGEST_BYTES = 8;
-
-    private final byte[] bases;
-    private final int[] offsets;
-
-    /**
-     * @param bases of all sequences; not copied
-     * @param offsets where each begins in these, from 0 on, and where the last ends; not copied
-     */
-    Sequences(byte[] bases, int[] offsets) {
-        this.bases = bases;
-        this.offsets = offsets;
-    }
 
     /** Returns how many sequences there are. */
     public int count() {
@@ -33,16 +26,6 @@ public final class Sequences {
     /** Returns the bases of all sequences together. */
     public int totalBases() {
         return bases.length;
-    }
-
-    /** Returns the bases of all sequences, one per byte; not a copy. */
-    byte[] bases() {
-        return bases;
-    }
-
-    /** Returns where each sequence begins, and where the last ends; not a copy. */
-    int[] offsets() {
-        return offsets;
     }
 
     /** Returns the bases of all sequences, with {@link #NO_BASE} after each sequence. */

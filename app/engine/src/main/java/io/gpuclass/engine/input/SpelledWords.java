@@ -35,7 +35,7 @@ record SpelledWords(byte[] letters, int[] offsets) {
     }
 
     Region letterRegion(String name) {
-        return DatasetRegions.input(name, letters, END);
+        return Region.input(name, letters, END);
     }
 
     Region offsetRegion(String name) {

@@ -9,8 +9,12 @@ package io.gpuclass.engine.input;
  * <p>A node is a row of {@value #ROW} words: {start, end, child A, child C, child G, child T, suffix link, depth of the parent in
  * bases}. The edge into it is text[start, end); that of a leaf ends with the base 4 that ends its sequence, so that no match reaches the
  * leaf. Child 0 is none; node 0 is the root, and its own link. A leaf has link 0. Not changed once built.
+ *
+ * @param text what it is the tree of; not a copy
+ * @param rows of the nodes, and behind these what is of no use; not a copy
+ * @param nodes how many there are, the root among them
  */
-final class SuffixTree {
+record SuffixTree(byte[] text, int[] rows, int nodes) {
     static final int ROW = 8;
     static final int START = 0;
     static final int END = 1;
@@ -21,16 +25,6 @@ final class SuffixTree {
 
     /** The most bases that a text may have so that an array holds the nodes. */
     static final int MOST_BASES = Integer.MAX_VALUE / ROW / 2 - 1;
-
-    private final byte[] text;
-    private final int[] rows;
-    private final int nodes;
-
-    SuffixTree(byte[] text, int[] rows, int nodes) {
-        this.text = text;
-        this.rows = rows;
-        this.nodes = nodes;
-    }
 
     /**
      * Builds the tree in time and memory linear in the text's length.
@@ -51,20 +45,6 @@ final class SuffixTree {
         if (child == 0) {
             throw new IllegalStateException("a suffix link of the tree is wrong");
         }
-    }
-
-    byte[] text() {
-        return text;
-    }
-
-    /** Returns how many nodes there are, the root among them. */
-    int nodes() {
-        return nodes;
-    }
-
-    /** Returns the rows of the nodes, and behind these what is of no use; not a copy. */
-    int[] rows() {
-        return rows;
     }
 
     /** Returns the place of the edge's end in bases from the root. */

@@ -54,7 +54,7 @@ public record TrieInput(int words, long seed) implements ProgramInput {
 
     /** Returns what so many words take at most, offsets included. */
     private static long bytes(long words) {
-        return DatasetRegions.paddedBytes(words * MOST_BYTES_PER_WORD) + words * Integer.BYTES;
+        return Region.paddedBytes(words * MOST_BYTES_PER_WORD) + words * Integer.BYTES;
     }
 
     @Override

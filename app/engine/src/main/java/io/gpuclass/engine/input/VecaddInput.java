@@ -40,13 +40,9 @@ public record VecaddInput(int log2Length, long seed) implements ProgramInput {
         return new Dataset(
                 id(),
                 List.of(
-                        input("A", bytes, a::fill),
-                        input("B", bytes, b::fill),
+                        Region.input("A", bytes, a.contents()),
+                        Region.input("B", bytes, b.contents()),
                         Region.result("C", bytes, Region.UNTOUCHED, sums.contents())),
                 List.of(1 << log2Length));
-    }
-
-    private static Region input(String name, long bytes, WordStream numbers) {
-        return Region.input(name, bytes, numbers.contents());
     }
 }

@@ -6,12 +6,13 @@ package io.gpuclass.engine.input;
  * @param hash of every eight of them
  * @param most the greatest of them: one less than a power of two, at most 255
  */
-record WholeNumbers(SplitMix64 hash, int most) {
+record WholeNumbers(SplitMix64 hash, int most) implements WordStream {
     private static final int GROUP = 8;
     private static final long ALL = -1L;
 
-    /** Makes the numbers' bits, as {@link WordStream} wants them. */
-    void fill(long first, int[] words, int count) {
+    /** Makes the numbers' bits. */
+    @Override
+    public void fill(long first, int[] words, int count) {
         for (int i = 0; i < count; i += GROUP) {
             long group = group((first + i) / GROUP);
             for (int k = 0; k < GROUP; k++) {

@@ -93,10 +93,4 @@ final class BarrierMeasurement extends PrimitiveMeasurement {
                 .average()
                 .orElse(0);
     }
-
-    /** Never asked for: a run of a fixed count that ends has completed all of it. */
-    @Override
-    Stall mostlyInVain() {
-        return null;
-    }
 }

@@ -8,22 +8,14 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Spreading;
 import java.util.List;
 
-/** Trials of programs whose phases a barrier of the catalogue separates, with the pauses that the barrier itself is measured with. */
-public final class BarrierTrials {
-    private final Device device;
-    private final int backoffUnit;
-    private final Spreading spreading;
-
-    /**
-     * @param backoffUnit one unit of backoff, in SM cycles
-     * @param spreading over how many words those spread that can
-     */
-    public BarrierTrials(Device device, int backoffUnit, Spreading spreading) {
-        this.device = device;
-        this.backoffUnit = backoffUnit;
-        this.spreading = spreading;
-    }
-
+/**
+ * Trials of programs whose phases a barrier of the catalogue separates, with the pauses that the barrier itself is measured with.
+ *
+ * @param device the device that runs them
+ * @param backoffUnit one unit of backoff, in SM cycles
+ * @param spreading over how many words those spread that can
+ */
+public record BarrierTrials(Device device, int backoffUnit, Spreading spreading) {
     /** Returns the ids of the barriers for the device, in the order of the catalogue. */
     public List<String> ids() {
         return Catalogue.of(device.facts().kind(), Kind.BARRIER).stream()

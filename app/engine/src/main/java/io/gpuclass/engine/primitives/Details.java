@@ -5,18 +5,12 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Kind;
 
-/** Runs the kernels that count accesses and sample hand-offs. Counting slows them, so they are not what is timed. */
-final class Details {
+/**
+ * Runs the kernels that count accesses and sample hand-offs. Counting slows them, so they are not what is timed.
+ */
+record Details(Device device, PrimitivePlan plan) {
     /** Phases of a barrier. */
     static final int PHASES = 200;
-
-    private final Device device;
-    private final PrimitivePlan plan;
-
-    Details(Device device, PrimitivePlan plan) {
-        this.device = device;
-        this.plan = plan;
-    }
 
     /** Returns what one run shows; nothing where the device has no such kernel, or not room for all blocks, or the run timed out. */
     Detail of(Setting setting) {

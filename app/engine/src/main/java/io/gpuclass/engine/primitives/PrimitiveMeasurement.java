@@ -98,13 +98,10 @@ abstract class PrimitiveMeasurement implements Case {
                 setting.implementation().kind(), setting.implementation().id(), seen);
     }
 
-    private Stall stall() {
-        boolean gotNowhere = !opsPerSecond.isEmpty() && opsPerSecond.summary().median() == 0;
-        return stall == null && gotNowhere ? mostlyInVain() : stall;
+    /** Returns why there are no figures; null where there are. */
+    Stall stall() {
+        return stall;
     }
-
-    /** Returns what to say where most samples are 0. */
-    abstract Stall mostlyInVain();
 
     /** Adds the figures that only some kinds have, once there are samples. */
     void addFigures(Draft<PrimitiveResult> result) {}

@@ -80,7 +80,7 @@ final class RateMeasurement extends PrimitiveMeasurement {
         if (watched().count() == before) {
             return visit(acceptFallenClock); // The brief window was one try too many: a full one follows it.
         }
-        return isStuck() ? timedOut(Stall.inVain(watched().count(), places.get(0))) : Visit.SAMPLED;
+        return isStuck() ? timedOut(inVain("")) : Visit.SAMPLED;
     }
 
     /** Adds a sample, unless it shows that windows of its length are too brief. How turns were shared, only full ones tell. */
@@ -101,9 +101,15 @@ final class RateMeasurement extends PrimitiveMeasurement {
         return watched().count() >= WINDOWS_IN_VAIN && watched().summary().max() == 0;
     }
 
+    /** What mostly got nowhere has timed out. */
     @Override
-    Stall mostlyInVain() {
-        return Stall.mostlyInVain(watched().count(), places.get(0));
+    Stall stall() {
+        boolean mostlyInVain = !watched().isEmpty() && watched().summary().median() == 0;
+        return super.stall() == null && mostlyInVain ? inVain("most of ") : super.stall();
+    }
+
+    private Stall inVain(String part) {
+        return Stall.inVain(part + watched().count(), places.get(0));
     }
 
     @Override

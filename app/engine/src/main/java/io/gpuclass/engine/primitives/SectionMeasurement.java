@@ -5,16 +5,13 @@ import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.records.Draft;
 
-/** One implementation with work of one length inside while it is being measured. Confined to one thread. */
-final class SectionMeasurement implements Case {
-    private final PrimitiveMeasurement measurement;
-    private final int length;
-
-    SectionMeasurement(PrimitiveMeasurement measurement, int length) {
-        this.measurement = measurement;
-        this.length = length;
-    }
-
+/**
+ * One implementation with work of one length inside while it is being measured. Confined to one thread.
+ *
+ * @param measurement measures it
+ * @param length loads and stores inside
+ */
+record SectionMeasurement(PrimitiveMeasurement measurement, int length) implements Case {
     @Override
     public String name() {
         return measurement.name() + "+" + length;

@@ -5,7 +5,6 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Writers;
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /**
@@ -18,7 +17,6 @@ import java.util.List;
  * @param windowNsPerAccess the window is never shorter than this for each load and store of a section, so that it holds several
  * @param backoffUnit one unit of backoff, in SM cycles
  * @param spreading over how many words those spread that can
- * @param skipped why nothing is measured; null where something is
  */
 public record SectionPlan(
         List<Integer> lengths,
@@ -27,25 +25,13 @@ public record SectionPlan(
         long windowNsPerBlock,
         long windowNsPerAccess,
         int backoffUnit,
-        Spreading spreading,
-        String skipped) {
+        Spreading spreading) {
     /** As in the sweeps of Mahapatra 2020, section 5.2.2, over sizes of critical sections. */
     public static final int INITIAL = 10;
 
     public SectionPlan {
         lengths = List.copyOf(lengths);
         sizes = List.copyOf(sizes);
-    }
-
-    /** Returns a plan of nothing. */
-    public static SectionPlan none(String reason) {
-        return Draft.of(SectionPlan.class)
-                .set(SectionPlan::lengths, List.of())
-                .set(SectionPlan::sizes, List.of())
-                .set(SectionPlan::initial, INITIAL)
-                .set(SectionPlan::spreading, Spreading.USUAL)
-                .set(SectionPlan::skipped, reason)
-                .build();
     }
 
     long windowNs(int blocks, int length) {

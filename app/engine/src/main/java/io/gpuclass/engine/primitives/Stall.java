@@ -25,15 +25,9 @@ record Stall(String reason, Long completed) {
                 seen.operations());
     }
 
-    /** Fixed-time runs in which nobody got anywhere. */
-    static Stall inVain(int windows, Trial trial) {
+    /** Fixed-time runs in so many of which nobody got anywhere. */
+    static Stall inVain(String windows, Trial trial) {
         return new Stall("no operation completed in " + windows + " windows of " + new Nanos(trial.windowNs()), 0L);
-    }
-
-    /** Fixed-time runs in most of which nobody got anywhere. */
-    static Stall mostlyInVain(int windows, Trial trial) {
-        return new Stall(
-                "no operation completed in most of " + windows + " windows of " + new Nanos(trial.windowNs()), 0L);
     }
 
     /** A device without the kernel. */

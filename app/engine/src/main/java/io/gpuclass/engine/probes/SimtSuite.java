@@ -14,18 +14,12 @@ import java.util.Optional;
  * The SIMT hazard probe (SIMD-deadlock note): whether per-thread lock loops inside one block finish, and count right. Each is run
  * several times, since a lost update need not show at once; every run is bounded, so that "does not finish" is an answer.
  */
-public final class SimtSuite {
+public record SimtSuite(Device device) {
     private static final String NAIVE = "simt_count_naive";
     private static final int WARP = 32;
     private static final int BLOCK = 512;
     private static final int RUNS = 5;
     private static final long TIMEOUT_NS = 50_000_000;
-
-    private final Device device;
-
-    public SimtSuite(Device device) {
-        this.device = device;
-    }
 
     /** Runs all loops; empty on a device that has no warps. */
     public Optional<SimtHazard> run() {

@@ -34,7 +34,7 @@ public final class ArtificialBarrierSuite {
         return Holding.of(setting.input(), device, () -> {
             PairedMeasurement measurement = new PairedMeasurement(device, clock, setting);
             visiting.accept(List.of(measurement));
-            List<ArtificialBarrierResult> found = measurement.results(new CycleDetails(device).of(setting));
+            List<ArtificialBarrierResult> found = measurement.results(CycleDetails.of(setting, device));
             results.addAll(found);
             return found;
         });
@@ -43,7 +43,7 @@ public final class ArtificialBarrierSuite {
     /** Measures the locality of one shape of block. */
     public LocalityResult measure(LocalitySetting setting) {
         return Holding.of(setting.input(), device, () -> {
-            LocalityResult found = new LocalityMeasurement(device).of(setting);
+            LocalityResult found = LocalityMeasurement.of(setting, device);
             localities.add(found);
             return found;
         });

@@ -3,10 +3,12 @@ package io.gpuclass.engine.programs;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.CycleSplit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Splits the time of a program by one run of each form with clocks inside (Lo et al., Tables 3 and 4). Keeps no state. */
 final class CycleDetails {
@@ -18,25 +20,19 @@ final class CycleDetails {
     /** The kernels count a warp's cycles in 32 bits, which last about two seconds. */
     private static final double LONGEST_NS = 1e9;
 
-    private final Device device;
-
-    CycleDetails(Device device) {
-        this.device = device;
-    }
+    private CycleDetails() {}
 
     /** Returns the split of each form that the device has, by form. */
-    Map<String, CycleSplit> of(ArtificialSetting setting) {
+    static Map<String, CycleSplit> of(ArtificialSetting setting, Device device) {
         Map<String, CycleSplit> splits = new LinkedHashMap<>();
-        add(setting, ArtificialSetting.WITHOUT, splits);
-        setting.program().additions().forEach(added -> add(setting, added.id(), splits));
+        Stream<String> additions = setting.program().additions().stream().map(Added::id);
+        Stream.concat(Stream.of(ArtificialSetting.WITHOUT), additions).forEach(form -> {
+            Trial trial = setting.trial(ArtificialSetting.DETAIL, form);
+            if (device.has(trial.kernel())) {
+                split(device.observe(trial, 1).get(0)).ifPresent(split -> splits.put(form, split));
+            }
+        });
         return splits;
-    }
-
-    private void add(ArtificialSetting setting, String form, Map<String, CycleSplit> splits) {
-        Trial trial = setting.trial(ArtificialSetting.DETAIL, form);
-        if (device.has(trial.kernel())) {
-            split(device.observe(trial, 1).get(0)).ifPresent(split -> splits.put(form, split));
-        }
     }
 
     private static Optional<CycleSplit> split(Observation seen) {

@@ -30,14 +30,10 @@ final class LocalityMeasurement {
     /** The shares of few pairs tell nothing of a ratio. */
     private static final long FEWEST_PAIRS = 1000;
 
-    private final Device device;
-
-    LocalityMeasurement(Device device) {
-        this.device = device;
-    }
+    private LocalityMeasurement() {}
 
     /** Returns the points and the curve through them; a run that did not end, or gave too few pairs, is no point. */
-    LocalityResult of(LocalitySetting setting) {
+    static LocalityResult of(LocalitySetting setting, Device device) {
         List<Observation> seen = new ArrayList<>();
         List<LocalityPoint> points = new ArrayList<>();
         for (Integer every : setting.intervals()) {

@@ -2,13 +2,16 @@ package io.gpuclass.engine.recorded;
 
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.units.Named;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +22,15 @@ import java.util.stream.Collectors;
  */
 final class Cells<R extends Record> {
     private static final String LIST_SEPARATOR = " ";
+
+    private static final Map<Class<?>, Function<String, Object>> PARSERS = Map.of(
+            String.class, RecordingLines::unescape,
+            Integer.class, Integer::valueOf,
+            Long.class, Long::valueOf,
+            Double.class, Cells::finite,
+            Boolean.class, Cells::bool,
+            DeviceKind.class, DeviceKind::of,
+            List.class, Cells::numbers);
 
     private final RecordComponent[] components;
     private final Constructor<R> constructor;
@@ -135,32 +147,17 @@ final class Cells<R extends Record> {
     }
 
     private static Object parse(Class<?> type, String cell) {
-        if (type == String.class) {
-            return RecordingLines.unescape(cell);
-        }
-        if (type == int.class || type == Integer.class) {
-            return Integer.valueOf(cell);
-        }
-        if (type == long.class || type == Long.class) {
-            return Long.valueOf(cell);
-        }
-        if (type == double.class || type == Double.class) {
-            return finite(Double.parseDouble(cell));
-        }
-        if (type == boolean.class || type == Boolean.class) {
-            return bool(cell);
-        }
-        if (type == DeviceKind.class) {
-            return DeviceKind.of(cell);
-        }
-        return type == List.class ? numbers(cell) : constant(type, cell);
+        Function<String, Object> parser =
+                PARSERS.get(MethodType.methodType(type).wrap().returnType());
+        return parser == null ? constant(type, cell) : parser.apply(cell);
     }
 
     private static List<Long> numbers(String cell) {
         return Arrays.stream(cell.split(LIST_SEPARATOR, -1)).map(Long::valueOf).toList();
     }
 
-    private static double finite(double value) {
+    private static double finite(String cell) {
+        double value = Double.parseDouble(cell);
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("not finite");
         }

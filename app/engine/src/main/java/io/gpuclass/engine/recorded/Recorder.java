@@ -22,11 +22,10 @@ import java.util.Map;
  * <p>What failed is not remembered. Of each trial only the first few observations are, to keep a recording small.
  */
 public final class Recorder implements Device {
-    /** How many observations of a trial are kept unless told otherwise. */
-    public static final int DEFAULT_KEPT_PER_TRIAL = 3;
+    /** Observations of a trial that are kept. */
+    private static final int KEPT_PER_TRIAL = 3;
 
     private final Device device;
-    private final int keptPerTrial;
     private final Runnable onClose;
     private volatile boolean aborted;
     private boolean saved;
@@ -36,20 +35,11 @@ public final class Recorder implements Device {
     private final Map<Trial, List<Observation>> trials = new LinkedHashMap<>();
 
     public Recorder(Device device) {
-        this(device, DEFAULT_KEPT_PER_TRIAL);
+        this(device, null, null);
     }
 
-    /** @param keptPerTrial how many observations of each trial are kept, at least one */
-    public Recorder(Device device, int keptPerTrial) {
-        this(device, keptPerTrial, null, null);
-    }
-
-    private Recorder(Device device, int keptPerTrial, Path file, String command) {
-        if (keptPerTrial < 1) {
-            throw new IllegalArgumentException("at least one observation must be kept, not " + keptPerTrial);
-        }
+    private Recorder(Device device, Path file, String command) {
         this.device = device;
-        this.keptPerTrial = keptPerTrial;
         this.onClose = file == null ? () -> {} : () -> saveUnchecked(file, command);
     }
 
@@ -61,7 +51,7 @@ public final class Recorder implements Device {
      * @param command as for {@link #save}
      */
     public static Recorder savingTo(Path file, String command, Device device) {
-        return new Recorder(device, DEFAULT_KEPT_PER_TRIAL, file, command);
+        return new Recorder(device, file, command);
     }
 
     private void saveUnchecked(Path file, String command) {
@@ -148,7 +138,7 @@ public final class Recorder implements Device {
 
     private synchronized void keep(Trial trial, List<Observation> observed) {
         List<Observation> kept = trials.computeIfAbsent(trial, first -> new ArrayList<>());
-        observed.stream().limit(keptPerTrial - kept.size()).forEach(kept::add);
+        observed.stream().limit(KEPT_PER_TRIAL - kept.size()).forEach(kept::add);
     }
 
     @Override

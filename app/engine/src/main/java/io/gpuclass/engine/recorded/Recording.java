@@ -5,10 +5,9 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The answers of a device during one run. Immutable.
@@ -34,11 +33,10 @@ record Recording(
 
     Recording {
         surroundings = List.copyOf(surroundings);
-        kernels = ordered(kernels);
-        saturation = ordered(saturation);
-        Map<Trial, List<Observation>> copies = new LinkedHashMap<>();
-        trials.forEach((trial, observed) -> copies.put(trial, List.copyOf(observed)));
-        trials = Collections.unmodifiableMap(copies);
+        kernels = Map.copyOf(kernels);
+        saturation = Map.copyOf(saturation);
+        trials = trials.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, trial -> List.copyOf(trial.getValue())));
     }
 
     /**
@@ -48,8 +46,4 @@ record Recording(
      * @param threads threads in a block
      */
     record Grid(String kernel, int threads) {}
-
-    private static <K, V> Map<K, V> ordered(Map<K, V> map) {
-        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
-    }
 }

@@ -20,6 +20,18 @@ final class RecordingReader {
     private static final Cells<DeviceFacts> FACTS = new Cells<>(DeviceFacts.class);
     private static final Cells<Trial> TRIAL = new Cells<>(Trial.class, "dataset");
     private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class, "counts");
+    /** The first version of the format, which did not say which columns it has: it always had these. */
+    private static final String FIRST_FORMAT = "gpuclass-recording/1";
+
+    private static final List<String> FIRST_TRIAL =
+            List.of(("kernel blocks threads length stride distance share initial"
+                            + " backoffMin backoffMax backoffUnit windowNs timeoutNs")
+                    .split(" "));
+    private static final List<String> FIRST_OBSERVATION =
+            List.of(("timedOut elapsedNs smClockMhz windowNs operations violations reached pollNs fairness"
+                            + " fewestPerBlock mostPerBlock")
+                    .split(" "));
+
     private static final int SURROUNDINGS_CELLS = 6;
 
     private final String file;
@@ -66,14 +78,14 @@ final class RecordingReader {
 
     private void format(String first) {
         require(first != null, "the file is empty; a recording starts with " + Recording.FORMAT);
-        if (first.equals(FirstFormat.FORMAT)) {
-            trialColumns = new Columns<>(TRIAL, FirstFormat.TRIAL);
-            observationColumns = new Columns<>(OBSERVATION, FirstFormat.OBSERVATION);
+        if (first.equals(FIRST_FORMAT)) {
+            trialColumns = new Columns<>(TRIAL, FIRST_TRIAL);
+            observationColumns = new Columns<>(OBSERVATION, FIRST_OBSERVATION);
             return;
         }
         require(
                 first.equals(Recording.FORMAT),
-                "this is not a recording that can be read: expected " + Recording.FORMAT + " or " + FirstFormat.FORMAT);
+                "this is not a recording that can be read: expected " + Recording.FORMAT + " or " + FIRST_FORMAT);
     }
 
     private void accept(String line) {

@@ -9,14 +9,12 @@ import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** {@code verify}'s checking: goes through all checks again and again until its time is up, at least once. */
-public final class CheckingJob implements VerifyJob {
-    private final LongSupplier nanoTime;
-
-    public CheckingJob(LongSupplier nanoTime) {
-        this.nanoTime = nanoTime;
-    }
-
+/**
+ * {@code verify}'s checking: goes through all checks again and again until its time is up, at least once.
+ *
+ * @param nanoTime a clock that counts nanoseconds
+ */
+public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
     @Override
     public List<VerificationResult> run(ChosenDevice chosen, VerifyOptions options, Progress progress) {
         Device device = chosen.device();

@@ -8,14 +8,12 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import java.util.List;
 
-/** Opens the device that was asked for. {@code auto} means the first GPU, else the host CPU with a notice that says why. */
-public final class DeviceChooser {
-    private final DeviceSource devices;
-
-    public DeviceChooser(DeviceSource devices) {
-        this.devices = devices;
-    }
-
+/**
+ * Opens the device that was asked for. {@code auto} means the first GPU, else the host CPU with a notice that says why.
+ *
+ * @param devices where they come from
+ */
+public record DeviceChooser(DeviceSource devices) {
     /**
      * Opens a device.
      *

@@ -14,14 +14,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A run that another goes on from: what it had done, and how the two are told as one. */
-public final class EarlierRun {
-    private final Profile profile;
-
-    public EarlierRun(Profile profile) {
-        this.profile = profile;
-    }
-
+/**
+ * A run that another goes on from: what it had done, and how the two are told as one.
+ *
+ * @param profile what it left
+ */
+public record EarlierRun(Profile profile) {
     /** Returns those of some suites that it has not done. */
     public Set<Suite> left(Collection<Suite> wanted) {
         return wanted.stream()

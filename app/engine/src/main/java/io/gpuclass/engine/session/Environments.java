@@ -5,6 +5,8 @@ import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.device.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Describes where a run took place, and what a reader of its profile should know. */
 final class Environments {
@@ -15,10 +17,11 @@ final class Environments {
         addOthers(notices, before, after);
         addThrottling(notices, "before", before);
         addThrottling(notices, "after", after);
-        addOwn(notices, before);
-        if (after.notice() != null && !after.notice().equals(before.notice())) {
-            notices.add(after.notice());
-        }
+        Stream.of(before, after)
+                .map(Surroundings::notice)
+                .filter(Objects::nonNull)
+                .distinct()
+                .forEach(notices::add);
         addRepeats(notices, reports);
         return new Environment(
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),
@@ -26,12 +29,6 @@ final class Environments {
                 before,
                 after,
                 notices);
-    }
-
-    private static void addOwn(List<String> notices, Surroundings before) {
-        if (before.notice() != null) {
-            notices.add(before.notice());
-        }
     }
 
     private static void addOthers(List<String> notices, Surroundings before, Surroundings after) {

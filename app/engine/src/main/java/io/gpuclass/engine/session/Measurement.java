@@ -23,15 +23,13 @@ final class Measurement {
     final LongSupplier nanoTime;
     final RunClock clockOfRun;
     final ClockGuard clock = new ClockGuard();
+    /** How the rounds of all suites went. */
     final List<RoundsReport> reports = new ArrayList<>();
+    /** Sentences for a reader of the profile on the machine's state. */
     final List<String> notices = new ArrayList<>();
-    private Calibration calibration;
-    private Spreading spreading;
 
-    /** A run whose findings nobody wants before its end. */
-    Measurement(Device device, ProbeOptions options, Progress progress, LongSupplier nanoTime) {
-        this(device, options, progress, RunListener.NONE, nanoTime);
-    }
+    Calibration calibration;
+    Spreading spreading;
 
     Measurement(Device device, ProbeOptions options, Progress progress, RunListener listener, LongSupplier nanoTime) {
         this.device = device;
@@ -68,24 +66,6 @@ final class Measurement {
         boolean needed = options.suites().stream().anyMatch(Suite::spreads);
         List<ProbeResult> foretaste = needed ? Calibration.foretaste(device, Spreads.PROBES) : List.of();
         return Spreads.of(device.facts().kind(), foretaste, calibration.cyclesPerNs());
-    }
-
-    Calibration calibration() {
-        return calibration;
-    }
-
-    Spreading spreading() {
-        return spreading;
-    }
-
-    /** Returns how the rounds of all suites went. */
-    List<RoundsReport> reports() {
-        return List.copyOf(reports);
-    }
-
-    /** Returns what a reader of the profile should know of the machine's state. */
-    List<String> notices() {
-        return List.copyOf(notices);
     }
 
     double elapsedSeconds() {

@@ -27,17 +27,16 @@ import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/** {@code probe}'s measuring: runs the suites and makes the profile. */
-public final class MeasuringJob implements ProbeJob {
-    private final List<Suite> order;
-    private final Clock wallClock;
-    private final LongSupplier nanoTime;
-
-    /** @param order all suites that there are, in the order in which they run */
-    public MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nanoTime) {
-        this.order = List.copyOf(order);
-        this.wallClock = wallClock;
-        this.nanoTime = nanoTime;
+/**
+ * {@code probe}'s measuring: runs the suites and makes the profile.
+ *
+ * @param order all suites that there are, in the order in which they run
+ * @param wallClock tells when a run began
+ * @param nanoTime a clock that counts nanoseconds
+ */
+public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nanoTime) implements ProbeJob {
+    public MeasuringJob {
+        order = List.copyOf(order);
     }
 
     @Override
@@ -49,7 +48,7 @@ public final class MeasuringJob implements ProbeJob {
         Measurement measurement = new Measurement(device, options, progress, journal.listener(), nanoTime);
         BiFunction<Set<Suite>, Findings, Profile> profileOf = (done, findings) -> {
             Environment environment = Environments.of(
-                    notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports());
+                    notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports);
             Profile found = findings.with(Profile::createdAt, createdAt.toString())
                     .with(Profile::device, device.facts())
                     .with(Profile::environment, environment)
@@ -66,7 +65,7 @@ public final class MeasuringJob implements ProbeJob {
     }
 
     private static List<String> notices(ChosenDevice chosen, Measurement measurement) {
-        return Stream.concat(chosen.notices().stream(), measurement.notices().stream())
+        return Stream.concat(chosen.notices().stream(), measurement.notices.stream())
                 .toList();
     }
 
@@ -81,7 +80,7 @@ public final class MeasuringJob implements ProbeJob {
 
     private static Method method(
             Device device, ProbeOptions options, Set<Suite> done, Measurement measurement, Profile found) {
-        List<RoundsReport> reports = measurement.reports();
+        List<RoundsReport> reports = measurement.reports;
         boolean byDifference = device.timing() == Timing.LAUNCHED;
         return Draft.of(Method.class)
                 .set(Method::depth, options.depth().id())
@@ -107,7 +106,7 @@ public final class MeasuringJob implements ProbeJob {
     private static Method.Backoff backoff(DeviceFacts facts, Measurement measurement) {
         return facts.kind().cpu()
                 ? null
-                : new Method.Backoff(measurement.calibration().unitNs(), Pauses.SPINNING, Pauses.POLLING);
+                : new Method.Backoff(measurement.calibration.unitNs(), Pauses.SPINNING, Pauses.POLLING);
     }
 
     private static int threadsPerBlock(DeviceFacts facts) {

@@ -22,6 +22,26 @@ public final class SuiteRun {
     private final Findings soFar;
     private Function<Case, String> first;
 
+    /**
+     * A stretch of a suite's work.
+     *
+     * @param from share of the suite that is over when it begins
+     * @param to share of the suite that is over when it ends
+     */
+    public record Slice(double from, double to) {
+        public static final Slice ALL = new Slice(0, 1);
+
+        /** Returns one of so many equal slices of this, the first being 0. */
+        public Slice of(int index, int parts) {
+            return new Slice(at((double) index / parts), at((index + 1.0) / parts));
+        }
+
+        /** Returns the share of the suite that is over when this share of the part is. */
+        double at(double share) {
+            return from + share * (to - from);
+        }
+    }
+
     SuiteRun(Suite suite, Measurement run, Findings soFar) {
         this.suite = suite;
         this.run = run;
@@ -52,12 +72,12 @@ public final class SuiteRun {
 
     /** Returns one unit of backoff, in SM cycles. */
     public int backoffUnit() {
-        return run.calibration().unitCycles();
+        return run.calibration.unitCycles();
     }
 
     /** Returns over how many words those barriers spread that can; only for a suite that says that it needs to know. */
     public Spreading spreading() {
-        return run.spreading();
+        return run.spreading;
     }
 
     /** Returns what earlier suites of the same run found. */

@@ -18,8 +18,12 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
-/** {@code tune}'s measuring: warms the device up, searches, and says what was left out. All its defaults are here. */
-public final class TuningJob implements TuneJob {
+/**
+ * {@code tune}'s measuring: warms the device up, searches, and says what was left out. All its defaults are here.
+ *
+ * @param nanoTime a clock that counts nanoseconds
+ */
+public record TuningJob(LongSupplier nanoTime) implements TuneJob {
     /** Narrower than the step between two settings is likely to matter, and wide enough for a few steps in a second. */
     private static final StoppingRule RULE = new StoppingRule(0.015, 6, 25);
 
@@ -27,12 +31,6 @@ public final class TuningJob implements TuneJob {
     private static final long WINDOW_NS_PER_BLOCK = 10_000;
 
     private static final long SHORTEST_WINDOW_NS = 500_000;
-
-    private final LongSupplier nanoTime;
-
-    public TuningJob(LongSupplier nanoTime) {
-        this.nanoTime = nanoTime;
-    }
 
     @Override
     public List<Tuning> run(ChosenDevice chosen, Profile profile, TuneOptions options, Progress progress) {

@@ -14,42 +14,29 @@ import java.util.function.LongSupplier;
  *
  * <p>Every case gets at least one sample, even when the budget is over before. In the last fifth of the budget a round visits
  * only that half of the open cases whose intervals are nearest to the target, since they can still reach it.
+ *
+ * @param rule when a case has enough samples
+ * @param budgetNanos time after which only cases without any sample are still visited
+ * @param seed seed of the order of visits
+ * @param nanoClock a clock that counts nanoseconds, as {@link System#nanoTime}
+ * @param cancelled asked before each visit; once true, the run ends
  */
-public final class Rounds {
+public record Rounds(
+        StoppingRule rule, long budgetNanos, long seed, LongSupplier nanoClock, BooleanSupplier cancelled) {
     /** Visits of one case whose sample may be dropped for a fallen clock; later ones are kept whatever the clock. */
     public static final int MAX_REPEATS = 8;
 
     private static final double FINAL_SHARE = 0.2;
-
-    private final StoppingRule rule;
-    private final long budgetNanos;
-    private final long seed;
-    private final LongSupplier nanoClock;
-    private final BooleanSupplier cancelled;
 
     /** Returns rounds that are not cancelled. */
     public Rounds(StoppingRule rule, long budgetNanos, long seed, LongSupplier nanoClock) {
         this(rule, budgetNanos, seed, nanoClock, () -> false);
     }
 
-    /**
-     * Creates rounds.
-     *
-     * @param rule when a case has enough samples
-     * @param budgetNanos time after which only cases without any sample are still visited
-     * @param seed seed of the order of visits
-     * @param nanoClock a clock that counts nanoseconds, as {@link System#nanoTime}
-     * @param cancelled asked before each visit; once true, the run ends
-     */
-    public Rounds(StoppingRule rule, long budgetNanos, long seed, LongSupplier nanoClock, BooleanSupplier cancelled) {
+    public Rounds {
         if (budgetNanos < 0) {
             throw new IllegalArgumentException("a time budget cannot be negative: " + budgetNanos + " ns");
         }
-        this.rule = rule;
-        this.budgetNanos = budgetNanos;
-        this.seed = seed;
-        this.nanoClock = nanoClock;
-        this.cancelled = cancelled;
     }
 
     /**

@@ -81,9 +81,6 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     }
 
     SectionPlan sections(Device device, int backoffUnit, Spreading spreading) {
-        if (device.facts().kind().cpu()) {
-            return SectionPlan.none("a host's benchmarks have no work inside");
-        }
         List<Integer> sizes = perMultiprocessor(device);
         return Draft.of(SectionPlan.class)
                 .set(SectionPlan::lengths, depth == Depth.QUICK ? FEW_SECTIONS : SECTIONS)

@@ -7,9 +7,9 @@ import io.gpuclass.engine.primitives.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.session.Findings;
-import io.gpuclass.engine.session.Slice;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -88,12 +88,12 @@ final class PrimitiveSuites {
     }
 
     private static Findings sections(SuiteRun run) {
-        MeasuringPlan plan = MeasuringPlan.of(run.depth());
-        SectionPlan sections = plan.sections(run.device(), run.backoffUnit(), run.spreading());
-        if (sections.skipped() != null) {
-            run.tell("no sections: " + sections.skipped());
+        if (run.device().facts().kind().cpu()) {
+            run.tell("no sections: a host's benchmarks have no work inside");
             return Findings.NONE;
         }
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        SectionPlan sections = plan.sections(run.device(), run.backoffUnit(), run.spreading());
         List<VerificationResult> known = run.soFar().parts().verification();
         Preparation preparation = new Preparation(run.device(), false);
         preparation.begin();

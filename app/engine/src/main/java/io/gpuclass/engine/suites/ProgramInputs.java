@@ -2,8 +2,8 @@ package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.input.ProgramInput;
-import io.gpuclass.engine.session.Slice;
 import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.programs.SkippedProgram;

@@ -141,6 +141,11 @@ public final class FakeDevice implements Device {
         return List.copyOf(asked);
     }
 
+    /** Returns those of kernels whose names match a regular expression. */
+    public List<Trial> asked(String kernels) {
+        return asked.stream().filter(trial -> trial.kernel().matches(kernels)).toList();
+    }
+
     /** Returns the kernels that were to be made ready. */
     public List<String> prepared() {
         return List.copyOf(prepared);

@@ -50,7 +50,7 @@ class FastaReaderTest {
     @MethodSource("files")
     void shouldReadCompressedSequences(String text, String expected) throws IOException {
         Path file = directory.resolve("any name");
-        Files.write(file, compressed(text.getBytes(ISO_8859_1)));
+        Files.write(file, Graphs.gzip(text.getBytes(ISO_8859_1)));
 
         assertThat(shown(FastaReader.read(file))).isEqualTo(expected);
     }
@@ -85,10 +85,7 @@ class FastaReaderTest {
         Path file = file(text);
 
         assertThatThrownBy(() -> FastaReader.read(file))
-                .isInstanceOfSatisfying(InputFileException.class, failure -> {
-                    assertThat(failure.line()).isEqualTo(line);
-                    assertThat(failure.file()).isEqualTo(file.toString());
-                })
+                .isInstanceOf(InputFileException.class)
                 .hasMessageStartingWith(file + ":" + line + ": " + problem)
                 .hasMessageNotContaining("\n");
     }
@@ -123,7 +120,7 @@ class FastaReaderTest {
     @ParameterizedTest
     @CsvSource({"4", "11", "20"})
     void shouldTellWhereCompressedDataBreaksOff(int bytes) throws IOException {
-        byte[] whole = compressed(">one\nACGTACGTACGTTTGA\n".getBytes(ISO_8859_1));
+        byte[] whole = Graphs.gzip(">one\nACGTACGTACGTTTGA\n".getBytes(ISO_8859_1));
         Path file = directory.resolve("cut.fa.gz");
         Files.write(file, Arrays.copyOf(whole, bytes));
 
@@ -136,8 +133,8 @@ class FastaReaderTest {
     @Test
     void shouldReadSeveralCompressedPartsAsOneFile() throws IOException {
         ByteArrayOutputStream parts = new ByteArrayOutputStream();
-        parts.write(compressed(">one\nAC\n".getBytes(ISO_8859_1)));
-        parts.write(compressed("GT\n".getBytes(ISO_8859_1)));
+        parts.write(Graphs.gzip(">one\nAC\n".getBytes(ISO_8859_1)));
+        parts.write(Graphs.gzip("GT\n".getBytes(ISO_8859_1)));
         Path file = directory.resolve("parts.gz");
         Files.write(file, parts.toByteArray());
 
@@ -169,7 +166,7 @@ class FastaReaderTest {
             }
             byte[] bytes = text.toString().getBytes(ISO_8859_1);
             Path file = directory.resolve("form");
-            Files.write(file, draws.oneIn(3) ? compressed(bytes) : bytes);
+            Files.write(file, draws.oneIn(3) ? Graphs.gzip(bytes) : bytes);
 
             assertThat(shown(FastaReader.read(file))).isEqualTo(expected.toString());
         }
@@ -196,7 +193,7 @@ class FastaReaderTest {
     void shouldTakeOrRefuseAnyBytes() throws IOException {
         SplitMix64 draws = SplitMix64.part(32, 0);
         byte[] plain = ">one\nACGTN\nac\n>two\r\nGGTT\r\n;c\nA\n".getBytes(ISO_8859_1);
-        byte[] compressed = compressed(plain);
+        byte[] compressed = Graphs.gzip(plain);
         int taken = 0;
         for (int i = 0; i < ROUNDS; i++) {
             Path file = directory.resolve("fuzz");
@@ -238,14 +235,6 @@ class FastaReaderTest {
         Path file = directory.resolve("some.fa");
         Files.write(file, text.getBytes(ISO_8859_1));
         return file;
-    }
-
-    private static byte[] compressed(byte[] bytes) throws IOException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        try (OutputStream out = new GZIPOutputStream(all)) {
-            out.write(bytes);
-        }
-        return all.toByteArray();
     }
 
     private static String shown(Sequences sequences) {

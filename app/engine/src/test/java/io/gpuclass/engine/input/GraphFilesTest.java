@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +42,7 @@ class GraphFilesTest {
     @ValueSource(strings = {"crossings.gr", "triangle.mtx"})
     void shouldReadTheSameGraphFromACompressedFile(String sample) throws IOException {
         Path compressed = directory.resolve(sample + ".gz");
-        Files.write(compressed, gzip(Files.readAllBytes(SAMPLES.resolve(sample))));
+        Files.write(compressed, Graphs.gzip(Files.readAllBytes(SAMPLES.resolve(sample))));
         Graph plain = GraphFiles.read(SAMPLES.resolve(sample));
         Graph graph = GraphFiles.read(compressed);
         assertThat(graph.id()).isEqualTo(plain.id());
@@ -54,15 +53,15 @@ class GraphFilesTest {
     void shouldReadACompressedFileOfSeveralMembers() throws IOException {
         Path file = directory.resolve("two.gr.gz");
         ByteArrayOutputStream members = new ByteArrayOutputStream();
-        members.write(gzip("p sp 2 1\na 1 ".getBytes(StandardCharsets.US_ASCII)));
-        members.write(gzip("2 5\n".getBytes(StandardCharsets.US_ASCII)));
+        members.write(Graphs.gzip("p sp 2 1\na 1 ".getBytes(StandardCharsets.US_ASCII)));
+        members.write(Graphs.gzip("2 5\n".getBytes(StandardCharsets.US_ASCII)));
         Files.write(file, members.toByteArray());
         assertThat(Graphs.arcs(GraphFiles.read(file))).containsExactly("0-1:5");
     }
 
     @Test
     void shouldSayThatACompressedFileIsCutShort() throws IOException {
-        byte[] whole = gzip(Files.readAllBytes(SAMPLES.resolve("crossings.gr")));
+        byte[] whole = Graphs.gzip(Files.readAllBytes(SAMPLES.resolve("crossings.gr")));
         Path file = Files.write(directory.resolve("cut.gr.gz"), Arrays.copyOf(whole, whole.length - 12));
         assertThatThrownBy(() -> GraphFiles.read(file))
                 .isInstanceOf(InputFileException.class)
@@ -113,13 +112,5 @@ class GraphFilesTest {
         Files.writeString(file, "p sp 1 0\nq\n");
         assertThatThrownBy(() -> GraphFiles.read(file))
                 .satisfies(e -> assertThat(e.getMessage().chars()).noneMatch(Character::isISOControl));
-    }
-
-    private static byte[] gzip(byte[] bytes) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-            gzip.write(bytes);
-        }
-        return out.toByteArray();
     }
 }

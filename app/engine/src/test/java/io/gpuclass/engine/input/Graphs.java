@@ -1,11 +1,14 @@
 package io.gpuclass.engine.input;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.zip.GZIPOutputStream;
 
 /** Graphs for tests. */
 final class Graphs {
@@ -46,6 +49,14 @@ final class Graphs {
 
     static InputStream stream(byte[] bytes) {
         return new ByteArrayInputStream(bytes);
+    }
+
+    static byte[] gzip(byte[] bytes) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        }
+        return out.toByteArray();
     }
 
     /** Returns all arcs as from-to:weight, vertices from 0. */

@@ -7,11 +7,7 @@ import org.junit.jupiter.api.Test;
 class InputFileExceptionTest {
     @Test
     void shouldSayFileLineAndProblem() {
-        InputFileException problem = new InputFileException("roads.gr", 7, "no arc");
-        assertThat(problem).hasMessage("roads.gr:7: no arc");
-        assertThat(problem.file()).isEqualTo("roads.gr");
-        assertThat(problem.line()).isEqualTo(7);
-        assertThat(problem.problem()).isEqualTo("no arc");
+        assertThat(new InputFileException("roads.gr", 7, "no arc")).hasMessage("roads.gr:7: no arc");
     }
 
     @Test

@@ -43,7 +43,7 @@ class LineScannerTest {
         LineScanner in = Graphs.scanner("f", "one two\n\n \n" + "x".repeat(200_000) + "\nfour");
         for (long line : new long[] {1, 4, 5}) {
             assertThat(in.atLine()).isTrue();
-            assertThat(in.error("here").line()).isEqualTo(line);
+            assertThat(in.error("here")).hasMessage("f:" + line + ": here");
             in.skipLine();
         }
         assertThat(in.atLine()).isFalse();

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +58,7 @@ class ReaderFuzzTest {
 
     @Test
     void shouldNotFailOtherwiseOnDamagedCompressedFiles() throws IOException {
-        byte[] original = gzip(Files.readAllBytes(SAMPLES.resolve("crossings.gr")));
+        byte[] original = Graphs.gzip(Files.readAllBytes(SAMPLES.resolve("crossings.gr")));
         SplittableRandom random = new SplittableRandom(1);
         int refused = 0;
         for (int round = 0; round < 1_000; round++) {
@@ -82,7 +81,7 @@ class ReaderFuzzTest {
         } catch (InputFileException e) {
             assertThat(e.getMessage()).startsWith(sample + ":").hasSizeLessThan(250);
             assertThat(e.getMessage().chars()).noneMatch(Character::isISOControl);
-            assertThat(e.line()).isBetween(1L, 1L + newLines(bytes));
+            assertThat(Long.parseLong(e.getMessage().split(":")[1])).isBetween(1L, 1L + newLines(bytes));
             return true;
         } catch (IOException e) {
             throw new AssertionError(e);
@@ -128,13 +127,5 @@ class ReaderFuzzTest {
         random.nextBytes(noise);
         byte[] piece = PIECES[random.nextInt(PIECES.length)].getBytes(StandardCharsets.UTF_8);
         return random.nextBoolean() ? noise : piece;
-    }
-
-    private static byte[] gzip(byte[] bytes) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-            gzip.write(bytes);
-        }
-        return out.toByteArray();
     }
 }

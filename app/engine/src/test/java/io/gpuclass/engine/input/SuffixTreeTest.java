@@ -12,34 +12,20 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SuffixTreeTest {
     private static final int TEXTS = 3_000;
 
-    /** Each inner node's label, with those of its children. */
-    @Test
-    void shouldBuildTheTreeOfASmallTextByHand() {
-        Labels labels = new Labels("ACACG.");
+    /** No path runs across a separator, and a leaf is lengthened that a later sequence goes on from. */
+    @ParameterizedTest
+    @CsvSource({"ACACG., ' AC C', ACACG. ACG. CACG. CG. G.", "AC.GT., '', AC. C. GT. T.", "AC.ACG., '', ACG. CG. G."})
+    void shouldBuildTheTreeOfASmallTextByHand(String text, String inner, String leaves) {
+        Labels labels = new Labels(text);
 
-        assertThat(labels.inner()).containsExactly("", "AC", "C");
-        assertThat(labels.leaves()).containsExactly("ACACG.", "ACG.", "CACG.", "CG.", "G.");
-    }
-
-    @Test
-    void shouldNotRunAcrossASeparator() {
-        Labels labels = new Labels("AC.GT.");
-
-        assertThat(labels.inner()).containsExactly("");
-        assertThat(labels.leaves()).containsExactly("AC.", "C.", "GT.", "T.");
-    }
-
-    @Test
-    void shouldLengthenALeafThatALaterSequenceGoesOnFrom() {
-        Labels labels = new Labels("AC.ACG.");
-
-        assertThat(labels.inner()).containsExactly("");
-        assertThat(labels.leaves()).containsExactly("ACG.", "CG.", "G.");
+        assertThat(labels.inner()).containsExactly(inner.split(" "));
+        assertThat(labels.leaves()).containsExactly(leaves.split(" "));
     }
 
     @Test
@@ -48,14 +34,9 @@ class SuffixTreeTest {
         assertThat(SuffixTree.of(bytes("....")).nodes()).isEqualTo(1);
     }
 
-    @Test
-    void shouldLinkTheRootToItself() {
-        assertThat(SuffixTree.of(bytes("ACACG.")).link(0)).isZero();
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
-    void shouldHoldAllSubstringsAndBranchWhereTheyDo(int alphabet) {
+    void shouldHoldAllSubstringsBranchWhereTheyDoAndLinkEachLabelToItselfWithoutTheFirstBase(int alphabet) {
         SplitMix64 draws = SplitMix64.part(11, alphabet);
         for (int i = 0; i < TEXTS; i++) {
             String text = text(draws, alphabet, 1 + draws.below(40));
@@ -65,15 +46,6 @@ class SuffixTreeTest {
             assertThat(labels.paths()).as(text).isEqualTo(substrings);
             assertThat(labels.inner()).as(text).isEqualTo(branching(substrings));
             assertThat(labels.tree.nodes()).as(text).isLessThanOrEqualTo((int) SuffixTree.mostNodes(bases(text)));
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4})
-    void shouldLinkEveryInnerNodeToItsLabelWithoutTheFirstBase(int alphabet) {
-        SplitMix64 draws = SplitMix64.part(12, alphabet);
-        for (int i = 0; i < TEXTS; i++) {
-            Labels labels = new Labels(text(draws, alphabet, 1 + draws.below(60)));
             labels.checkLinks();
         }
     }
@@ -92,33 +64,6 @@ class SuffixTreeTest {
 
         assertThat(SuffixTree.of(bytes(same)).nodes()).isEqualTo(2);
         assertThat(SuffixTree.of(bytes(next + ".")).nodes()).isBetween(next.length(), 2 * next.length());
-    }
-
-    @Test
-    void shouldAgreeWithBruteForceOnALongerText() {
-        Sequences reference = new GeneratedReads(3_000, 1, 1, 5).reference();
-        SuffixTree tree = SuffixTree.of(reference.terminated());
-        Set<String> suffixes = new TreeSet<>();
-        String text = string(tree.text());
-        for (int i = 0; i < 3_000; i++) {
-            suffixes.add(text.substring(i));
-        }
-
-        assertThat(suffixes).allMatch(suffix -> contains(tree, bytes(suffix), suffix.length() - 1));
-    }
-
-    private static boolean contains(SuffixTree tree, byte[] bases, int length) {
-        int node = 0;
-        int matched = 0;
-        while (matched < length) {
-            node = tree.child(node, bases[matched]);
-            for (int i = tree.start(node); i < tree.end(node) && matched < length; i++) {
-                if (node == 0 || tree.text()[i] != bases[matched++]) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     private static String text(SplitMix64 draws, int alphabet, int length) {
@@ -164,14 +109,6 @@ class SuffixTreeTest {
             bytes[i] = (byte) "ACGT.".indexOf(text.charAt(i));
         }
         return bytes;
-    }
-
-    private static String string(byte[] bases) {
-        StringBuilder text = new StringBuilder();
-        for (byte base : bases) {
-            text.append("ACGT.".charAt(base));
-        }
-        return text.toString();
     }
 
     /** The nodes of a tree with their labels, each reached once from the root; what every tree must keep is checked on the way. */

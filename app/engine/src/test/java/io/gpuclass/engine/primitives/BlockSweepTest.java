@@ -3,7 +3,6 @@ package io.gpuclass.engine.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,26 +23,20 @@ class BlockSweepTest {
         assertThat(sizes).containsAll(BlockSweep.thin(saturation, multiprocessors));
     }
 
-    @Test
-    void shouldHoldPowersOfTwoAndOfBlocksPerSm() {
-        assertThat(BlockSweep.full(2112, 132))
-                .containsExactly(1, 2, 4, 8, 16, 32, 64, 128, 132, 256, 264, 512, 528, 1024, 1056, 2048, 2112);
-    }
-
-    @Test
-    void shouldFillUpWhereTheSmsAreAPowerOfTwo() {
-        assertThat(BlockSweep.full(128, 16)).containsExactly(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128);
-    }
-
+    /** On a host, where every run takes a JVM, nothing fills up what an SM would have room for. */
     @ParameterizedTest
-    @CsvSource({"1, 1", "2, 1 2", "3, 1 2 3", "6, 1 2 4 6", "64, 1 2 4 8 16 32 64"})
-    void shouldNotFillUpOnAHostWhereEveryRunTakesAJvm(int cpus, String sizes) {
-        assertThat(BlockSweep.full(cpus, cpus)).isEqualTo(numbers(sizes));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"100, 132, 1 2 4 8 16 32 64 100", "132, 132, 1 2 4 8 16 32 64 128 132"})
-    void shouldEndAtSaturationHoweverManySmsThereAre(int saturation, int multiprocessors, String sizes) {
+    @CsvSource({
+        "2112, 132, 1 2 4 8 16 32 64 128 132 256 264 512 528 1024 1056 2048 2112",
+        "128, 16, 1 2 3 4 6 8 12 16 24 32 64 128",
+        "100, 132, 1 2 4 8 16 32 64 100",
+        "132, 132, 1 2 4 8 16 32 64 128 132",
+        "1, 1, 1",
+        "2, 2, 1 2",
+        "3, 3, 1 2 3",
+        "6, 6, 1 2 4 6",
+        "64, 64, 1 2 4 8 16 32 64"
+    })
+    void shouldHoldPowersOfTwoAndOfBlocksPerSmUpToSaturation(int saturation, int multiprocessors, String sizes) {
         assertThat(BlockSweep.full(saturation, multiprocessors)).isEqualTo(numbers(sizes));
     }
 

@@ -9,7 +9,6 @@ import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,15 +38,10 @@ class DetailsTest {
     void shouldLookForLongerWhereABriefLookShowsNoOperationForEachBlock(long operations, String windows) {
         FakeDevice device = new FakeDevice(trial ->
                 Seen.run().completing(operations).accessing(operations, 0).observation());
-        PrimitivePlan brief = Draft.of(PrimitivePlan.class)
-                .set(PrimitivePlan::sizes, List.of(BLOCKS))
-                .set(PrimitivePlan::initials, List.of(1))
-                .set(PrimitivePlan::writers, WriterPlan.full())
+        PrimitivePlan brief = Draft.of(plan)
                 .set(PrimitivePlan::windowNsPerBlock, 250)
                 .set(PrimitivePlan::shortestWindowNs, 250)
-                .set(PrimitivePlan::backoffUnit, 1)
                 .set(PrimitivePlan::shortening, 4)
-                .set(PrimitivePlan::spreading, Spreading.USUAL)
                 .build();
         Implementation fa = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, "fa").orElseThrow();
 

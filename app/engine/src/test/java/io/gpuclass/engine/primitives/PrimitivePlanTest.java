@@ -8,7 +8,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,36 +15,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PrimitivePlanTest {
+    private final PrimitivePlan plan =
+            new PrimitivePlan(List.of(1), PrimitivePlan.PUBLISHED_INITIALS, WriterPlan.full(), 10_000, 2_000_000, 1);
+
     @ParameterizedTest
     @CsvSource({"1, 2000000", "200, 2000000", "201, 2010000", "2112, 21120000", "300000, 3000000000"})
     void shouldOpenTheWindowForAsLongAsItsBlocksNeed(int blocks, long windowNs) {
-        PrimitivePlan plan = new PrimitivePlan(
-                List.of(1), PrimitivePlan.PUBLISHED_INITIALS, WriterPlan.full(), 10_000, 2_000_000, 1);
-
         assertThat(plan.windowNs(blocks)).isEqualTo(windowNs);
     }
 
     @ParameterizedTest
     @CsvSource({"1, 500000", "200, 2000000", "2112, 5280000"})
     void shouldShortenWindowsDownToTheShortestUnlessABlockIsAlone(int blocks, long briefNs) {
-        PrimitivePlan plan = Draft.of(PrimitivePlan.class)
-                .set(PrimitivePlan::sizes, List.of(1))
-                .set(PrimitivePlan::initials, PrimitivePlan.PUBLISHED_INITIALS)
-                .set(PrimitivePlan::writers, WriterPlan.full())
-                .set(PrimitivePlan::windowNsPerBlock, 10_000)
-                .set(PrimitivePlan::shortestWindowNs, 2_000_000)
-                .set(PrimitivePlan::backoffUnit, 1)
-                .set(PrimitivePlan::shortening, 4)
-                .set(PrimitivePlan::spreading, Spreading.USUAL)
-                .build();
+        PrimitivePlan shortened =
+                Draft.of(plan).set(PrimitivePlan::shortening, 4).build();
 
-        assertThat(plan.briefWindowNs(blocks)).isEqualTo(briefNs);
+        assertThat(shortened.briefWindowNs(blocks)).isEqualTo(briefNs);
     }
 
     @Test
     void shouldKeepRunsFullThatAreNotToBeShortened() {
-        PrimitivePlan plan = new PrimitivePlan(
-                List.of(1), PrimitivePlan.PUBLISHED_INITIALS, WriterPlan.full(), 10_000, 2_000_000, 1);
         Implementation xf = Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
 
         assertThat(plan.briefWindowNs(1)).isEqualTo(plan.windowNs(1));
@@ -109,8 +98,8 @@ class PrimitivePlanTest {
     }
 
     private static List<String> names(String id, Kind kind, WriterPlan writers) {
-        PrimitivePlan plan = new PrimitivePlan(List.of(1, 8, 64), PrimitivePlan.PUBLISHED_INITIALS, writers, 1, 1, 1);
-        return plan.settings(Catalogue.find(DeviceKind.CUDA, kind, id).orElseThrow()).stream()
+        PrimitivePlan three = new PrimitivePlan(List.of(1, 8, 64), PrimitivePlan.PUBLISHED_INITIALS, writers, 1, 1, 1);
+        return three.settings(Catalogue.find(DeviceKind.CUDA, kind, id).orElseThrow()).stream()
                 .map(Setting::name)
                 .toList();
     }

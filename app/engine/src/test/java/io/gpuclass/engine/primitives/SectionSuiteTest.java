@@ -49,14 +49,14 @@ class SectionSuiteTest {
     void shouldGiveKernelsTheirSectionAndAWindowThatHoldsSeveral() {
         visited(device);
 
-        assertThat(asked("mutex_rate_fa"))
+        assertThat(device.asked("mutex_rate_fa"))
                 .extracting(Trial::blocks, Trial::section, Trial::windowNs, Trial::backoffUnit)
                 .containsExactly(
                         tuple(4, 10, 200_000L, 77),
                         tuple(4, 1000, 20_000_000L, 77),
                         tuple(64, 10, 320_000L, 77),
                         tuple(64, 1000, 20_000_000L, 77));
-        assertThat(asked("barrier_time_xf"))
+        assertThat(device.asked("barrier_time_xf"))
                 .extracting(Trial::blocks, Trial::section, Trial::length)
                 .contains(tuple(4, 10, 100), tuple(4, 10, 500), tuple(64, 1000, 4), tuple(64, 1000, 20))
                 .hasSize(2 * 4);
@@ -69,7 +69,7 @@ class SectionSuiteTest {
         assertThat(results)
                 .allMatch(result -> (result.kind() == Kind.SEMAPHORE) == (result.initial() != null))
                 .allMatch(result -> result.initial() == null || result.initial() == 10);
-        assertThat(asked("semaphore_rate_rw_spin")).isNotEmpty().allMatch(trial -> trial.share() == 0);
+        assertThat(device.asked("semaphore_rate_rw_spin")).isNotEmpty().allMatch(trial -> trial.share() == 0);
     }
 
     @Test
@@ -118,12 +118,6 @@ class SectionSuiteTest {
         device.having(kernel -> kernel.startsWith("condition_rate_"));
 
         assertThat(visited(device).results()).hasSize(3 * 4).allMatch(one -> one.kind() == Kind.CONDITION_VARIABLE);
-    }
-
-    private List<Trial> asked(String kernel) {
-        return device.asked().stream()
-                .filter(trial -> trial.kernel().equals(kernel))
-                .toList();
     }
 
     private static SectionSuite visited(FakeDevice device) {

@@ -189,9 +189,7 @@ class TunerTest {
                 .extracting(target -> target.implementation().id())
                 .containsExactly("rw-spin-exponential");
         assertThat(tuner.untouched()).isEmpty();
-        assertThat(device.asked())
-                .filteredOn(trial -> trial.kernel().contains("rw_spin"))
-                .hasSizeLessThan(8);
+        assertThat(device.asked(".*rw_spin.*")).hasSizeLessThan(8);
     }
 
     @Test

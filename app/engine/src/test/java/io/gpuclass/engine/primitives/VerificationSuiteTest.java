@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
@@ -99,7 +98,7 @@ class VerificationSuiteTest {
         FakeDevice device = new FakeDevice(Seen::honest);
         on(device).implementations();
 
-        assertThat(device.asked().stream().filter(trial -> trial.kernel().startsWith("barrier_") && trial.first() == 0))
+        assertThat(device.asked("barrier_.*").stream().filter(trial -> trial.first() == 0))
                 .isNotEmpty()
                 .allMatch(trial -> trial.length() == 70);
     }
@@ -109,7 +108,7 @@ class VerificationSuiteTest {
         FakeDevice device = new FakeDevice(Seen::honest);
         on(device).implementations();
 
-        assertThat(device.asked().stream().filter(trial -> trial.kernel().equals("semaphore_verify_rw_spin")))
+        assertThat(device.asked("semaphore_verify_rw_spin"))
                 .isNotEmpty()
                 .allMatch(trial -> trial.share() == (trial.blocks() > 4 ? 0 : 8));
     }
@@ -179,8 +178,7 @@ class VerificationSuiteTest {
                 .allMatch(VerificationResult::passed)
                 .extracting(result -> String.valueOf(result.blocks()))
                 .containsOnly(sizes.split(" "));
-        assertThat(host.asked().stream().filter(trial -> trial.kernel().startsWith("mutex_")))
-                .allMatch(trial -> trial.length() == 2640);
+        assertThat(host.asked("mutex_.*")).allMatch(trial -> trial.length() == 2640);
     }
 
     @ParameterizedTest
@@ -189,10 +187,8 @@ class VerificationSuiteTest {
         FakeDevice device = new FakeDevice(Seen::honest).saturatedAt(blocks);
         on(device).implementations();
 
-        assertThat(device.asked().stream()
-                        .filter(trial -> trial.kernel().equals("mutex_verify_fa")
-                                && trial.blocks() == blocks
-                                && trial.first() == 0))
+        assertThat(device.asked("mutex_verify_fa").stream()
+                        .filter(trial -> trial.blocks() == blocks && trial.first() == 0))
                 .allSatisfy(trial -> {
                     assertThat(trial.length()).isEqualTo(operations);
                     assertThat(trial.backoffUnit()).isEqualTo(55);
@@ -327,7 +323,7 @@ class VerificationSuiteTest {
         new VerificationSuite(device, new VerificationPlan(70, 40, 100, false), 55, row -> true, heard::add)
                 .implementations();
 
-        assertThat(device.asked().stream().filter(trial -> trial.kernel().equals(kernel) && trial.initial() == initial))
+        assertThat(device.asked(kernel).stream().filter(trial -> trial.initial() == initial))
                 .isNotEmpty()
                 .extracting(Trial::timeoutNs)
                 .containsOnly(timeoutNs);
@@ -341,11 +337,7 @@ class VerificationSuiteTest {
     }
 
     private List<VerificationResult> results(Function<Trial, Seen> script) {
-        return on(new FakeDevice(trial -> observation(script, trial))).implementations();
-    }
-
-    private static Observation observation(Function<Trial, Seen> script, Trial trial) {
-        return script.apply(trial).observation();
+        return on(new FakeDevice(trial -> script.apply(trial).observation())).implementations();
     }
 
     private VerificationSuite on(FakeDevice device) {

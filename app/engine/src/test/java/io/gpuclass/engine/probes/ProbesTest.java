@@ -12,36 +12,29 @@ import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.Sharing;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ProbesTest {
-    static final List<String> KERNELS =
-            ProbeCase.all().stream().map(Probes::kernel).distinct().toList();
-
-    private final FakeDevice device = new FakeDevice(Seen::honest);
-
-    @ParameterizedTest
-    @FieldSource("KERNELS")
-    void shouldHaveEachKernelCompiled(String kernel) {
-        assertThat(Ptx.has(kernel)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    static Stream<String> kernels() {
+        Stream<String> others = Stream.of(
                 "clock_rate_spin",
                 "hostage_time_poll",
                 "simt_count_naive",
                 "simt_count_safe",
                 "simt_count_safe_unfenced",
-                "simt_count_no_lock"
-            })
-    void shouldHaveTheOtherSuitesKernelsCompiled(String kernel) {
+                "simt_count_no_lock");
+        return Stream.concat(ProbeCase.all().stream().map(Probes::kernel).distinct(), others);
+    }
+
+    private final FakeDevice device = new FakeDevice(Seen::honest);
+
+    @ParameterizedTest
+    @MethodSource("kernels")
+    void shouldHaveEachKernelCompiled(String kernel) {
         assertThat(Ptx.has(kernel)).isTrue();
     }
 

@@ -11,6 +11,8 @@ import io.gpuclass.profile.probes.SimtTest;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SimtSuiteTest {
     @Test
@@ -43,34 +45,21 @@ class SimtSuiteTest {
                 .isEqualTo(new SimtTest(SimtOutcome.UNSUPPORTED, 512, 0, 0, 0));
     }
 
-    @Test
-    void shouldCallACountWrongThatWasWrongOnlyOnce() {
-        Iterator<Integer> counts = List.of(32, 32, 31, 32, 32).iterator();
-
-        assertThat(naive(counting(counts))).isEqualTo(new SimtTest(SimtOutcome.WRONG_COUNT, 32, 31, 32, 5));
-    }
-
-    @Test
-    void shouldCallACountWrongThatIsTooLarge() {
-        Iterator<Integer> counts = List.of(32, 32, 33, 32, 32).iterator();
-
-        assertThat(naive(counting(counts))).isEqualTo(new SimtTest(SimtOutcome.WRONG_COUNT, 32, 32, 33, 5));
-    }
-
-    @Test
-    void shouldCallALoopTimedOutThatDidNotFinishOnlyOnce() {
-        Iterator<Integer> counts = List.of(32, 32, 32, 0, 32).iterator();
-
-        SimtTest naive = naive(new FakeDevice(trial -> {
+    @ParameterizedTest
+    @CsvSource({"31, WRONG_COUNT, 31, 32", "33, WRONG_COUNT, 32, 33", "0, TIMED_OUT, 0, 32"})
+    void shouldTellOfARunThatWentWrongOnlyOnce(int odd, SimtOutcome outcome, int fewest, int most) {
+        Iterator<Integer> counts = List.of(32, 32, odd, 32, 32).iterator();
+        FakeDevice device = new FakeDevice(trial -> {
             if (!trial.kernel().endsWith("naive")) {
                 return Seen.honest(trial);
             }
             int count = counts.next();
             Seen seen = Seen.run().reaching(count);
             return (count == 0 ? seen.expiring() : seen).observation();
-        }));
+        });
 
-        assertThat(naive).isEqualTo(new SimtTest(SimtOutcome.TIMED_OUT, 32, 0, 32, 5));
+        assertThat(new SimtSuite(device).run().orElseThrow().naiveInWarp())
+                .isEqualTo(new SimtTest(outcome, 32, fewest, most, 5));
     }
 
     @Test
@@ -79,15 +68,5 @@ class SimtSuiteTest {
 
         assertThat(new SimtSuite(host).run()).isEmpty();
         assertThat(host.asked()).isEmpty();
-    }
-
-    private static FakeDevice counting(Iterator<Integer> counts) {
-        return new FakeDevice(trial -> trial.kernel().endsWith("naive")
-                ? Seen.run().reaching(counts.next()).observation()
-                : Seen.honest(trial));
-    }
-
-    private static SimtTest naive(FakeDevice device) {
-        return new SimtSuite(device).run().orElseThrow().naiveInWarp();
     }
 }

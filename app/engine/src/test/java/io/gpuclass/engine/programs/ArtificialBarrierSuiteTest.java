@@ -190,10 +190,7 @@ class ArtificialBarrierSuiteTest {
                     .counting(hits, 10_000L, 10_000 * tau, 600L, 4L)
                     .observation();
         });
-        LocalitySetting setting =
-                new LocalitySetting(new FakeInput("rows", 0), 8, 516, 896, Arrays.asList(null, 64, 16, 1));
-
-        LocalityResult result = new ArtificialBarrierSuite(device, new ClockGuard()).measure(setting);
+        LocalityResult result = locality(device, 516, null, 64, 16, 1);
 
         assertThat(result.points()).extracting(LocalityPoint::barrierEvery).containsExactly(null, 64, 16, 1);
         assertThat(result.points().get(1).tauCycles()).isEqualTo(640);
@@ -209,17 +206,13 @@ class ArtificialBarrierSuiteTest {
                 .counting(1000L, 10_000L, 10_000_000L, 600L, 4L, 0L, 5000L)
                 .observation());
 
-        assertThat(hitRatio(device, 516)).isEqualTo(0.6);
-        assertThat(hitRatio(device, 520)).isEqualTo(0.1);
+        assertThat(locality(device, 516, 64).points().get(0).hitRatio()).isEqualTo(0.6);
+        assertThat(locality(device, 520, 64).points().get(0).hitRatio()).isEqualTo(0.1);
     }
 
-    private static double hitRatio(FakeDevice device, int threads) {
-        LocalitySetting setting = new LocalitySetting(new FakeInput("rows", 0), 8, threads, 896, List.of(64));
+    private static LocalityResult locality(FakeDevice device, int threads, Integer... intervals) {
         return new ArtificialBarrierSuite(device, new ClockGuard())
-                .measure(setting)
-                .points()
-                .get(0)
-                .hitRatio();
+                .measure(new LocalitySetting(new FakeInput("rows", 0), 8, threads, 896, Arrays.asList(intervals)));
     }
 
     @Test
@@ -228,21 +221,15 @@ class ArtificialBarrierSuiteTest {
                 .lasting(1)
                 .counting(1000L, 10_000L, 10_000_000L, 600L, 4L, 600L, 0L)
                 .observation());
-        LocalitySetting setting = new LocalitySetting(new FakeInput("rows", 0), 8, 516, 896, List.of(64));
 
-        assertThat(new ArtificialBarrierSuite(device, new ClockGuard())
-                        .measure(setting)
-                        .points())
-                .isEmpty();
+        assertThat(locality(device, 516, 64).points()).isEmpty();
     }
 
     @Test
     void shouldLeaveOutPointsThatTooFewPairsWouldMake() {
         FakeDevice device = new FakeDevice(
                 trial -> Seen.run().lasting(1).counting(9L, 10L, 10L, 600L, 4L).observation());
-        LocalitySetting setting = new LocalitySetting(new FakeInput("rows", 0), 8, 516, 896, List.of(64, 16, 1));
-
-        LocalityResult result = new ArtificialBarrierSuite(device, new ClockGuard()).measure(setting);
+        LocalityResult result = locality(device, 516, 64, 16, 1);
 
         assertThat(result.points()).isEmpty();
         assertThat(result.fit()).isNull();

@@ -10,12 +10,14 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RecordedDeviceTest {
@@ -143,50 +145,35 @@ class RecordedDeviceTest {
                 .hasMessageStartingWith(message);
     }
 
-    @Test
-    void shouldRefuseATrialWithoutObservations() {
-        String cut = GOOD.substring(0, GOOD.indexOf("observation\t1234.5"));
-
-        assertThatThrownBy(() -> load(cut)).hasMessage("run.txt:15: the trial before this line has no observation");
+    static Stream<Arguments> wrongLines() {
+        return Stream.of(
+                arguments(
+                        GOOD.substring(0, GOOD.indexOf("observation\t1234.5")),
+                        "run.txt:15: the trial before this line has no observation"),
+                arguments(
+                        GOOD + GOOD.substring(GOOD.indexOf("trial\tprobe")),
+                        "run.txt:17: this trial was recorded before"),
+                arguments(
+                        GOOD + GOOD.substring(GOOD.indexOf("columns\ttrial"), GOOD.indexOf("trial\tprobe")),
+                        "run.txt:17: columns must be told before the first trial"),
+                arguments("", "run.txt:0: the file is empty"));
     }
 
-    @Test
-    void shouldRefuseTheSameTrialTwice() {
-        String trial = GOOD.substring(GOOD.indexOf("trial\tprobe"));
-
-        assertThatThrownBy(() -> load(GOOD + trial))
-                .hasMessageStartingWith("run.txt:17: this trial was recorded before");
+    @ParameterizedTest
+    @MethodSource("wrongLines")
+    void shouldRefuseLinesThatAreMissingOrTooMany(String text, String message) {
+        assertThatThrownBy(() -> load(text)).hasMessageStartingWith(message);
     }
 
-    @Test
-    void shouldRefuseColumnsThatChange() {
-        String columns = GOOD.substring(GOOD.indexOf("columns\ttrial"), GOOD.indexOf("trial\tprobe"));
+    @ParameterizedTest
+    @CsvSource({"UTF-16, run.txt, run.txt:0: not UTF-8 text", "UTF-8, run.txt.gz, the compressed file is damaged"})
+    void shouldRefuseWhatIsNotTextOrNotCompressed(String charset, String name, String message)
+            throws UnsupportedEncodingException {
+        byte[] bytes = GOOD.getBytes(charset);
 
-        assertThatThrownBy(() -> load(GOOD + columns))
-                .hasMessage("run.txt:17: columns must be told before the first trial");
-    }
-
-    @Test
-    void shouldRefuseAnEmptyFile() {
-        assertThatThrownBy(() -> load("")).hasMessageStartingWith("run.txt:0: the file is empty");
-    }
-
-    @Test
-    void shouldRefuseWhatIsNotText() {
-        byte[] bytes = GOOD.getBytes(StandardCharsets.UTF_16);
-
-        assertThatThrownBy(() -> RecordedDevice.load(new ByteArrayInputStream(bytes), "run.txt"))
+        assertThatThrownBy(() -> RecordedDevice.load(new ByteArrayInputStream(bytes), name))
                 .isInstanceOf(RecordingException.class)
-                .hasMessageContaining("run.txt:0: not UTF-8 text");
-    }
-
-    @Test
-    void shouldRefuseWhatIsNotCompressed() {
-        byte[] bytes = GOOD.getBytes(StandardCharsets.UTF_8);
-
-        assertThatThrownBy(() -> RecordedDevice.load(new ByteArrayInputStream(bytes), "run.txt.gz"))
-                .isInstanceOf(RecordingException.class)
-                .hasMessageContaining("the compressed file is damaged");
+                .hasMessageContaining(message);
     }
 
     private static RecordedDevice load(String text) throws IOException {

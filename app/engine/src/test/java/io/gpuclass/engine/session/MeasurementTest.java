@@ -27,8 +27,7 @@ class MeasurementTest {
 
     @Test
     void shouldRunAllSuitesInOrder() {
-        Profile findings =
-                measurement(gpu, Options.quick(ALL)).run((done, found) -> {}).parts();
+        Profile findings = found(gpu, ALL);
 
         assertThat(progress.phases)
                 .containsExactly(
@@ -71,8 +70,7 @@ class MeasurementTest {
             boolean primitives,
             boolean sections,
             String phases) {
-        Profile findings =
-                measurement(gpu, Options.quick(suites)).run((done, found) -> {}).parts();
+        Profile findings = found(gpu, suites);
 
         assertThat(!findings.probes().isEmpty()).isEqualTo(probes);
         assertThat(findings.lineHostage() != null).isEqualTo(hostage);
@@ -86,7 +84,7 @@ class MeasurementTest {
 
     @Test
     void shouldTellProgressThatNeverFallsAndEndsAtTheEnd() {
-        measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
+        found(gpu, ALL);
 
         assertThat(progress.fractions)
                 .isSorted()
@@ -97,16 +95,14 @@ class MeasurementTest {
 
     @Test
     void shouldTellTheFirstResultOnce() {
-        measurement(gpu, Options.quick(ALL)).run((done, found) -> {});
+        found(gpu, ALL);
 
         assertThat(progress.notices).singleElement().asString().matches("first result: .*/.* takes 100 ns");
     }
 
     @Test
     void shouldNotTakeAnotherSuitesFirstResultForACost() {
-        measurement(gpu, Options.quick("hostage,simt,primitives"))
-                .run((done, found) -> {})
-                .parts();
+        found(gpu, "hostage,simt,primitives");
 
         assertThat(progress.notices).isEmpty();
     }
@@ -131,7 +127,7 @@ class MeasurementTest {
         assertThat(findings.primitives())
                 .allMatch(result -> result.opsPerSecond().samples() == 1 && result.handOff() == null);
         assertThat(findings.sections()).allMatch(result -> result.opsPerSecond().samples() == 1);
-        assertThat(measurement.reports())
+        assertThat(measurement.reports)
                 .allMatch(report -> report.endedByBudget() + report.reachedTarget() == report.cases());
     }
 
@@ -140,7 +136,7 @@ class MeasurementTest {
         Measurement measurement = measurement(gpu, Options.quick(ALL));
         Profile findings = measurement.run((done, found) -> {}).parts();
 
-        assertThat(measurement.reports())
+        assertThat(measurement.reports)
                 .extracting(RoundsReport::cases)
                 .containsExactly(
                         24,
@@ -153,12 +149,10 @@ class MeasurementTest {
     @Test
     void shouldPauseInUnitsOfTheCalibration() {
         Measurement measurement = measurement(gpu, Options.quick("primitives"));
-        measurement.run((done, found) -> {}).parts();
+        measurement.run((done, found) -> {});
 
-        assertThat(measurement.calibration().unitCycles()).isEqualTo(198);
-        assertThat(gpu.asked().stream().filter(trial -> trial.kernel().matches("mutex_(rate|verify)_fa")))
-                .isNotEmpty()
-                .allMatch(trial -> trial.backoffUnit() == 198);
+        assertThat(measurement.calibration.unitCycles()).isEqualTo(198);
+        assertThat(gpu.asked("mutex_(rate|verify)_fa")).isNotEmpty().allMatch(trial -> trial.backoffUnit() == 198);
     }
 
     @Test
@@ -167,10 +161,7 @@ class MeasurementTest {
                 ? Seen.run().completing(10).reaching(9).observation()
                 : Seen.honest(trial));
 
-        assertThat(measurement(device, Options.quick("primitives"))
-                        .run((done, found) -> {})
-                        .parts()
-                        .primitives())
+        assertThat(found(device, "primitives").primitives())
                 .filteredOn(result -> !result.counts())
                 .isNotEmpty()
                 .allMatch(result -> result.implementation().equals("fa") && result.outcome() == Outcome.WRONG);
@@ -185,16 +176,14 @@ class MeasurementTest {
         Measurement measurement = measurement(device, Options.quick("primitives"));
 
         assertThat(measurement.run((done, found) -> {}).parts().residency()).contains(new Residency(16, 4, 3, 5));
-        assertThat(measurement.notices())
+        assertThat(measurement.notices)
                 .containsExactly("16 blocks lie unevenly: on 4 SMs, 3 to 5 on each")
                 .isEqualTo(progress.notices);
     }
 
     @Test
     void shouldSayThatAHostHasNoSectionsAndVerifyNothingForThem() {
-        Profile findings = measurement(FakeDevice.host(this::observe), Options.quick("sections"))
-                .run((done, found) -> {})
-                .parts();
+        Profile findings = found(FakeDevice.host(this::observe), "sections");
 
         assertThat(findings.sections()).isEmpty();
         assertThat(findings.verification()).isEmpty();
@@ -205,8 +194,7 @@ class MeasurementTest {
     void shouldFindNothingOnAHostThatOnlyAGpuHas() {
         FakeDevice host =
                 FakeDevice.host(this::observe).having(kernel -> !kernel.matches("(simt|clock)_.*|.*_detail_.*"));
-        Profile findings =
-                measurement(host, Options.quick(ALL)).run((done, found) -> {}).parts();
+        Profile findings = found(host, ALL);
 
         assertThat(findings.residency()).isEmpty();
         assertThat(findings.sections()).isEmpty();
@@ -220,14 +208,18 @@ class MeasurementTest {
 
     private List<Trial> trials(long seed) {
         FakeDevice device = new FakeDevice(this::observe);
-        measurement(device, Options.quick("probes", seed, Duration.ofHours(1)))
-                .run((done, found) -> {})
-                .parts();
+        measurement(device, Options.quick("probes", seed, Duration.ofHours(1))).run((done, found) -> {});
         return device.asked();
     }
 
+    private Profile found(FakeDevice device, String suites) {
+        return measurement(device, Options.quick(suites))
+                .run((done, found) -> {})
+                .parts();
+    }
+
     private Measurement measurement(FakeDevice device, ProbeOptions options) {
-        return new Measurement(device, options, progress, () -> now);
+        return new Measurement(device, options, progress, RunListener.NONE, () -> now);
     }
 
     /** Each run takes as long as it says. */

@@ -22,6 +22,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
@@ -114,15 +115,7 @@ class ProfileAssemblerTest {
     @Test
     void shouldDeriveWhatFollowsFromThePrimitives() {
         Residency residency = new Residency(132, 132, 1, 1);
-        SectionResult section = Draft.of(SectionResult.class)
-                .set(SectionResult::kind, Kind.MUTEX)
-                .set(SectionResult::implementation, "fa")
-                .set(SectionResult::blocks, 132)
-                .set(SectionResult::length, 10)
-                .set(SectionResult::outcome, Outcome.COMPLETED)
-                .set(SectionResult::verified, true)
-                .set(SectionResult::opsPerSecond, SampleSummary.of(1e6))
-                .build();
+        SectionResult section = section(Kind.MUTEX, "fa");
         Findings found = Findings.NONE
                 .with(Profile::probes, FERMI.probes())
                 .with(Profile::residency, List.of(residency))
@@ -146,10 +139,44 @@ class ProfileAssemblerTest {
     }
 
     @Test
+    void shouldJudgeResultsByTheChecksOfASuiteThatRanLater() {
+        VerificationResult failed = Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, Kind.BARRIER)
+                .set(VerificationResult::implementation, "xf")
+                .set(VerificationResult::blocks, 132)
+                .build();
+
+        Profile both = Findings.NONE
+                .with(Profile::primitives, List.of(barrier("xf", 2e5), barrier("central", 1e5)))
+                .with(Profile::sections, List.of(section(Kind.BARRIER, "xf")))
+                .and(Findings.NONE.with(Profile::verification, List.of(failed)))
+                .parts();
+
+        assertThat(both.primitives())
+                .extracting(PrimitiveResult::outcome)
+                .containsExactly(Outcome.WRONG, Outcome.COMPLETED);
+        assertThat(both.sections()).extracting(SectionResult::outcome).containsExactly(Outcome.WRONG);
+        assertThat(both.primitives().get(0).verified()).isFalse();
+        assertThat(both.sections().get(0).verified()).isFalse();
+    }
+
+    @Test
     void shouldNotTellOfImplementationsWhereNoneWasMeasured() {
         assertThat(TESLA.implementations()).isEmpty();
         assertThat(TESLA.breakEven()).isEmpty();
         assertThat(TESLA.rankAgreement()).isEmpty();
+    }
+
+    private static SectionResult section(Kind kind, String implementation) {
+        return Draft.of(SectionResult.class)
+                .set(SectionResult::kind, kind)
+                .set(SectionResult::implementation, implementation)
+                .set(SectionResult::blocks, 132)
+                .set(SectionResult::length, 10)
+                .set(SectionResult::outcome, Outcome.COMPLETED)
+                .set(SectionResult::verified, true)
+                .set(SectionResult::opsPerSecond, SampleSummary.of(1e6))
+                .build();
     }
 
     private static PrimitiveResult barrier(String implementation, double rate) {

@@ -42,7 +42,7 @@ class TimeBudgetTest {
         Measurement measurement = run(Depth.STANDARD);
 
         assertThat(measurement.elapsedSeconds()).isLessThan(27);
-        assertThat(measurement.reports()).allMatch(report -> report.endedByBudget() == 0);
+        assertThat(measurement.reports).allMatch(report -> report.endedByBudget() == 0);
     }
 
     @ParameterizedTest
@@ -53,7 +53,7 @@ class TimeBudgetTest {
         Measurement measurement = run(depth);
 
         assertThat(measurement.elapsedSeconds()).isLessThan(depth.timeBudget().toSeconds() * 1.1);
-        assertThat(measurement.reports().stream()
+        assertThat(measurement.reports.stream()
                         .mapToInt(RoundsReport::endedByBudget)
                         .sum())
                 .isPositive();
@@ -63,7 +63,7 @@ class TimeBudgetTest {
     private Measurement run(Depth depth) {
         ProbeOptions options = Options.of(depth, USUAL, 1, depth.timeBudget());
         FakeDevice device = new FakeDevice(facts(), this::observe).saturatedAt(16 * MULTIPROCESSORS);
-        Measurement measurement = new Measurement(device, options, progress, () -> now);
+        Measurement measurement = new Measurement(device, options, progress, RunListener.NONE, () -> now);
         measurement.run((done, found) -> {});
         return measurement;
     }

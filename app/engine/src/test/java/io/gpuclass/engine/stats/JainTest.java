@@ -4,32 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JainTest {
-    @Test
-    void shouldBeOneWhenAllGotTheSame() {
-        assertThat(Jain.index(5, 5, 5)).isEqualTo(1);
-    }
+    @ParameterizedTest
+    @CsvSource({
+        "5 5 5, 1",
+        "0 0, 0",
+        "9 0 0 0, 0.25",
+        "1 2 3, 0.857142857142857",
+        "9223372036854775807 9223372036854775807, 1"
+    })
+    void shouldTellHowEvenlyATotalWasShared(String counts, double index) {
+        long[] each = Stream.of(counts.split(" ")).mapToLong(Long::parseLong).toArray();
 
-    @Test
-    void shouldBeZeroWhenNobodyGotAnything() {
-        assertThat(Jain.index(0, 0)).isZero();
-    }
-
-    @Test
-    void shouldBeOneOverAllWhenOneGotEverything() {
-        assertThat(Jain.index(9, 0, 0, 0)).isEqualTo(0.25);
-    }
-
-    @Test
-    void shouldLieBetweenForUnevenShares() {
-        assertThat(Jain.index(1, 2, 3)).isCloseTo(36.0 / 42, within(1e-12));
-    }
-
-    @Test
-    void shouldNotOverflowOnLargeCounts() {
-        assertThat(Jain.index(Long.MAX_VALUE, Long.MAX_VALUE)).isCloseTo(1, within(1e-12));
+        assertThat(Jain.index(each)).isCloseTo(index, within(1e-12));
     }
 
     @Test

@@ -4,43 +4,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StoppingRuleTest {
-    private final StoppingRule rule = new StoppingRule(0.01, 6, 20);
+    @ParameterizedTest
+    @CsvSource({
+        "20, 6, 101, true, true",
+        "20, 19, 110, false, false",
+        "20, 5, 100, false, false",
+        "20, 20, 110, true, false",
+        "9, 8, 110, false, false",
+        "9, 9, 110, true, false",
+        "9, 9, 103, false, false"
+    })
+    void shouldEndWhereTheIntervalIsNarrowOrWillNotGetThere(
+            int hopeless, int samples, double odd, boolean ends, boolean reached) {
+        StoppingRule some = new StoppingRule(0.01, 6, hopeless, 20);
 
-    @Test
-    void shouldEndOnceTheIntervalIsNarrowEnough() {
-        assertThat(rule.reachedBy(repeated(6, 100, 101))).isTrue();
-        assertThat(rule.ends(repeated(6, 100, 101))).isTrue();
-    }
-
-    @Test
-    void shouldNotEndWhileTheIntervalIsWide() {
-        assertThat(rule.ends(repeated(19, 100, 110))).isFalse();
+        assertThat(some.ends(repeated(samples, 100, odd))).isEqualTo(ends);
+        assertThat(some.reachedBy(repeated(samples, 100, odd))).isEqualTo(reached);
     }
 
     @Test
     void shouldNotTrustTooFewSamplesHoweverAlike() {
-        assertThat(rule.ends(repeated(5, 100, 100))).isFalse();
+        StoppingRule rule = new StoppingRule(0.01, 6, 20);
+
         assertThat(rule.excess(repeated(5, 100, 100))).isInfinite();
         assertThat(rule.reachedBy(new Series())).isFalse();
-    }
-
-    @Test
-    void shouldEndAtTheLargestNumberWithoutHavingReachedTheTarget() {
-        assertThat(rule.ends(repeated(20, 100, 110))).isTrue();
-        assertThat(rule.reachedBy(repeated(20, 100, 110))).isFalse();
-    }
-
-    @Test
-    void shouldEndEarlierWhereTheLargestNumberWouldNotHelpEither() {
-        StoppingRule impatient = new StoppingRule(0.01, 6, 9, 20);
-
-        assertThat(impatient.ends(repeated(8, 100, 110))).isFalse();
-        assertThat(impatient.ends(repeated(9, 100, 110))).isTrue();
-        assertThat(impatient.reachedBy(repeated(9, 100, 110))).isFalse();
-        assertThat(impatient.ends(repeated(9, 100, 103))).isFalse();
-        assertThat(impatient.reachedBy(repeated(9, 100, 103))).isFalse();
+        assertThat(rule).isEqualTo(new StoppingRule(0.01, 6, 20, 20));
     }
 
     @Test

