@@ -50,10 +50,6 @@ final class LoadedDataset implements DriverResource {
         }
     }
 
-    String id() {
-        return dataset.id();
-    }
-
     /** Returns the second argument of the kernel. */
     Pointer packed() {
         return packed;

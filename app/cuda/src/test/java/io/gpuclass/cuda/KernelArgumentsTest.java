@@ -49,15 +49,6 @@ class KernelArgumentsTest {
     }
 
     @Test
-    void shouldTakeAsManyBytesAsTheKernelsDeclare() {
-        KernelArguments arguments = new KernelArguments(0, 0, 0, 0, 0);
-
-        arguments.of(TRIAL);
-
-        assertThat(arguments.bytes().capacity()).isEqualTo(96);
-    }
-
-    @Test
     void shouldLeaveNothingOfTheTrialBefore() {
         KernelArguments arguments = new KernelArguments(1, 2, 3, 4, 5);
         arguments.of(TRIAL);

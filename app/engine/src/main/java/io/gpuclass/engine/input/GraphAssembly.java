@@ -44,10 +44,6 @@ final class GraphAssembly {
         }
     }
 
-    int vertices() {
-        return vertices;
-    }
-
     /** Begins the next line with an arc. */
     void nextLine() {
         if (read == lines) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The sustained line-hostage probe: every share of blocks that keep atomics going, at every distance.
@@ -58,9 +59,7 @@ public final class HostageSuite {
 
     /** Returns what is to be visited. */
     public List<? extends Case> cases() {
-        List<HostageMeasurement> all = new ArrayList<>(near);
-        all.addAll(far);
-        return List.copyOf(all);
+        return Stream.concat(near.stream(), far.stream()).toList();
     }
 
     /** Returns what the visits gave; a point without a reference at its share is left out. */

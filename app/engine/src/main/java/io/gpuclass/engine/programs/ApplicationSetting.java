@@ -34,10 +34,6 @@ public record ApplicationSetting(
 
     /** Returns the entry point of an implementation. */
     String kernel(String implementation) {
-        return kernel(application, implementation);
-    }
-
-    static String kernel(Application application, String implementation) {
         return application.subject() + "_time_" + implementation.replace('-', '_');
     }
 }

@@ -25,18 +25,9 @@ public record ArtificialSetting(ArtificialProgram program, ProgramInput input, i
 
     /** Returns the trial of a form: {@link #WITHOUT}, or the id of an addition. */
     Trial trial(String metric, String form) {
-        return Trial.of(kernel(metric, form), blocks)
+        return Trial.of(program.id() + "_" + metric + "_" + form, blocks)
                 .withThreads(threads)
                 .withSection(every)
                 .withDataset(input.id());
-    }
-
-    /** Returns the entry point without any addition, by which a device is asked whether it can run the program. */
-    public String kernel() {
-        return kernel(TIME, WITHOUT);
-    }
-
-    private String kernel(String metric, String form) {
-        return program.id() + "_" + metric + "_" + form;
     }
 }

@@ -59,6 +59,6 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
             progress.notice("nothing is left to measure: all of these suites are in the file already");
             return earlier.get();
         }
-        return job.run(chosen, left, new Journal(earlier, keeper, listener), progress);
+        return job.run(chosen, left, new ProbeJob.Journal(earlier, keeper, listener), progress);
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.stats.Ending;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -7,6 +8,17 @@ import java.nio.file.Path;
 
 /** Is told what a run finds as soon as it is found, on the thread that measures. What it is not interested in, it leaves out. */
 public interface RunListener {
+    /**
+     * A case that will not be visited again.
+     *
+     * @param suite the suite that it is part of
+     * @param name tells it from the other cases of its suite
+     * @param status how it ended: the id of an {@link Ending}, or {@code unsupported}
+     * @param result what it gave, as the profile will have it, but for what is known only once other cases have ended; null where it
+     *     gave nothing
+     */
+    record FinishedCase(Suite suite, String name, String status, Record result) {}
+
     /** Nobody who wants to know. */
     RunListener NONE = new RunListener() {};
 

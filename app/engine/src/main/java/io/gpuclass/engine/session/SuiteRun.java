@@ -123,7 +123,7 @@ public final class SuiteRun {
 
     /** Passes on what a case gave that is not visited. */
     public void finished(String name, String status, Record result) {
-        run.listener.onCase(new FinishedCase(suite, name, status, result));
+        run.listener.onCase(new RunListener.FinishedCase(suite, name, status, result));
     }
 
     /** Visits cases until each has enough samples by the rule of the depth, or the suite's time is over. */

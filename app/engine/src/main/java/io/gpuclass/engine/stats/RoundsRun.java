@@ -1,8 +1,8 @@
 package io.gpuclass.engine.stats;
 
-import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /** The state of one run of {@link Rounds}. */
 final class RoundsRun {
@@ -69,26 +69,21 @@ final class RoundsRun {
     }
 
     RoundsReport report() {
-        return Draft.of(RoundsReport.class)
-                .set(RoundsReport::cases, cases.size())
-                .set(RoundsReport::reachedTarget, (int)
-                        cases.stream().filter(one -> one.reached(rule)).count())
-                .set(RoundsReport::endedByBudget, cases.size() - finished())
-                .set(RoundsReport::tooNoisy, (int)
-                        cases.stream().filter(one -> one.wasTooNoisy(rule)).count())
-                .set(RoundsReport::rounds, rounds)
-                .set(
-                        RoundsReport::repeats,
-                        cases.stream().mapToInt(CaseRun::repeats).sum())
-                .build();
+        return new RoundsReport(
+                cases.size(),
+                count(one -> one.reached(rule)),
+                count(one -> !one.isFinished(rule)),
+                count(one -> one.wasTooNoisy(rule)),
+                rounds,
+                cases.stream().mapToInt(CaseRun::repeats).sum());
+    }
+
+    private int count(Predicate<CaseRun> counted) {
+        return (int) cases.stream().filter(counted).count();
     }
 
     private boolean isOver() {
         return elapsedNanos() >= budgetNanos;
-    }
-
-    private int finished() {
-        return (int) cases.stream().filter(one -> one.isFinished(rule)).count();
     }
 
     private double fraction() {

@@ -42,17 +42,12 @@ class FastaReaderTest {
 
     @ParameterizedTest
     @MethodSource("files")
-    void shouldReadSequences(String text, String expected) throws IOException {
+    void shouldReadSequencesCompressedOrNot(String text, String expected) throws IOException {
+        Path compressed = directory.resolve("any name");
+        Files.write(compressed, Graphs.gzip(text.getBytes(ISO_8859_1)));
+
         assertThat(shown(FastaReader.read(file(text)))).isEqualTo(expected);
-    }
-
-    @ParameterizedTest
-    @MethodSource("files")
-    void shouldReadCompressedSequences(String text, String expected) throws IOException {
-        Path file = directory.resolve("any name");
-        Files.write(file, Graphs.gzip(text.getBytes(ISO_8859_1)));
-
-        assertThat(shown(FastaReader.read(file))).isEqualTo(expected);
+        assertThat(shown(FastaReader.read(compressed))).isEqualTo(expected);
     }
 
     static Stream<Arguments> malformed() {

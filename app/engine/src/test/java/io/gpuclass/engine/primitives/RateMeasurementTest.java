@@ -72,13 +72,9 @@ class RateMeasurementTest {
 
     @Test
     void shouldCountAWindowInVainAsNoThroughputWhereOthersWereNot() {
-        RateMeasurement measurement = on(device(completing(0), completing(1000), completing(1000)));
+        PrimitiveResult result = sampledThrice(on(device(completing(0), completing(1000), completing(1000))))
+                .result();
 
-        for (int i = 0; i < 3; i++) {
-            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
-        }
-
-        PrimitiveResult result = measurement.result();
         assertThat(result.outcome()).isEqualTo(Outcome.COMPLETED);
         assertThat(result.opsPerSecond().min()).isZero();
         assertThat(result.opsPerSecond().median()).isPositive();
@@ -86,14 +82,13 @@ class RateMeasurementTest {
 
     @Test
     void shouldCallItTimedOutWhereMostWindowsWereInVain() {
-        RateMeasurement measurement = on(device(completing(1000), completing(0), completing(0)));
+        PrimitiveResult result = sampledThrice(on(device(completing(1000), completing(0), completing(0))))
+                .result();
 
-        for (int i = 0; i < 3; i++) {
-            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
-        }
-
-        assertThat(measurement.result().outcome()).isEqualTo(Outcome.TIMED_OUT);
-        assertThat(measurement.result().opsPerSecond()).isNull();
+        assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(result.opsPerSecond()).isNull();
+        assertThat(result.reason()).isEqualTo("no operation completed in most of 3 windows of 1.00 us");
+        assertThat(result.completed()).isZero();
     }
 
     @Test
@@ -131,25 +126,11 @@ class RateMeasurementTest {
     }
 
     @Test
-    void shouldSayThatMostWindowsWereInVain() {
-        RateMeasurement measurement = on(device(completing(1000), completing(0), completing(0)));
-        for (int i = 0; i < 3; i++) {
-            measurement.visit(false);
-        }
-
-        assertThat(measurement.result().reason()).isEqualTo("no operation completed in most of 3 windows of 1.00 us");
-        assertThat(measurement.result().completed()).isZero();
-    }
-
-    @Test
     void shouldTellTheMedianSectionAndTheShareOfTheTimeThatIsNotSpentInSections() {
-        RateMeasurement measurement = on(device(
+        RateMeasurement measurement = sampledThrice(on(device(
                 completing(10).inSectionsFor(2000),
                 completing(10).inSectionsFor(4000),
-                completing(20).inSectionsFor(6000)));
-        for (int i = 0; i < 3; i++) {
-            measurement.visit(false);
-        }
+                completing(20).inSectionsFor(6000))));
 
         assertThat(measurement.sections().sectionNs()).isEqualTo(300);
         assertThat(measurement.sections().synchronizingShare()).isEqualTo(0.5);
@@ -170,11 +151,7 @@ class RateMeasurementTest {
                 inWindow(1000, 80).sharing(0.9, 5, 10),
                 inWindow(250, 20).sharing(0.4, 1, 10),
                 inWindow(250, 20).sharing(0.4, 1, 10));
-        RateMeasurement measurement = on(device, 250);
-
-        for (int i = 0; i < 3; i++) {
-            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
-        }
+        RateMeasurement measurement = sampledThrice(on(device, 250));
 
         assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 250L);
         PrimitiveResult result = measurement.result();
@@ -191,11 +168,7 @@ class RateMeasurementTest {
                 inWindow(250, 30).sharing(0.4, 1, 10),
                 inWindow(1000, 80).sharing(0.9, 5, 10),
                 inWindow(1000, 80).sharing(0.9, 5, 10));
-        RateMeasurement measurement = on(device, 250);
-
-        for (int i = 0; i < 3; i++) {
-            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
-        }
+        RateMeasurement measurement = sampledThrice(on(device, 250));
 
         assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 1000L, 1000L);
         assertThat(measurement.watched().count()).isEqualTo(3);
@@ -224,6 +197,13 @@ class RateMeasurementTest {
         assertThat(result.fairness()).isNull();
         assertThat(result.reason()).isEqualTo(reason);
         assertThat(result.completed()).isEqualTo(completed);
+    }
+
+    private static RateMeasurement sampledThrice(RateMeasurement measurement) {
+        for (int i = 0; i < 3; i++) {
+            assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        }
+        return measurement;
     }
 
     private static Seen inWindow(long windowNs, long operations) {
