@@ -55,6 +55,13 @@ final class CostFormulas {
 
     private CostFormulas() {}
 
+    /** The cost of one implementation as a function of what the probes gave. */
+    @FunctionalInterface
+    interface CostFormula {
+        /** Predicts the cost of one operation. */
+        Prediction predict(Costs costs, Load load);
+    }
+
     /**
      * Returns the formula of an implementation, if its row names one.
      *

@@ -20,10 +20,6 @@ public record Nanos(double value) {
         return new Nanos(seconds * PER_SECOND);
     }
 
-    public double millis() {
-        return value / PER_MILLI;
-    }
-
     public double seconds() {
         return value / PER_SECOND;
     }

@@ -8,11 +8,6 @@ import java.util.Locale;
  * @param perSecond operations per second
  */
 public record Rate(double perSecond) {
-    /** Returns the rate at which operations complete when each takes {@code cost} of the whole machine. */
-    public static Rate ofCost(Nanos cost) {
-        return new Rate(Nanos.PER_SECOND / cost.value());
-    }
-
     /** Returns the rate with three significant digits and a metric prefix, such as {@code 1.79 M op/s}. */
     @Override
     public String toString() {

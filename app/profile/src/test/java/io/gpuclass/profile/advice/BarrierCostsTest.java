@@ -99,7 +99,8 @@ class BarrierCostsTest {
 
     @Test
     void shouldFindTreesWorthTheirLevelsAtSaturationOnly() {
-        for (CostFormula tree : new CostFormula[] {TreeBarrierCosts::senseReversing, TreeBarrierCosts::atomic}) {
+        for (CostFormulas.CostFormula tree :
+                new CostFormulas.CostFormula[] {TreeBarrierCosts::senseReversing, TreeBarrierCosts::atomic}) {
             assertThat(tree.predict(H200, load(2112)).nsPerOperation())
                     .isLessThan(BarrierCosts.central(H200, load(2112)).nsPerOperation());
             assertThat(tree.predict(H200, load(264)).nsPerOperation())

@@ -114,11 +114,11 @@ class LockCostsTest {
                 .isGreaterThan(semaphore(SemaphoreCosts::spin, 2112, 10));
     }
 
-    private static double semaphore(CostFormula row, int blocks, int initial) {
+    private static double semaphore(CostFormulas.CostFormula row, int blocks, int initial) {
         return row.predict(H200, new Load(blocks, initial, Pauses.NONE)).nsPerOperation();
     }
 
-    private static double ns(CostFormula row, int blocks) {
+    private static double ns(CostFormulas.CostFormula row, int blocks) {
         return row.predict(H200, load(blocks, Pauses.NONE)).nsPerOperation();
     }
 

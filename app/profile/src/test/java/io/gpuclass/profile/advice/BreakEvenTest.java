@@ -7,7 +7,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class BreakEvensTest {
+class BreakEvenTest {
     private static final PrimitiveResult XF = SampleResults.barrier("xf", 132, 2000);
     private static final PrimitiveResult GRID_SYNC = SampleResults.barrier("grid-sync", 132, 1000);
     private static final PrimitiveResult KERNEL = SampleResults.barrier("kernel-relaunch", 132, 4000);
@@ -15,7 +15,7 @@ class BreakEvensTest {
 
     @Test
     void shouldWeighTheFastestBarrierAgainstTheFasterRelaunch() {
-        assertThat(BreakEvens.of(List.of(XF, GRID_SYNC, KERNEL, GRAPH)))
+        assertThat(BreakEven.of(List.of(XF, GRID_SYNC, KERNEL, GRAPH)))
                 .singleElement()
                 .satisfies(one -> {
                     assertThat(one.blocks()).isEqualTo(132);
@@ -29,11 +29,11 @@ class BreakEvensTest {
 
     @Test
     void shouldDoWithOneRelaunch() {
-        assertThat(BreakEvens.of(List.of(XF, KERNEL))).singleElement().satisfies(one -> {
+        assertThat(BreakEven.of(List.of(XF, KERNEL))).singleElement().satisfies(one -> {
             assertThat(one.graphRelaunchNs()).isNull();
             assertThat(one.savedNs()).isCloseTo(2000, within(1e-6));
         });
-        assertThat(BreakEvens.of(List.of(XF, GRAPH))).singleElement().satisfies(one -> {
+        assertThat(BreakEven.of(List.of(XF, GRAPH))).singleElement().satisfies(one -> {
             assertThat(one.kernelRelaunchNs()).isNull();
             assertThat(one.savedNs()).isCloseTo(-500, within(1e-6));
         });
@@ -41,7 +41,7 @@ class BreakEvensTest {
 
     @Test
     void shouldComeForEachSizeThatHasBothFewestBlocksFirst() {
-        assertThat(BreakEvens.of(List.of(
+        assertThat(BreakEven.of(List.of(
                         XF,
                         GRAPH,
                         SampleResults.barrier("xf", 4, 900),
@@ -54,16 +54,16 @@ class BreakEvensTest {
 
     @Test
     void shouldLeaveOutWhatDoesNotCount() {
-        assertThat(BreakEvens.of(
+        assertThat(BreakEven.of(
                         List.of(XF, SampleResults.unverified(GRID_SYNC), KERNEL, SampleResults.unverified(GRAPH))))
                 .singleElement()
                 .satisfies(one -> {
                     assertThat(one.barrier()).isEqualTo("xf");
                     assertThat(one.graphRelaunchNs()).isNull();
                 });
-        assertThat(BreakEvens.of(List.of(SampleResults.mutex("spin", 132, 1e9, 1), KERNEL)))
+        assertThat(BreakEven.of(List.of(SampleResults.mutex("spin", 132, 1e9, 1), KERNEL)))
                 .isEmpty();
-        assertThat(BreakEvens.of(List.of(KERNEL, GRAPH))).isEmpty();
-        assertThat(BreakEvens.of(List.of())).isEmpty();
+        assertThat(BreakEven.of(List.of(KERNEL, GRAPH))).isEmpty();
+        assertThat(BreakEven.of(List.of())).isEmpty();
     }
 }
