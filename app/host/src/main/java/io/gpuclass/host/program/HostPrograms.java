@@ -6,6 +6,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.program.ProgramKernels.ProgramKernel;
 import io.gpuclass.host.sync.Patience;
 import io.gpuclass.host.verify.CheckResult;
 import io.gpuclass.host.verify.Crew;
