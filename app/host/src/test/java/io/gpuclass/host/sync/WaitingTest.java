@@ -142,6 +142,9 @@ class WaitingTest {
 
         assertThat(Primitives.MUTEXES.stream().map(variant -> Primitives.mutex(variant, patience, BACKOFF)))
                 .hasExactlyElementsOfTypes(SpinMutex.class, SpinMutex.class, FetchAddMutex.class, JdkMutex.class);
+        assertThat(Primitives.mutex("spin", patience, BACKOFF))
+                .hasFieldOrPropertyWithValue("backoff", new PauseBounds(0, 0));
+        assertThat(Primitives.mutex("spin_backoff", patience, BACKOFF)).hasFieldOrPropertyWithValue("backoff", BACKOFF);
         assertThat(Primitives.SEMAPHORES.stream().map(variant -> Primitives.semaphore(variant, 1, patience)))
                 .hasExactlyElementsOfTypes(SpinSemaphore.class, SleepingSemaphore.class, JdkSemaphore.class);
         assertThat(Primitives.BARRIERS.stream().map(variant -> Primitives.barrier(variant, 1, patience)))
