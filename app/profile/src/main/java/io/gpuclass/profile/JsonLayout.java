@@ -2,6 +2,9 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -15,6 +18,8 @@ import java.util.stream.Collectors;
 final class JsonLayout {
     private static final int SHORT = 100;
     private static final int SMALL_ENTRY_HEIGHT = 2;
+    private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
+    private static final int LONGEST_PLAIN = 15;
 
     private final JsonNode root;
     private final StringBuilder out = new StringBuilder();
@@ -126,6 +131,16 @@ final class JsonLayout {
         if (!Double.isFinite(number)) {
             throw new IllegalArgumentException("the number at " + place + " is " + number + ", which JSON cannot hold");
         }
-        return SixDigits.text(number);
+        return sixDigits(number);
+    }
+
+    /**
+     * Returns a finite number to six significant digits, the same in every locale: finer than any measurement here, and half the size of a
+     * full double.
+     */
+    static String sixDigits(double number) {
+        BigDecimal rounded = new BigDecimal(number).round(SIX_DIGITS).stripTrailingZeros();
+        String plain = rounded.toPlainString();
+        return plain.length() <= LONGEST_PLAIN ? plain : rounded.toString();
     }
 }

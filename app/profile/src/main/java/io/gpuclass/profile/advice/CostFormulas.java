@@ -25,7 +25,7 @@ final class CostFormulas {
                     entry("tree_atomic", TreeBarrierCosts::atomic),
                     entry("tree_lock_free", TreeBarrierCosts::lockFree),
                     entry("tree_sense_reversing", TreeBarrierCosts::senseReversing),
-                    entry("striped", StripedBarrierCosts::striped)),
+                    entry("striped", BarrierCosts::striped)),
             Kind.MUTEX,
             Map.ofEntries(
                     entry("spin", MutexCosts::spin),
