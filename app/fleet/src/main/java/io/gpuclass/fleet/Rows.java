@@ -24,68 +24,35 @@ final class Rows implements AutoCloseable {
         return this;
     }
 
-    Rows add(int number) throws SQLException {
-        appender.append(number);
-        return this;
-    }
-
-    Rows add(Integer number) throws SQLException {
-        appender.append(number);
-        return this;
-    }
-
-    Rows add(Byte number) throws SQLException {
-        appender.append(number);
-        return this;
-    }
-
-    Rows add(Long number) throws SQLException {
-        appender.append(number);
-        return this;
-    }
-
-    Rows add(Double number) throws SQLException {
-        appender.append(number);
-        return this;
-    }
-
-    Rows add(Boolean truth) throws SQLException {
-        appender.append(truth);
-        return this;
-    }
-
-    Rows add(Named constant) throws SQLException {
-        return add(constant == null ? null : constant.id());
-    }
-
-    Rows add(LocalDateTime moment) throws SQLException {
-        appender.append(moment);
-        return this;
-    }
-
-    Rows add(String text) throws SQLException {
-        appender.append(text == null ? null : PlainText.oneLine(text, LONGEST_TEXT));
+    /** Appends a value of any type that columns have, or null. */
+    Rows add(Object value) throws SQLException {
+        if (value == null) {
+            appender.appendNull();
+        } else if (value instanceof Integer number) {
+            appender.append(number);
+        } else if (value instanceof Byte number) {
+            appender.append(number);
+        } else if (value instanceof Long number) {
+            appender.append(number);
+        } else if (value instanceof Double number) {
+            appender.append(number);
+        } else if (value instanceof Boolean truth) {
+            appender.append(truth);
+        } else if (value instanceof LocalDateTime moment) {
+            appender.append(moment);
+        } else {
+            String text = value instanceof Named named ? named.id() : (String) value;
+            appender.append(PlainText.oneLine(text, LONGEST_TEXT));
+        }
         return this;
     }
 
     /** Appends the values that columns have of a figure. */
     Rows addAll(List<FigureColumn> columns, Figure figure) throws SQLException {
         for (FigureColumn column : columns) {
-            addValue(column.value().apply(figure));
+            add(column.value().apply(figure));
         }
         return this;
-    }
-
-    private void addValue(Object value) throws SQLException {
-        if (value == null) {
-            appender.appendNull();
-        } else if (value instanceof Double number) {
-            add(number);
-        } else if (value instanceof Integer number) {
-            add(number);
-        } else {
-            add(value instanceof Named named ? named.id() : (String) value);
-        }
     }
 
     void end() throws SQLException {

@@ -30,21 +30,18 @@ final class Summaries {
         this.engine = engine;
     }
 
-    /** Makes a value of a row. */
-    private interface Maker<T> {
-        T of(ResultSet row) throws SQLException;
-    }
+    /** A model, how many GPUs there are of it, and how many profiles of those. */
+    private record Counted(String name, int gpus, int profiles) {}
 
     FleetSummary of(int skipped, Thresholds thresholds) throws SQLException {
         List<Model> models = new ArrayList<>();
-        for (Model bare :
-                all(MODELS, row -> new Model(text(row, 1), row.getInt(2), row.getInt(3), List.of(), List.of()))) {
+        for (Counted model : all(MODELS, Counted.class)) {
             models.add(new Model(
-                    bare.name(),
-                    bare.gpus(),
-                    bare.profiles(),
-                    all(SHARES, records(Share.class), bare.name()),
-                    all(SPREADS, records(Spread.class), bare.name())));
+                    model.name,
+                    model.gpus,
+                    model.profiles,
+                    all(SHARES, Share.class, model.name),
+                    all(SPREADS, Spread.class, model.name)));
         }
         return new FleetSummary(
                 models.stream().mapToInt(Model::profiles).sum(),
@@ -52,44 +49,36 @@ final class Summaries {
                 skipped,
                 thresholds,
                 models,
-                all(OUTLIERS, records(Outlier.class)));
+                all(OUTLIERS, Outlier.class));
     }
 
-    private <T> List<T> all(String sql, Maker<T> maker, String... parameters) throws SQLException {
+    /** Returns a record of each row; its components are the columns, in their order. */
+    private <R extends Record> List<R> all(String sql, Class<R> type, String... parameters) throws SQLException {
         try (PreparedStatement statement = engine.prepared(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setString(i + 1, parameters[i]);
             }
-            return engine.cancellable(statement, running -> rows(statement, maker));
+            return engine.cancellable(statement, running -> rows(statement, type));
         }
     }
 
-    private static <T> List<T> rows(PreparedStatement statement, Maker<T> maker) throws SQLException {
-        List<T> all = new ArrayList<>();
+    private static <R extends Record> List<R> rows(PreparedStatement statement, Class<R> type) throws SQLException {
+        Class<?>[] types = Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getType)
+                .toArray(Class<?>[]::new);
+        List<R> all = new ArrayList<>();
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                all.add(maker.of(rows));
+                Object[] values = new Object[types.length];
+                for (int i = 0; i < types.length; i++) {
+                    values[i] = value(rows, i + 1, types[i]);
+                }
+                all.add(type.getDeclaredConstructor(types).newInstance(values));
             }
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type + " is not made of what its query gives", e);
         }
         return all;
-    }
-
-    /** Returns what makes records whose components are the columns, in their order. */
-    private static <R extends Record> Maker<R> records(Class<R> type) {
-        RecordComponent[] components = type.getRecordComponents();
-        Class<?>[] types =
-                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-        return row -> {
-            Object[] values = new Object[types.length];
-            for (int i = 0; i < types.length; i++) {
-                values[i] = value(row, i + 1, types[i]);
-            }
-            try {
-                return type.getDeclaredConstructor(types).newInstance(values);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(type + " is not made of what its query gives", e);
-            }
-        };
     }
 
     private static Object value(ResultSet row, int column, Class<?> type) throws SQLException {
@@ -97,9 +86,5 @@ final class Summaries {
                 ? row.getString(column)
                 : type == double.class ? (Object) row.getDouble(column) : row.getInt(column);
         return row.wasNull() && !type.isPrimitive() ? null : value;
-    }
-
-    private static String text(ResultSet row, int column) throws SQLException {
-        return row.getString(column);
     }
 }

@@ -121,7 +121,7 @@ final class Tables implements AutoCloseable {
                 .add(profile.method().seed())
                 .add(profile.method().blocks());
         addClass(profile.abstraction());
-        profiles.add((Boolean) null).end();
+        profiles.add(null).end();
     }
 
     /** Returns the time in UTC that a profile tells; null where it tells none that exists. */

@@ -5,8 +5,9 @@ package io.gpuclass.host;
  *
  * @param shape how to run and read it
  * @param name its full name in JMH's list
+ * @param variant which primitive it measures; empty for those that measure none
  */
-record HostBenchmark(Shape shape, String name) {
+record HostBenchmark(Shape shape, String name, String variant) {
     /** The way a benchmark is run and read. */
     enum Shape {
         /** Accesses in a loop; the mean time of an invocation counts. */
@@ -19,7 +20,7 @@ record HostBenchmark(Shape shape, String name) {
         BARRIER
     }
 
-    static HostBenchmark of(Shape shape, Class<?> type, String method) {
-        return new HostBenchmark(shape, type.getName() + "." + method);
+    static HostBenchmark of(Shape shape, Class<?> type, String method, String variant) {
+        return new HostBenchmark(shape, type.getName() + "." + method, variant);
     }
 }

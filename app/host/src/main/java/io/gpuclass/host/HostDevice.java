@@ -7,7 +7,6 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.program.HostPrograms;
-import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.verify.CheckResult;
 import io.gpuclass.host.verify.Crew;
 import io.gpuclass.host.verify.Verification;
@@ -56,7 +55,7 @@ public final class HostDevice implements Device {
     public static HostDevice open(boolean includeIds, HostEffort effort) {
         JmhRun.prepare();
         DeviceFacts facts = facts(includeIds);
-        Surroundings surroundings = HostLoad.surroundings(ProcFiles.ofThisMachine(), facts.logicalCpus());
+        Surroundings surroundings = HostFacts.surroundings(ProcFiles.ofThisMachine(), facts.logicalCpus());
         HostDevice device = new HostDevice(facts, surroundings, effort);
         Runtime.getRuntime().addShutdownHook(device.hook);
         return device;
@@ -171,12 +170,7 @@ public final class HostDevice implements Device {
     }
 
     private Observation verifyOnce(Verification verification, Trial trial) {
-        Crew gathered = verification.crew(new Verification.Arguments(
-                trial.blocks(),
-                trial.length(),
-                trial.initial(),
-                PauseBounds.orDefault(trial.backoffMin(), trial.backoffMax()),
-                trial.timeoutNs()));
+        Crew gathered = verification.crew(trial);
         long startNs = System.nanoTime();
         CheckResult result = runToEnd(gathered);
         double elapsedNs = System.nanoTime() - startNs;

@@ -1,16 +1,22 @@
 package io.gpuclass.host;
 
+import io.gpuclass.host.HostBenchmark.Shape;
 import io.gpuclass.host.bench.BarrierBenchmark;
 import io.gpuclass.host.bench.HostageBenchmark;
-import io.gpuclass.host.bench.MutexBenchmark;
 import io.gpuclass.host.bench.ProbeBenchmark;
-import io.gpuclass.host.bench.SemaphoreBenchmark;
+import io.gpuclass.host.bench.RateBenchmark;
+import io.gpuclass.host.sync.PauseBounds;
+import io.gpuclass.host.sync.Primitives;
+import io.gpuclass.host.verify.BarrierCheck;
+import io.gpuclass.host.verify.MutexCheck;
+import io.gpuclass.host.verify.SemaphoreCheck;
 import io.gpuclass.host.verify.Verification;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The kernels that a host answers to, by the names that a GPU has for them, and the Java that stands behind each. */
 final class HostKernels {
@@ -49,41 +55,48 @@ final class HostKernels {
         probe(table, "volatile_after_atomic_read_serial", "volatileAfterAtomicReadSerial");
         probe(table, "volatile_after_atomic_write_posted", "volatileAfterAtomicWritePosted");
         probe(table, "volatile_after_atomic_write_completed", "volatileAfterAtomicWriteCompleted");
-        table.put(
-                "hostage_time_poll", HostBenchmark.of(HostBenchmark.Shape.HOSTAGE, HostageBenchmark.class, "hostage"));
-        rate(table, "mutex_rate_spin", MutexBenchmark.class, "spin");
-        rate(table, "mutex_rate_spin_backoff", MutexBenchmark.class, "spinBackoff");
-        rate(table, "mutex_rate_fa", MutexBenchmark.class, "fetchAdd");
-        rate(table, "mutex_rate_reentrant_lock", MutexBenchmark.class, "jdk");
-        rate(table, "semaphore_rate_spin", SemaphoreBenchmark.class, "spin");
-        rate(table, "semaphore_rate_sleeping", SemaphoreBenchmark.class, "sleeping");
-        rate(table, "semaphore_rate_juc_semaphore", SemaphoreBenchmark.class, "jdk");
-        barrier(table, "central", "central");
-        barrier(table, "flag", "flag");
-        barrier(table, "cyclic_barrier", "jdk");
+        table.put("hostage_time_poll", HostBenchmark.of(Shape.HOSTAGE, HostageBenchmark.class, "hostage", ""));
+        for (String mutex : Primitives.MUTEXES) {
+            table.put("mutex_rate_" + mutex, HostBenchmark.of(Shape.RATE, RateBenchmark.class, "mutex", mutex));
+        }
+        for (String semaphore : Primitives.SEMAPHORES) {
+            table.put(
+                    "semaphore_rate_" + semaphore,
+                    HostBenchmark.of(Shape.RATE, RateBenchmark.class, "semaphore", semaphore));
+        }
+        for (String barrier : Primitives.BARRIERS) {
+            table.put(
+                    "barrier_time_" + barrier,
+                    HostBenchmark.of(Shape.BARRIER, BarrierBenchmark.class, "barrier", barrier));
+        }
         return Collections.unmodifiableMap(table);
     }
 
     private static void probe(Map<String, HostBenchmark> table, String variant, String method) {
-        table.put("probe_time_" + variant, HostBenchmark.of(HostBenchmark.Shape.PROBE, ProbeBenchmark.class, method));
+        table.put("probe_time_" + variant, HostBenchmark.of(Shape.PROBE, ProbeBenchmark.class, method, ""));
     }
 
-    private static void rate(Map<String, HostBenchmark> table, String kernel, Class<?> type, String method) {
-        table.put(kernel, HostBenchmark.of(HostBenchmark.Shape.RATE, type, method));
-    }
-
-    private static void barrier(Map<String, HostBenchmark> table, String variant, String method) {
-        table.put(
-                "barrier_time_" + variant,
-                HostBenchmark.of(HostBenchmark.Shape.BARRIER, BarrierBenchmark.class, method));
-    }
-
-    /** Names each check {@code <kind>_verify_<variant>}, after its constant {@code <KIND>_<VARIANT>}. */
     private static Map<String, Verification> verifications() {
         Map<String, Verification> table = new LinkedHashMap<>();
-        for (Verification verification : Verification.values()) {
-            table.put(verification.name().toLowerCase(Locale.ROOT).replaceFirst("_", "_verify_"), verification);
-        }
+        withTwins(Primitives.MUTEXES, "twin_no_lock", "twin_test_then_set")
+                .forEach(variant -> table.put(
+                        "mutex_verify_" + variant,
+                        (trial, patience) -> new MutexCheck(Primitives.mutex(
+                                variant, patience, PauseBounds.orDefault(trial.backoffMin(), trial.backoffMax())))));
+        withTwins(Primitives.BARRIERS, "twin_leaky")
+                .forEach(variant -> table.put(
+                        "barrier_verify_" + variant,
+                        (trial, patience) -> new BarrierCheck(
+                                Primitives.barrier(variant, trial.blocks(), patience), trial.blocks())));
+        withTwins(Primitives.SEMAPHORES, "twin_off_by_one")
+                .forEach(variant -> table.put(
+                        "semaphore_verify_" + variant,
+                        (trial, patience) -> new SemaphoreCheck(
+                                Primitives.semaphore(variant, trial.initial(), patience), trial.initial())));
         return Collections.unmodifiableMap(table);
+    }
+
+    private static Stream<String> withTwins(List<String> variants, String... twins) {
+        return Stream.concat(variants.stream(), Stream.of(twins));
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.host;
 
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.probes.HostagePoint;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -44,6 +45,7 @@ final class JmhPlan {
                 .warmupTime(TimeValue.milliseconds(effort.warmupMillis()))
                 .measurementIterations(samples)
                 .measurementTime(TimeValue.nanoseconds(iterationNs()))
+                .param("variant", benchmark.variant())
                 .param("length", Integer.toString(length()))
                 .param("strideBytes", Integer.toString(trial.stride() * BYTES_PER_WORD))
                 .param("distanceBytes", Integer.toString(trial.distance() * BYTES_PER_WORD))
@@ -63,8 +65,17 @@ final class JmhPlan {
         if (benchmark.shape() != HostBenchmark.Shape.HOSTAGE) {
             return options.threads(trial.blocks());
         }
-        HostageRoles roles = HostageRoles.of(trial.blocks(), trial.share());
-        return options.threads(trial.blocks()).threadGroups(roles.hammers(), roles.pollers());
+        int hammers = hammers(trial.blocks(), trial.share());
+        return options.threads(trial.blocks()).threadGroups(hammers, trial.blocks() - hammers);
+    }
+
+    /** Returns how many of at least two threads keep atomics going: the share, rounded so that both roles are played. */
+    private static int hammers(int threads, int share) {
+        if (threads < 2) {
+            throw new IllegalArgumentException("a hostage probe needs at least 2 threads, not " + threads);
+        }
+        int wanted = (int) Math.round((double) threads * share / HostagePoint.SHARE_OF);
+        return Math.max(1, Math.min(threads - 1, wanted));
     }
 
     /** A window shorter than an iteration would show the operating system's time slices, so it is made as long. */

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +16,10 @@ import java.util.stream.Stream;
  * another. A file that is missing or cannot be read is empty, since every fact of a host is optional.
  */
 final class ProcFiles {
+    private static final Pattern MODEL_NAME = Pattern.compile("^model name\\s*:\\s*(\\S.*?)\\s*$", Pattern.MULTILINE);
+    private static final Pattern TOTAL_MEMORY = Pattern.compile("^MemTotal:\\s*(\\d+) kB\\s*$", Pattern.MULTILINE);
+    private static final Pattern CACHE_SIZE = Pattern.compile("(\\d+)([KMG]?)");
+    private static final Pattern LOAD = Pattern.compile("^(\\d+(?:\\.\\d+)?)\\s");
     private static final String CACHES = "sys/devices/system/cpu/cpu0/cache";
 
     private final Path root;
@@ -27,16 +33,19 @@ final class ProcFiles {
         return new ProcFiles(Path.of("/"));
     }
 
-    Optional<String> cpuInfo() {
-        return text(root.resolve("proc/cpuinfo"));
+    /** Returns the first CPU's name. */
+    Optional<String> modelName() {
+        return first(MODEL_NAME, "proc/cpuinfo");
     }
 
-    Optional<String> memInfo() {
-        return text(root.resolve("proc/meminfo"));
+    /** Returns the memory of the machine, in bytes. */
+    Optional<Long> totalMemoryBytes() {
+        return first(TOTAL_MEMORY, "proc/meminfo").map(kibibytes -> Long.parseLong(kibibytes) * 1024);
     }
 
-    Optional<String> loadAverage() {
-        return text(root.resolve("proc/loadavg"));
+    /** Returns the load of the last minute. */
+    Optional<Double> load() {
+        return first(LOAD, "proc/loadavg").map(Double::valueOf);
     }
 
     Optional<String> machineId() {
@@ -61,8 +70,25 @@ final class ProcFiles {
     private static Optional<Cache> cache(Path folder) {
         Optional<String> level =
                 text(folder.resolve("level")).map(String::strip).filter(text -> text.matches("\\d"));
-        Optional<Long> bytes = text(folder.resolve("size")).flatMap(CpuText::cacheBytes);
+        Optional<Long> bytes = text(folder.resolve("size")).flatMap(ProcFiles::cacheBytes);
         return level.flatMap(number -> bytes.map(size -> new Cache(Integer.parseInt(number), size)));
+    }
+
+    /** Returns a cache's size, such as {@code 32768K}, in bytes. */
+    static Optional<Long> cacheBytes(String size) {
+        Matcher matcher = CACHE_SIZE.matcher(size.strip());
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        int power = matcher.group(2).isEmpty() ? 0 : "KMG".indexOf(matcher.group(2)) + 1;
+        return Optional.of(Long.parseLong(matcher.group(1)) << (10 * power));
+    }
+
+    private Optional<String> first(Pattern pattern, String file) {
+        return text(root.resolve(file))
+                .map(pattern::matcher)
+                .filter(Matcher::find)
+                .map(found -> found.group(1));
     }
 
     private static Optional<String> text(Path file) {

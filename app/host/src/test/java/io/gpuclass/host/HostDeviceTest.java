@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.gpuclass.engine.device.Dataset;
-import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Region;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.program.TinyInputs;
 import io.gpuclass.profile.device.DeviceKind;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -117,7 +117,7 @@ class HostDeviceTest {
     @ValueSource(strings = {"central", "flag", "cyclic_barrier", "twin_none"})
     void shouldEndAProgramWhenAborted(String barrier) {
         Dataset lonely = pagerank(new int[2]);
-        device.load(source(lonely));
+        device.load(TinyInputs.source(lonely));
         Trial endless = Trial.of("pagerank_time_" + barrier, 2)
                 .withLength(Integer.MAX_VALUE)
                 .withTimeoutNs(Long.MAX_VALUE)
@@ -133,7 +133,7 @@ class HostDeviceTest {
     void shouldRunAProgramAndCheckItsResult() {
         Dataset lonely = pagerank(new int[] {Float.floatToIntBits(1), Float.floatToIntBits(2)});
 
-        device.load(source(lonely));
+        device.load(TinyInputs.source(lonely));
 
         List<Observation> observations =
                 device.observe(Trial.of("pagerank_time_flag", 2).withLength(3).withDataset(lonely.id()), 2);
@@ -228,25 +228,6 @@ class HostDeviceTest {
                 Region.scratch("contributions", 8, 0),
                 Region.result("rank", Region.UNTOUCHED, expected));
         return new Dataset("lonely", regions, List.of(2, 0, Float.floatToIntBits(1)));
-    }
-
-    private static DatasetSource source(Dataset dataset) {
-        return new DatasetSource() {
-            @Override
-            public String id() {
-                return dataset.id();
-            }
-
-            @Override
-            public long deviceBytes() {
-                return dataset.deviceBytes();
-            }
-
-            @Override
-            public Dataset make() {
-                return dataset;
-            }
-        };
     }
 
     private static void assertRate(Observation observation) {

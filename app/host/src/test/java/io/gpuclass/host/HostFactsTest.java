@@ -80,25 +80,25 @@ class HostFactsTest {
 
     @Test
     void shouldReadCacheSizesInEveryUnit() {
-        assertThat(CpuText.cacheBytes("512")).contains(512L);
-        assertThat(CpuText.cacheBytes("512K\n")).contains(512L * 1024);
-        assertThat(CpuText.cacheBytes("1G")).contains(1L << 30);
-        assertThat(CpuText.cacheBytes("12 kB")).isEmpty();
-        assertThat(CpuText.cacheBytes("")).isEmpty();
+        assertThat(ProcFiles.cacheBytes("512")).contains(512L);
+        assertThat(ProcFiles.cacheBytes("512K\n")).contains(512L * 1024);
+        assertThat(ProcFiles.cacheBytes("1G")).contains(1L << 30);
+        assertThat(ProcFiles.cacheBytes("12 kB")).isEmpty();
+        assertThat(ProcFiles.cacheBytes("")).isEmpty();
     }
 
     @Test
     void shouldNoticeABusyHost() throws IOException {
         write("proc/loadavg", "3.10 1.00 0.50 2/345 6789\n");
 
-        assertThat(HostLoad.surroundings(new ProcFiles(root), 2).notice())
+        assertThat(HostFacts.surroundings(new ProcFiles(root), 2).notice())
                 .startsWith("the host is busy: load average 3.10 on 2 logical CPUs");
-        assertThat(HostLoad.surroundings(new ProcFiles(root), 3).notice()).isNull();
+        assertThat(HostFacts.surroundings(new ProcFiles(root), 3).notice()).isNull();
     }
 
     @Test
     void shouldSayThatTheLoadCouldNotBeTold() {
-        assertThat(HostLoad.surroundings(new ProcFiles(root), 2).notice()).contains("/proc/loadavg");
+        assertThat(HostFacts.surroundings(new ProcFiles(root), 2).notice()).contains("/proc/loadavg");
     }
 
     private void cache(int index, int level, String size) throws IOException {

@@ -1,10 +1,13 @@
 package io.gpuclass.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.gpuclass.engine.device.Trial;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.runner.options.Options;
 
 class JmhPlanTest {
@@ -26,8 +29,11 @@ class JmhPlanTest {
         assertThat(options.getIncludes())
                 .singleElement()
                 .satisfies(include -> assertThat(HostKernels.allBenchmarks().values().stream()
-                                .filter(b -> b.name().matches(include)))
+                                .map(HostBenchmark::name)
+                                .distinct()
+                                .filter(name -> name.matches(include)))
                         .hasSize(1));
+        assertThat(options.getParameter("variant").get()).containsExactly("spin");
     }
 
     @Test
@@ -45,13 +51,21 @@ class JmhPlanTest {
         assertThat(options.getParameter("timeoutNs").get()).containsExactly("300000005");
     }
 
-    @Test
-    void shouldDivideTheThreadsOfAHostageProbe() {
-        Options options =
-                options("hostage_time_poll", Trial.of("", 8).withDistance(16).withHammers(4));
+    @ParameterizedTest
+    @CsvSource({"8, 4, 2", "16, 4, 4", "64, 15, 60", "6, 8, 3", "2, 1, 1", "2, 15, 1", "4, 16, 3"})
+    void shouldDivideTheThreadsOfAHostageProbeAndLeaveBothRolesPlayed(int threads, int share, int hammers) {
+        Options options = options(
+                "hostage_time_poll", Trial.of("", threads).withDistance(16).withHammers(share));
 
-        assertThat(options.getThreadGroups().get()).containsExactly(2, 6);
+        assertThat(options.getThreadGroups().get()).containsExactly(hammers, threads - hammers);
         assertThat(options.getParameter("distanceBytes").get()).containsExactly("64");
+    }
+
+    @Test
+    void shouldRefuseAHostageProbeOfALoneThread() {
+        Trial alone = Trial.of("", 1).withHammers(8);
+
+        assertThatIllegalArgumentException().isThrownBy(() -> options("hostage_time_poll", alone));
     }
 
     @Test

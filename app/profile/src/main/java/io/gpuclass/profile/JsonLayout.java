@@ -2,8 +2,14 @@ package io.gpuclass.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Lays out JSON so that a profile stays small and a change of it reads well in a diff: two spaces of indentation, but each small
@@ -12,6 +18,8 @@ import java.util.Map;
 final class JsonLayout {
     private static final int SHORT = 100;
     private static final int SMALL_ENTRY_HEIGHT = 2;
+    private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
+    private static final int LONGEST_PLAIN = 15;
 
     private final JsonNode root;
     private final StringBuilder out = new StringBuilder();
@@ -41,34 +49,35 @@ final class JsonLayout {
         String line = small || leastLength(node) <= SHORT ? oneLine(node, place) : null;
         if (line != null && (small || line.length() <= SHORT)) {
             out.append(line);
-        } else if (node.isArray()) {
-            writeArray(node, place, indent + 2);
-        } else {
-            writeObject(node, place, indent + 2);
+            return;
         }
-    }
-
-    private void writeArray(JsonNode array, String place, int indent) {
-        out.append('[');
-        for (int i = 0; i < array.size(); i++) {
-            newLine(i == 0, indent);
-            write(array.get(i), place + "/" + i, indent, true);
-        }
-        newLine(true, indent - 2);
-        out.append(']');
-    }
-
-    private void writeObject(JsonNode object, String place, int indent) {
-        out.append('{');
+        out.append(node.isArray() ? '[' : '{');
         boolean first = true;
-        for (Map.Entry<String, JsonNode> property : object.properties()) {
-            newLine(first, indent);
+        for (Child child : children(node, place)) {
+            newLine(first, indent + 2);
             first = false;
-            out.append(TextNode.valueOf(property.getKey())).append(": ");
-            write(property.getValue(), place + "/" + property.getKey(), indent, false);
+            out.append(child.label);
+            write(child.node, child.place, indent + 2, node.isArray());
         }
-        newLine(true, indent - 2);
-        out.append('}');
+        newLine(true, indent);
+        out.append(node.isArray() ? ']' : '}');
+    }
+
+    /** A part of an array or object, with the name that is written before it: an entry of an array has none. */
+    private record Child(String label, JsonNode node, String place) {}
+
+    private static List<Child> children(JsonNode node, String place) {
+        List<Child> children = new ArrayList<>();
+        if (node.isArray()) {
+            node.forEach(entry -> children.add(new Child("", entry, place + "/" + children.size())));
+        } else {
+            node.properties()
+                    .forEach(property -> children.add(new Child(
+                            TextNode.valueOf(property.getKey()) + ": ",
+                            property.getValue(),
+                            place + "/" + property.getKey())));
+        }
+        return children;
     }
 
     private void newLine(boolean first, int indent) {
@@ -79,19 +88,9 @@ final class JsonLayout {
         if (!node.isContainerNode()) {
             return scalar(node, place);
         }
-        StringBuilder line = new StringBuilder(node.isArray() ? "[" : "{");
-        Iterator<Map.Entry<String, JsonNode>> properties = node.properties().iterator();
-        for (int i = 0; i < node.size(); i++) {
-            line.append(i == 0 ? "" : ", ");
-            if (node.isArray()) {
-                line.append(oneLine(node.get(i), place + "/" + i));
-            } else {
-                Map.Entry<String, JsonNode> property = properties.next();
-                line.append(TextNode.valueOf(property.getKey())).append(": ");
-                line.append(oneLine(property.getValue(), place + "/" + property.getKey()));
-            }
-        }
-        return line.append(node.isArray() ? "]" : "}").toString();
+        return children(node, place).stream()
+                .map(child -> child.label + oneLine(child.node, child.place))
+                .collect(Collectors.joining(", ", node.isArray() ? "[" : "{", node.isArray() ? "]" : "}"));
     }
 
     /** Returns a length that the node has at the least on one line, or any that is not short. */
@@ -132,6 +131,16 @@ final class JsonLayout {
         if (!Double.isFinite(number)) {
             throw new IllegalArgumentException("the number at " + place + " is " + number + ", which JSON cannot hold");
         }
-        return SixDigits.text(number);
+        return sixDigits(number);
+    }
+
+    /**
+     * Returns a finite number to six significant digits, the same in every locale: finer than any measurement here, and half the size of a
+     * full double.
+     */
+    static String sixDigits(double number) {
+        BigDecimal rounded = new BigDecimal(number).round(SIX_DIGITS).stripTrailingZeros();
+        String plain = rounded.toPlainString();
+        return plain.length() <= LONGEST_PLAIN ? plain : rounded.toString();
     }
 }

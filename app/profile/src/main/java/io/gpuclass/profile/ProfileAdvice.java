@@ -2,13 +2,12 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.advice.Advice;
-import io.gpuclass.profile.advice.Advisor;
 import io.gpuclass.profile.advice.ApplicationChoices;
 import io.gpuclass.profile.advice.Backoff;
-import io.gpuclass.profile.advice.BreakEvens;
+import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.CodeForm;
 import io.gpuclass.profile.advice.Evidence;
-import io.gpuclass.profile.advice.RankAgreements;
+import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.records.Draft;
@@ -25,8 +24,8 @@ public final class ProfileAdvice {
                 .set(
                         Profile::applicationChoices,
                         ApplicationChoices.of(evidence.setup().device(), profile.applications(), profile.primitives()))
-                .set(Profile::breakEven, BreakEvens.of(profile.primitives()))
-                .set(Profile::rankAgreement, RankAgreements.of(evidence))
+                .set(Profile::breakEven, BreakEven.of(profile.primitives()))
+                .set(Profile::rankAgreement, RankAgreement.of(evidence))
                 .set(Profile::recommendations, Recommender.recommend(evidence))
                 .build()
                 .advised();
@@ -45,7 +44,7 @@ public final class ProfileAdvice {
     }
 
     static Advice of(Profile profile) {
-        return Advisor.advice(
+        return Advice.of(
                 evidence(profile),
                 profile.tuning(),
                 profile.implementations(),

@@ -59,6 +59,7 @@ class BulkReaderTest {
                 "\"verified\": true, | ''",
                 "\"outcome\": \"completed\", | ''",
                 "\"outcome\": \"completed\", | \"outcome\": \"odd\",",
+                "\"outcome\": \"completed\", | \"outcome\": 0,",
                 "\"role\": \"barrier\", | ''",
                 "\"share\": 1, | ''",
                 "\"pattern\": \"serial\", \"blocks\" | \"blocks\"",

@@ -61,17 +61,9 @@ class ProfileReaderTest {
     }
 
     @Test
-    void shouldRefuseAMissingFile() {
+    void shouldRefuseWhatIsNoReadableFile() throws Exception {
         shouldBeRefused(file, "no such file", "check the path");
-    }
-
-    @Test
-    void shouldRefuseADirectory() {
         shouldBeRefused(directory, "it is a directory");
-    }
-
-    @Test
-    void shouldRefuseAFileBelowAFile() throws Exception {
         Files.writeString(file, SAMPLE);
         shouldBeRefused(file.resolve("p.json"), "cannot be read");
     }
@@ -93,10 +85,6 @@ class ProfileReaderTest {
     void shouldRefuseWhatIsNotJson() throws Exception {
         shouldBeRefused("<html></html>", "at line 1, column 1", "not JSON");
         shouldBeRefused("{\n  \"schema\": gpuclass\n}\n", "at line 2, column ", "not JSON");
-    }
-
-    @Test
-    void shouldRefuseWhatFollowsTheProfile() throws Exception {
         shouldBeRefused(SAMPLE + "{}", "at line ", "not JSON");
     }
 
@@ -140,18 +128,10 @@ class ProfileReaderTest {
     }
 
     @Test
-    void shouldRefuseDeepNesting() throws Exception {
+    void shouldRefuseWhatIsDeeperOrMoreOrLongerThanInAnyProfile() throws Exception {
         shouldBeRefused("[".repeat(1_000_000), "at line 1, column ", "too deep");
         shouldBeRefused("{\"a\":".repeat(200) + "1" + "}".repeat(200), "too deep");
-    }
-
-    @Test
-    void shouldRefuseMoreValuesThanAnyProfileHas() throws Exception {
         shouldBeRefused("[" + "0,".repeat(3_000_000) + "0]", "too many values");
-    }
-
-    @Test
-    void shouldRefuseATextThatIsLongerThanAnyProfileNeeds() throws Exception {
         shouldBeRefused(sampleWith("NVIDIA H200", "x".repeat(2 << 20)), "at line ", "too long for a profile");
     }
 
@@ -162,27 +142,6 @@ class ProfileReaderTest {
                 .hasMessageStartingWith(tooLong + ": it cannot be read (")
                 .message()
                 .containsOnlyOnce(tooLong.toString());
-    }
-
-    @ParameterizedTest
-    @CsvSource({"NaN", "Infinity", "-Infinity"})
-    void shouldRefuseNumbersThatAreNone(String token) throws Exception {
-        shouldBeRefused(sampleWith("\"reachBytes\": 32", "\"reachBytes\": " + token), "at line ", "NaN and Infinity");
-    }
-
-    @Test
-    void shouldRefuseAQuotedNaN() throws Exception {
-        shouldBeRefused(sampleWith("\"value\": 2.41", "\"value\": \"NaN\""), "at /", "string found, number expected");
-    }
-
-    @Test
-    void shouldRefuseANumberThatIsTooLarge() throws Exception {
-        shouldBeRefused(
-                sampleWith("\"elapsedSeconds\": 38.25", "\"elapsedSeconds\": 1e999"),
-                "at /method/elapsedSeconds",
-                "too large");
-        shouldBeRefused(sampleWith("\"ordinal\": 0", "\"ordinal\": 3000000000"), "at /device/ordinal", "maximum");
-        shouldBeRefused(sampleWith("\"seed\": 42", "\"seed\": 1" + "0".repeat(40)), "at /method/seed");
     }
 
     @ParameterizedTest
@@ -211,14 +170,18 @@ class ProfileReaderTest {
                 "\"writers\": \"one-per-sm\" | \"writers\": \"nobody\" | /writers",
                 "\"kind\": \"mutex\" | \"kind\": \"Mutex\" | /kind",
                 "\"value\": 2.41, \"low\": 2.38 | \"value\": 2.41, \"low\": 2.5 | /low",
+                "\"value\": 2.41 | \"value\": \"NaN\" | string found, number expected",
+                "\"elapsedSeconds\": 38.25 | \"elapsedSeconds\": 1e999 | /method/elapsedSeconds: the number is too large",
+                "\"ordinal\": 0 | \"ordinal\": 3000000000 | /device/ordinal",
+                "\"ordinal\": 0 | \"ordinal\": 3000000000 | maximum",
+                "\"seed\": 42 | \"seed\": 10000000000000000000000000000000000000000 | /method/seed",
+                "\"ordinal\": 0 | \"ordinal\": 0, \"ordinal\": 1 | Duplicate",
+                "\"reachBytes\": 32 | \"reachBytes\": NaN | NaN and Infinity",
+                "\"reachBytes\": 32 | \"reachBytes\": Infinity | NaN and Infinity",
+                "\"reachBytes\": 32 | \"reachBytes\": -Infinity | NaN and Infinity",
             })
     void shouldNameThePlaceOfAWrongValue(String old, String replacement, String place) throws Exception {
         shouldBeRefused(sampleWith(old, replacement == null ? "" : replacement), "at ", place);
-    }
-
-    @Test
-    void shouldRefuseAPropertyThatIsThereTwice() throws Exception {
-        shouldBeRefused(sampleWith("\"ordinal\": 0", "\"ordinal\": 0, \"ordinal\": 1"), "at line ", "Duplicate");
     }
 
     @Test

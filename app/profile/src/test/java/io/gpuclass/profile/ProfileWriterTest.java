@@ -157,15 +157,6 @@ class ProfileWriterTest {
         assertThatThrownBy(() -> ProfileWriter.write(SAMPLE, blocked)).isInstanceOf(ProfileWriteException.class);
     }
 
-    @Test
-    void shouldKnowBeforehandThatNothingCanBeCreatedThere() {
-        Path unwritable = Path.of("/proc/p.json");
-        Assumptions.assumeTrue(Files.isDirectory(unwritable.getParent()));
-        assertThatThrownBy(() -> ProfileWriter.checkWritable(unwritable))
-                .isInstanceOf(ProfileWriteException.class)
-                .hasMessageContaining("cannot write /proc/p.json");
-    }
-
     private static Profile withNaN() {
         Method broken = Draft.of(SAMPLE.method())
                 .set(Method::elapsedSeconds, Double.NaN)
@@ -174,7 +165,7 @@ class ProfileWriterTest {
     }
 
     @Test
-    void shouldNotTouchAPipeBeforeThereIsSomethingToWrite(@TempDir Path directory) throws Exception {
+    void shouldNotTouchAPipeBeforeThereIsSomethingToWrite() throws Exception {
         Path pipe = directory.resolve("pipe");
         Assumptions.assumeTrue(
                 new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
@@ -182,7 +173,7 @@ class ProfileWriterTest {
     }
 
     @Test
-    void shouldNotReplaceAFileThatIsProtected(@TempDir Path directory) throws Exception {
+    void shouldNotReplaceAFileThatIsProtected() throws Exception {
         Path kept = Files.writeString(directory.resolve("kept.json"), "kept");
         Assumptions.assumeTrue(kept.toFile().setReadOnly() && !Files.isWritable(kept), "root may write everything");
         assertThatThrownBy(() -> ProfileWriter.checkWritable(kept)).hasMessageContaining("may not be written");
@@ -191,7 +182,7 @@ class ProfileWriterTest {
     }
 
     @Test
-    void shouldNameTheFolderThatMayNotBeWritten(@TempDir Path directory) {
+    void shouldNameTheFolderThatMayNotBeWritten() {
         Assumptions.assumeTrue(
                 directory.toFile().setReadOnly() && !Files.isWritable(directory), "root may write everything");
         assertThatThrownBy(() -> ProfileWriter.checkWritable(directory.resolve("p.json")))
@@ -203,6 +194,7 @@ class ProfileWriterTest {
         Path impossible = Path.of("/proc/p.json");
         Assumptions.assumeTrue(Files.isDirectory(impossible.getParent()));
         assertThatThrownBy(() -> ProfileWriter.checkWritable(impossible))
+                .isInstanceOf(ProfileWriteException.class)
                 .hasMessageStartingWith("cannot write /proc/p.json: no ")
                 .hasMessageContaining("/proc")
                 .message()

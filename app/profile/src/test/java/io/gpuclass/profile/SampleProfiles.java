@@ -129,7 +129,7 @@ public final class SampleProfiles {
     }
 
     static double six(double number) {
-        return Double.parseDouble(SixDigits.text(number));
+        return Double.parseDouble(JsonLayout.sixDigits(number));
     }
 
     /** Returns made-up facts under a name. */

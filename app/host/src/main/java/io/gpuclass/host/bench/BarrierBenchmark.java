@@ -1,8 +1,8 @@
 package io.gpuclass.host.bench;
 
+import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.CentralBarrier;
-import io.gpuclass.host.sync.FlagBarrier;
-import io.gpuclass.host.sync.JdkBarrier;
+import io.gpuclass.host.sync.Primitives;
 import io.gpuclass.host.sync.WaitExpired;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -23,40 +23,16 @@ import org.openjdk.jmh.infra.ThreadParams;
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class BarrierBenchmark {
-    public static class Central extends ContendedState {
-        CentralBarrier barrier;
+    public static class ContendedBarrier extends ContendedState {
+        Barrier barrier;
+
+        /** Where the threads meet before the clock starts. */
+        CentralBarrier gate;
 
         @Override
         void open(int threads) {
-            barrier = new CentralBarrier(threads, patience);
-        }
-    }
-
-    public static class Flag extends ContendedState {
-        FlagBarrier barrier;
-
-        @Override
-        void open(int threads) {
-            barrier = new FlagBarrier(threads, patience);
-        }
-    }
-
-    public static class Jdk extends ContendedState {
-        JdkBarrier barrier;
-
-        @Override
-        void open(int threads) {
-            barrier = new JdkBarrier(threads, patience);
-        }
-    }
-
-    /** Where the threads meet before the clock starts. */
-    public static class Gate extends ContendedState {
-        CentralBarrier barrier;
-
-        @Override
-        void open(int threads) {
-            barrier = new CentralBarrier(threads, patience);
+            barrier = Primitives.barrier(variant, threads, patience);
+            gate = new CentralBarrier(threads, patience);
         }
     }
 
@@ -75,40 +51,18 @@ public class BarrierBenchmark {
         }
 
         @Setup(Level.Invocation)
-        public void meet(Gate gate) {
+        public void meet(ContendedBarrier contest) {
             try {
-                gate.barrier.await(thread);
+                contest.gate.await(thread);
             } catch (WaitExpired e) {
                 // A thread is missing: the crossings that follow expire too, and are counted there.
-                gate.patience.expire();
+                contest.patience.expire();
             }
         }
     }
 
     @Benchmark
-    public void central(Central contest, Crosser crosser, Expiry expiry) {
-        try {
-            for (int i = 0; i < crosser.length; i++) {
-                contest.barrier.await(crosser.thread);
-            }
-        } catch (WaitExpired e) {
-            expiry.timedOut++;
-        }
-    }
-
-    @Benchmark
-    public void flag(Flag contest, Crosser crosser, Expiry expiry) {
-        try {
-            for (int i = 0; i < crosser.length; i++) {
-                contest.barrier.await(crosser.thread);
-            }
-        } catch (WaitExpired e) {
-            expiry.timedOut++;
-        }
-    }
-
-    @Benchmark
-    public void jdk(Jdk contest, Crosser crosser, Expiry expiry) {
+    public void barrier(ContendedBarrier contest, Crosser crosser, Expiry expiry) {
         try {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);

@@ -11,6 +11,10 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /** A primitive that the threads of a run contend for: a fresh one in each iteration, so that an expired wait ends with it. */
 @State(Scope.Benchmark)
 public abstract class ContendedState {
+    /** What kernels have the primitive called. */
+    @Param("spin")
+    String variant;
+
     /** Bound of all waiting in one iteration. */
     @Param("2000000000")
     long timeoutNs;

@@ -6,13 +6,17 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.program.ProgramKernels.ProgramKernel;
 import io.gpuclass.host.sync.Patience;
 import io.gpuclass.host.verify.CheckResult;
 import io.gpuclass.host.verify.Crew;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Bytes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -21,7 +25,7 @@ import java.util.function.Function;
  * that its code has been compiled. Used by one thread.
  */
 public final class HostPrograms {
-    private final HostDatasets datasets = new HostDatasets();
+    private final Map<String, HostDataset> loaded = new HashMap<>();
     private final Set<Trial> warm = new HashSet<>();
     private final long warmUpNs;
 
@@ -37,14 +41,40 @@ public final class HostPrograms {
         return ProgramKernels.find(kernel).isPresent();
     }
 
-    /** Brings a dataset here, as {@link Device#load} says. */
+    /**
+     * Brings a dataset here, as {@link Device#load} says.
+     *
+     * @throws DeviceException if there is no room for it; before it is made, where that can be known
+     */
     public Device.Loaded load(DatasetSource source) {
-        datasets.load(source);
         String id = source.id();
+        if (loaded.containsKey(id)) {
+            throw new IllegalStateException(id + " is loaded already");
+        }
+        long taken = loaded.values().stream().mapToLong(HostDataset::bytes).sum();
+        if (source.deviceBytes() > Runtime.getRuntime().maxMemory() - taken) {
+            throw tooLarge(source, null);
+        }
+        try {
+            loaded.put(id, new HostDataset(source.make()));
+        } catch (OutOfMemoryError e) {
+            throw tooLarge(source, e);
+        }
         return () -> {
-            datasets.unload(id);
+            loaded.remove(id);
             warm.removeIf(trial -> id.equals(trial.dataset()));
         };
+    }
+
+    private static DeviceException tooLarge(DatasetSource source, Throwable cause) {
+        return new DeviceException(
+                Reason.OUT_OF_MEMORY,
+                source.id() + " takes " + new Bytes(source.deviceBytes())
+                        + " of memory, and more while it is made, but this"
+                        + " Java may use "
+                        + new Bytes(Runtime.getRuntime().maxMemory())
+                        + " in all; let it use more (GPUCLASS_HEAP=8g), or ask for smaller inputs",
+                cause);
     }
 
     /**
@@ -57,7 +87,7 @@ public final class HostPrograms {
     public List<Observation> observe(Trial trial, int samples, Function<Crew, CheckResult> runner) {
         ProgramKernel kernel = ProgramKernels.find(trial.kernel()).orElseThrow();
         requirePhases(kernel, trial);
-        TimedRuns runs = new TimedRuns(kernel, trial, datasets.get(trial), runner);
+        TimedRuns runs = new TimedRuns(kernel, trial, dataset(trial), runner);
         long untimedViolations = warm.contains(trial) ? 0 : warmUp(runs);
         warm.add(trial);
         List<Observation> observations = new ArrayList<>();
@@ -65,6 +95,16 @@ public final class HostPrograms {
             observations.add(runs.run(i == 0 ? untimedViolations : 0));
         }
         return List.copyOf(observations);
+    }
+
+    /** Returns the dataset that a trial works on. */
+    private HostDataset dataset(Trial trial) {
+        HostDataset dataset = loaded.get(trial.dataset());
+        if (dataset == null) {
+            throw new IllegalStateException(
+                    trial.kernel() + " works on a dataset, but " + trial.dataset() + " is not loaded");
+        }
+        return dataset;
     }
 
     private long warmUp(TimedRuns runs) {

@@ -1,9 +1,13 @@
 package io.gpuclass.host.program;
 
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.Primitives;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The programs that a host runs, by the names that a GPU has for them. */
 final class ProgramKernels {
@@ -13,6 +17,25 @@ final class ProgramKernels {
 
     static Optional<ProgramKernel> find(String kernel) {
         return Optional.ofNullable(ALL.get(kernel));
+    }
+
+    /**
+     * A program as a kernel of the host.
+     *
+     * @param factory makes the program
+     * @param regions that its dataset has at least
+     * @param numbers that its dataset has at least
+     * @param phases whether a trial says how many phases there are at most; else there is one
+     * @param barrier what separates the phases, or ends the only one
+     */
+    record ProgramKernel(ProgramSetting.Factory factory, int regions, int numbers, boolean phases, String barrier) {
+        /** Fills the data, and makes a run over it. */
+        ProgramRun prepare(Trial trial, HostDataset data, Patience patience) {
+            data.require(regions, numbers).fill();
+            ProgramSetting setting = new ProgramSetting(data, trial.blocks(), phases ? trial.length() : 1, patience);
+            return new ProgramRun(
+                    setting, factory.create(setting), Primitives.barrier(barrier, trial.blocks(), patience));
+        }
     }
 
     private static Map<String, ProgramKernel> all() {
@@ -30,9 +53,9 @@ final class ProgramKernels {
 
     private static void phased(
             Map<String, ProgramKernel> table, String program, ProgramSetting.Factory factory, int regions) {
-        for (BarrierForm barrier : BarrierForm.values()) {
-            table.put(program + "_time_" + barrier.variant(), new ProgramKernel(factory, regions, 3, true, barrier));
-        }
+        Stream.concat(Primitives.BARRIERS.stream(), Stream.of("twin_none"))
+                .forEach(barrier ->
+                        table.put(program + "_time_" + barrier, new ProgramKernel(factory, regions, 3, true, barrier)));
     }
 
     private static void trie(Map<String, ProgramKernel> table, String variant, ChildMaker.Factory maker) {
@@ -45,6 +68,6 @@ final class ProgramKernels {
 
     private static void single(
             Map<String, ProgramKernel> table, String kernel, ProgramSetting.Factory factory, int regions, int numbers) {
-        table.put(kernel, new ProgramKernel(factory, regions, numbers, false, BarrierForm.CENTRAL));
+        table.put(kernel, new ProgramKernel(factory, regions, numbers, false, "central"));
     }
 }

@@ -17,6 +17,20 @@ final class Trie implements Program {
     private final Patience patience;
     private final ChildMaker[] makers;
 
+    /** Words made of letters, one letter in a byte, each word with its offset. */
+    private record Letters(int[] packed, int[] offsets) {
+        /** Ends a word. */
+        static final int END = 26;
+
+        int offset(int word) {
+            return offsets[word];
+        }
+
+        int at(int position) {
+            return packed[position / Integer.BYTES] >>> position % Integer.BYTES * Byte.SIZE & 0xff;
+        }
+    }
+
     Trie(ProgramSetting setting, ChildMaker.Factory maker) {
         HostDataset data = setting.data();
         text = new Letters(data.words(0), data.words(1));

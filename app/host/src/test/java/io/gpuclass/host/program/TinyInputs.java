@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Datasets as the kernels of programs want them, small, with results that plain loops found. */
-final class TinyInputs {
+public final class TinyInputs {
     static final int UNREACHED = -1;
     private static final int CONTROL_WORDS = 256;
     private static final int NODE_BYTES = 32 * Integer.BYTES;
@@ -87,7 +87,7 @@ final class TinyInputs {
         return new Dataset("dual-cas-tiny", regions, List.of(pairs, writers));
     }
 
-    static DatasetSource source(Dataset dataset) {
+    public static DatasetSource source(Dataset dataset) {
         return new DatasetSource() {
             @Override
             public String id() {

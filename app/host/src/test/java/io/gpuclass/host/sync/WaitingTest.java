@@ -117,24 +117,40 @@ class WaitingTest {
     }
 
     static Stream<Function<Patience, Mutex>> mutexes() {
-        return Stream.of(
-                SpinMutex::new,
-                patience -> new SpinBackoffMutex(patience, BACKOFF),
-                patience -> new FetchAddMutex(patience, BACKOFF),
-                patience -> new FetchAddMutex(patience, BACKOFF, Integer.MAX_VALUE),
-                patience -> new FetchAddMutex(patience, BACKOFF, -1),
-                JdkMutex::new);
+        return Stream.concat(
+                Primitives.MUTEXES.stream().map(variant -> patience -> Primitives.mutex(variant, patience, BACKOFF)),
+                Stream.of(
+                        patience -> new FetchAddMutex(patience, BACKOFF, Integer.MAX_VALUE),
+                        patience -> new FetchAddMutex(patience, BACKOFF, -1)));
     }
 
     static Stream<BiFunction<Integer, Patience, Barrier>> barriers() {
-        return Stream.of(CentralBarrier::new, FlagBarrier::new, JdkBarrier::new);
+        return Primitives.BARRIERS.stream()
+                .map(variant -> (threads, patience) -> Primitives.barrier(variant, threads, patience));
     }
 
     static Stream<BiFunction<Integer, Patience, Semaphore>> semaphores() {
-        return Stream.of(
-                SpinSemaphore::new,
-                SleepingSemaphore::new,
-                (initial, patience) -> new SleepingSemaphore(initial, patience, Integer.MAX_VALUE),
-                JdkSemaphore::new);
+        return Stream.concat(
+                Primitives.SEMAPHORES.stream()
+                        .map(variant -> (initial, patience) -> Primitives.semaphore(variant, initial, patience)),
+                Stream.of((initial, patience) -> new SleepingSemaphore(initial, patience, Integer.MAX_VALUE)));
+    }
+
+    @Test
+    void shouldKnowEachPrimitiveByItsName() {
+        Patience patience = new Patience(SHORT_NS);
+
+        assertThat(Primitives.MUTEXES.stream().map(variant -> Primitives.mutex(variant, patience, BACKOFF)))
+                .hasExactlyElementsOfTypes(SpinMutex.class, SpinMutex.class, FetchAddMutex.class, JdkMutex.class);
+        assertThat(Primitives.mutex("spin", patience, BACKOFF))
+                .hasFieldOrPropertyWithValue("backoff", new PauseBounds(0, 0));
+        assertThat(Primitives.mutex("spin_backoff", patience, BACKOFF)).hasFieldOrPropertyWithValue("backoff", BACKOFF);
+        assertThat(Primitives.SEMAPHORES.stream().map(variant -> Primitives.semaphore(variant, 1, patience)))
+                .hasExactlyElementsOfTypes(SpinSemaphore.class, SleepingSemaphore.class, JdkSemaphore.class);
+        assertThat(Primitives.BARRIERS.stream().map(variant -> Primitives.barrier(variant, 1, patience)))
+                .hasExactlyElementsOfTypes(CentralBarrier.class, FlagBarrier.class, JdkBarrier.class);
+        assertThatIllegalArgumentException().isThrownBy(() -> Primitives.mutex("central", patience, BACKOFF));
+        assertThatIllegalArgumentException().isThrownBy(() -> Primitives.semaphore("fa", 1, patience));
+        assertThatIllegalArgumentException().isThrownBy(() -> Primitives.barrier("spin", 1, patience));
     }
 }

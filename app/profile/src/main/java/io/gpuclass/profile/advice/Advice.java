@@ -1,9 +1,12 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.primitives.ImplementationFacts;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.programs.ProgramResults;
 import java.util.List;
 
 /**
- * Advice on primitives and programs, drawn once from a profile's evidence by {@link Advisor}. Immutable.
+ * Advice on primitives and programs, drawn once from a profile's evidence by {@link #of}. Immutable.
  *
  * @param choices implementations ranked for each role and contention at which something was measured
  * @param accessTimes times of single accesses that the floors of {@code standings} are reckoned from
@@ -34,5 +37,32 @@ public record Advice(List<Choice> choices, AccessTimes accessTimes, List<Standin
             kernelEndings = List.copyOf(kernelEndings);
             lockFreedom = List.copyOf(lockFreedom);
         }
+    }
+
+    /**
+     * Draws the advice: the one place where that is done, so that files, reports and exports agree. Pure.
+     *
+     * @param evidence probes and primitives
+     * @param tuning pauses that a search found
+     * @param facts facts of implementations, as the profile has them
+     * @param programs results of whole programs
+     * @param choices the fastest implementation of each application
+     */
+    public static Advice of(
+            Evidence evidence,
+            List<Tuning> tuning,
+            List<ImplementationFacts> facts,
+            ProgramResults programs,
+            List<ApplicationChoice> choices) {
+        AccessTimes times = AccessTimes.of(evidence.device(), evidence.probes());
+        return new Advice(
+                Choices.of(evidence, tuning, facts),
+                times,
+                Standings.of(evidence, times),
+                new ProgramAdvice(
+                        BarrierAdvice.of(programs.artificialBarriers()),
+                        KernelEnding.of(choices, programs.applications()),
+                        LockFreedom.of(programs.applications()),
+                        SweepValue.of(choices).orElse(null)));
     }
 }

@@ -1,10 +1,12 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,22 +38,34 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
      * @param low lower end of its interval
      * @param high upper end
      */
-    public record Verdict(Added added, Benefit benefit, double rho, double low, double high) {}
+    public record Verdict(Added added, Benefit benefit, double rho, double low, double high) {
+        private static Verdict of(ArtificialBarrierResult result) {
+            Summary rho = result.improvement();
+            return new Verdict(result.added(), result.benefit(), rho.median(), rho.low(), rho.high());
+        }
+    }
 
     private record Setting(ArtificialProgram program, String input, int blocks) {}
 
     /** Returns one for each program, input and number of blocks that tells anything, in the order of the results. */
     public static List<BarrierAdvice> of(List<ArtificialBarrierResult> results) {
         Map<Setting, List<Verdict>> bySetting = results.stream()
-                .filter(BarrierVerdicts::counts)
+                .filter(BarrierAdvice::counts)
                 .collect(Collectors.groupingBy(
                         result -> new Setting(result.program(), result.input(), result.blocks()),
                         LinkedHashMap::new,
-                        Collectors.mapping(BarrierVerdicts::of, Collectors.toList())));
+                        Collectors.mapping(Verdict::of, Collectors.toList())));
         return bySetting.entrySet().stream()
                 .map(each -> new BarrierAdvice(
                         each.getKey().program, each.getKey().input, each.getKey().blocks, each.getValue()))
                 .toList();
+    }
+
+    private static boolean counts(ArtificialBarrierResult result) {
+        return result.outcome() == Outcome.COMPLETED
+                && result.verified()
+                && result.improvement() != null
+                && result.benefit() != null;
     }
 
     /** Returns what is said of one thing; null where it was not measured. */

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Locale;
 
@@ -49,6 +50,25 @@ final class BarrierCosts {
                         + (overslept > 0
                                 ? " and the " + new Nanos(overslept) + " by which the first one wakes late"
                                 : " and one read each"));
+    }
+
+    /**
+     * The barrier whose arrivals, and whose waiters, share several words: a fence, the arrivals at one of the words, and the looks at one of its copies: as {@link #central}, but with the
+     * queues of as many blocks as share a word. Nobody polls before its first look, so the fence is not behind polls. Where the spread
+     * is left open, queues are as long as {@link Spreads} lets them grow, which is one trip.
+     */
+    static Prediction striped(Costs costs, Load load) {
+        Pauses.Spread spread = load.pauses() instanceof Pauses.Spread known ? known : (Pauses.Spread) Pauses.SPREADING;
+        double arrivals = queueNs(load.blocks(), spread.stripes(), costs.addServiceNs(), costs.readTripNs());
+        double looks = queueNs(load.blocks(), spread.copies(), costs.besideAtomicsServiceNs(), costs.readTripNs());
+        return new Prediction(
+                costs.writeTripNs() + Math.max(arrivals, costs.addTripNs()) + Math.max(looks, costs.readTripNs()),
+                "a fence, the arrivals at one of its words and a read of them");
+    }
+
+    /** Returns the queue at one of so many words; 0 words leave it open how many. */
+    private static double queueNs(int blocks, int words, double serviceNs, double tripNs) {
+        return words == 0 ? Math.min(blocks * serviceNs, tripNs) : (blocks + words - 1) / words * serviceNs;
     }
 
     /** Every block has a flag of its own, and the threads of the master block look at as many flags at a time as they are. */

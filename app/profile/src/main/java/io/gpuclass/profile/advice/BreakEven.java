@@ -1,5 +1,18 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.units.Nanos;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
  * What a barrier inside a kernel is worth against ending the kernel, at one number of blocks.
  *
@@ -12,9 +25,45 @@ package io.gpuclass.profile.advice;
  *     the kernel is faster
  */
 public record BreakEven(
-        int blocks,
-        String barrier,
-        double barrierNs,
-        Double kernelRelaunchNs,
-        Double graphRelaunchNs,
-        double savedNs) {}
+        int blocks, String barrier, double barrierNs, Double kernelRelaunchNs, Double graphRelaunchNs, double savedNs) {
+    /** Returns one for each number of blocks at which a barrier inside a kernel and a relaunch have figures that count, fewest blocks first. */
+    public static List<BreakEven> of(List<PrimitiveResult> results) {
+        Map<Integer, List<PrimitiveResult>> bySize = results.stream()
+                .filter(result -> result.kind() == Kind.BARRIER && Contest.isRanked(result))
+                .collect(Collectors.groupingBy(PrimitiveResult::blocks, TreeMap::new, Collectors.toList()));
+        return bySize.values().stream()
+                .map(BreakEven::atOneSize)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<BreakEven> atOneSize(List<PrimitiveResult> barriers) {
+        Double kernel = nsOf(barriers, ApplicationContest.KERNEL_RELAUNCH);
+        Double graph = nsOf(barriers, ApplicationContest.GRAPH_RELAUNCH);
+        return barriers.stream()
+                .filter(result -> !SweptBarriers.endsTheKernel(DeviceKind.CUDA, result.implementation()))
+                .min(Comparator.comparingDouble(BreakEven::ns))
+                .flatMap(fastest -> Stream.of(kernel, graph)
+                        .filter(Objects::nonNull)
+                        .min(Comparator.naturalOrder())
+                        .map(relaunch -> new BreakEven(
+                                fastest.blocks(),
+                                fastest.implementation(),
+                                ns(fastest),
+                                kernel,
+                                graph,
+                                relaunch - ns(fastest))));
+    }
+
+    private static Double nsOf(List<PrimitiveResult> barriers, String id) {
+        return barriers.stream()
+                .filter(result -> result.implementation().equals(id))
+                .findFirst()
+                .map(BreakEven::ns)
+                .orElse(null);
+    }
+
+    private static double ns(PrimitiveResult result) {
+        return Nanos.PER_SECOND / result.opsPerSecond().median();
+    }
+}

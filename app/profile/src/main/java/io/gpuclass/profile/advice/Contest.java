@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Which implementations and results compete with each other. All who rank or choose go by it.
  *
- * <p>Two sorts stay out. A barrier that ends the kernel is what the others are weighed against ({@link BreakEvens}), not one to call. A
+ * <p>Two sorts stay out. A barrier that ends the kernel is what the others are weighed against ({@link BreakEven}), not one to call. A
  * reader-writer semaphore keeps another contract than a semaphore does. Where the listings of the paper are in question, so do all that
  * it has none of.
  */

@@ -25,7 +25,7 @@ final class CostFormulas {
                     entry("tree_atomic", TreeBarrierCosts::atomic),
                     entry("tree_lock_free", TreeBarrierCosts::lockFree),
                     entry("tree_sense_reversing", TreeBarrierCosts::senseReversing),
-                    entry("striped", StripedBarrierCosts::striped)),
+                    entry("striped", BarrierCosts::striped)),
             Kind.MUTEX,
             Map.ofEntries(
                     entry("spin", MutexCosts::spin),
@@ -54,6 +54,13 @@ final class CostFormulas {
                     entry("over_mcs", ConditionVariableCosts::overMcs)));
 
     private CostFormulas() {}
+
+    /** The cost of one implementation as a function of what the probes gave. */
+    @FunctionalInterface
+    interface CostFormula {
+        /** Predicts the cost of one operation. */
+        Prediction predict(Costs costs, Load load);
+    }
 
     /**
      * Returns the formula of an implementation, if its row names one.

@@ -29,8 +29,8 @@ final class MutexCosts {
         if (blocks == 1) {
             return alone(costs.exchangeTripNs() + costs.writeTripNs());
         }
-        WaitQueue spinners = Equilibrium.of(
-                pausing, pause -> costs.spinners(blocks, pause), queue -> blocks * handOffNs(costs, queue));
+        WaitQueue spinners =
+                pausing.settled(pause -> costs.spinners(blocks, pause), queue -> blocks * handOffNs(costs, queue));
         return new Prediction(handOffNs(costs, spinners), waitsFor(spinners, "exchange"));
     }
 
@@ -53,10 +53,10 @@ final class MutexCosts {
         if (blocks == 1) {
             return alone(costs.readTripNs() + costs.exchangeTripNs() + costs.writeTripNs());
         }
-        WaitQueue pollers = Equilibrium.of(
-                costs.pausing(load),
-                pause -> costs.pollersOfAtomics(blocks, pause),
-                queue -> blocks * seizeNs(costs, race(costs, queue)));
+        WaitQueue pollers = costs.pausing(load)
+                .settled(
+                        pause -> costs.pollersOfAtomics(blocks, pause),
+                        queue -> blocks * seizeNs(costs, race(costs, queue)));
         Race race = race(costs, pollers);
         return new Prediction(
                 seizeNs(costs, race),

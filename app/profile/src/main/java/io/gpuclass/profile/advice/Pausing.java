@@ -1,5 +1,8 @@
 package io.gpuclass.profile.advice;
 
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
+
 /** How long a waiter pauses between two attempts, on average over a wait. Immutable. */
 interface Pausing {
     /** Attempts at once. */
@@ -7,6 +10,9 @@ interface Pausing {
 
     /** Attempts before the first pause of the eager forms that this tool measures. */
     int EAGER_POLLS = 16;
+
+    /** Enough to halve any interval of doubles that occur here down to one. */
+    int HALVINGS = 64;
 
     /**
      * What a wait in libcu++ does: it polls eagerly until a quarter of the time waited has come to 10 us, then pauses for a quarter,
@@ -24,6 +30,28 @@ interface Pausing {
 
     /** Returns what no mean pause exceeds, in nanoseconds. */
     double longestNs();
+
+    /**
+     * Returns the queue whose pauses are what waiters make of the wait that it causes. Longer pauses thin the queue out, so that the wait
+     * grows more slowly than they do: there is one such pause, and it is found by halving.
+     *
+     * @param queueOf the queue as a function of the mean pause, in nanoseconds
+     * @param waitNs the wait that a queue causes
+     */
+    default WaitQueue settled(DoubleFunction<WaitQueue> queueOf, ToDoubleFunction<WaitQueue> waitNs) {
+        double low = meanNs(0, 1);
+        double high = longestNs();
+        for (int i = 0; i < HALVINGS && low < high; i++) {
+            double middle = low + (high - low) / 2;
+            WaitQueue queue = queueOf.apply(middle);
+            if (meanNs(waitNs.applyAsDouble(queue), queue.tripNs()) > middle) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return queueOf.apply(high);
+    }
 
     /** Pauses of the same mean, however long the wait: a long one goes through all lengths equally often. */
     record Fixed(double ns) implements Pausing {

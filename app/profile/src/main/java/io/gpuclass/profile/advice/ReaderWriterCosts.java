@@ -25,10 +25,10 @@ final class ReaderWriterCosts {
         WaitQueue leaving = costs.spinners(Math.min(blocks, load.initial()), 0);
         double announced = blocks == 1 ? 0 : 2 * costs.addTripNs();
         double leave = announced + holdNs(costs, leaving);
-        WaitQueue entering = Equilibrium.of(
-                costs.pausing(load),
-                pause -> costs.spinners(blocks, costs.readTripNs() + pause),
-                queue -> blocks * (leave + holdNs(costs, queue)));
+        WaitQueue entering = costs.pausing(load)
+                .settled(
+                        pause -> costs.spinners(blocks, costs.readTripNs() + pause),
+                        queue -> blocks * (leave + holdNs(costs, queue)));
         return new Prediction(
                 leave + holdNs(costs, entering),
                 String.format(

@@ -27,10 +27,10 @@ final class SemaphoreCosts {
      */
     static Prediction guarded(Costs costs, Load load, double insideNs) {
         int blocks = load.blocks();
-        WaitQueue spinners = Equilibrium.of(
-                costs.pausing(load),
-                pause -> costs.spinners(blocks, pause),
-                queue -> blocks * holds(costs, queue, load.initial()) * holdNs(costs, queue, insideNs));
+        WaitQueue spinners = costs.pausing(load)
+                .settled(
+                        pause -> costs.spinners(blocks, pause),
+                        queue -> blocks * holds(costs, queue, load.initial()) * holdNs(costs, queue, insideNs));
         double holds = holds(costs, spinners, load.initial());
         return new Prediction(
                 holds * holdNs(costs, spinners, insideNs),
@@ -125,8 +125,7 @@ final class SemaphoreCosts {
         if (asleep <= 0) {
             return withinCapacity(costs, load.blocks());
         }
-        WaitQueue pollers = Equilibrium.of(
-                pausing,
+        WaitQueue pollers = pausing.settled(
                 pause -> costs.pollersOfAtomics(asleep, pause),
                 queue -> asleep * Math.max(race(costs, queue).ns(), passedOnNs(costs, queue) / load.initial()));
         double race = race(costs, pollers).ns();

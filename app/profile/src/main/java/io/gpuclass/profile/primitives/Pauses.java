@@ -1,6 +1,7 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.units.Named;
+import java.util.Arrays;
 import java.util.List;
 
 /** What a waiter does between two attempts. Immutable. */
@@ -8,34 +9,35 @@ public sealed interface Pauses {
     /** How pauses grow. */
     enum Form implements Named {
         /** No pause. */
-        NONE,
+        NONE(None.class),
         /**
          * The shortest at first, one unit more after each attempt, and past the longest again from the shortest; the unit is one
          * non-contentious volatile read (Stuart & Owens 2011, section 5).
          */
-        LINEAR,
+        LINEAR(Linear.class),
         /** A share of the time waited so far, between a floor and a ceiling (Giroux S9329, "backoff: less pressure via forecasting"). */
-        EXPONENTIAL,
+        EXPONENTIAL(Exponential.class),
         /** So much for each that is ahead (Giroux S9329, "proportional backoff"). */
-        PROPORTIONAL,
+        PROPORTIONAL(Proportional.class),
         /** The same, in sixteenths of an SM cycle by the SM's clock: for waits that are too short to sleep through. */
-        CLOCKED,
+        CLOCKED(Clocked.class),
         /** So many SM cycles for each turn that is ahead but for the next, by the SM's clock if that is short, else slept through. */
-        TURNS,
+        TURNS(Turns.class),
         /**
          * In space first: arrivals and waiters are spread over several words. One pause before the first look, then none. A figure of 0 is
          * left to the kernel, which goes by the number of blocks.
          */
-        SPREAD;
+        SPREAD(Spread.class);
+
+        private final Class<? extends Pauses> figures;
+
+        Form(Class<? extends Pauses> figures) {
+            this.figures = figures;
+        }
     }
 
     /** No pause. */
     record None() implements Pauses {
-        @Override
-        public Form form() {
-            return Form.NONE;
-        }
-
         @Override
         public List<Integer> figures() {
             return List.of();
@@ -51,11 +53,6 @@ public sealed interface Pauses {
     record Linear(int shortest, int longest) implements Pauses {
         public Linear {
             checkEnds(shortest, longest);
-        }
-
-        @Override
-        public Form form() {
-            return Form.LINEAR;
         }
 
         @Override
@@ -83,11 +80,6 @@ public sealed interface Pauses {
         }
 
         @Override
-        public Form form() {
-            return Form.EXPONENTIAL;
-        }
-
-        @Override
         public List<Integer> figures() {
             return List.of(floorNs, ceilingNs, percent);
         }
@@ -101,11 +93,6 @@ public sealed interface Pauses {
     record Proportional(int nsEach) implements Pauses {
         public Proportional {
             checkNotNegative(nsEach);
-        }
-
-        @Override
-        public Form form() {
-            return Form.PROPORTIONAL;
         }
 
         @Override
@@ -125,11 +112,6 @@ public sealed interface Pauses {
         }
 
         @Override
-        public Form form() {
-            return Form.CLOCKED;
-        }
-
-        @Override
         public List<Integer> figures() {
             return List.of(sixteenthsEach);
         }
@@ -143,11 +125,6 @@ public sealed interface Pauses {
     record Turns(int cyclesEach) implements Pauses {
         public Turns {
             checkNotNegative(cyclesEach);
-        }
-
-        @Override
-        public Form form() {
-            return Form.TURNS;
         }
 
         @Override
@@ -171,18 +148,18 @@ public sealed interface Pauses {
         }
 
         @Override
-        public Form form() {
-            return Form.SPREAD;
-        }
-
-        @Override
         public List<Integer> figures() {
             return List.of(stripes, copies, firstCycles);
         }
     }
 
     /** Returns how they grow. */
-    Form form();
+    default Form form() {
+        return Arrays.stream(Form.values())
+                .filter(form -> form.figures.isInstance(this))
+                .findFirst()
+                .orElseThrow();
+    }
 
     /** Returns the figures of the form in the order of its components, as kernels and C++ types take them. */
     List<Integer> figures();

@@ -50,35 +50,6 @@ public record PrimitiveResult(
         Check.atLeast(0, completed, "completed");
     }
 
-    /** A result without the figures that only some have. */
-    public PrimitiveResult(
-            Kind kind,
-            String implementation,
-            int blocks,
-            Integer initial,
-            Outcome outcome,
-            boolean verified,
-            Summary opsPerSecond,
-            Double fairness,
-            Double fewestPerBlock) {
-        this(
-                kind,
-                implementation,
-                blocks,
-                initial,
-                outcome,
-                verified,
-                opsPerSecond,
-                fairness,
-                fewestPerBlock,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
-    }
-
     /** Jain's index is at most 1, but for how it was rounded. */
     private static final double MOST_FAIRNESS = 1.00001;
 

@@ -34,20 +34,6 @@ public record VerificationResult(
         Kind.checkInitial(kind, initial);
     }
 
-    /** A result of a run from the beginning, of what has no limit to reach. */
-    public VerificationResult(
-            Kind kind,
-            String implementation,
-            boolean twin,
-            int blocks,
-            Integer initial,
-            long operations,
-            long violations,
-            boolean timedOut,
-            boolean passed) {
-        this(kind, implementation, twin, blocks, initial, operations, violations, timedOut, passed, null, null);
-    }
-
     /** Returns the same, but failed. */
     public VerificationResult failed() {
         return Draft.of(this).set(VerificationResult::passed, false).build();

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.units;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -7,6 +8,7 @@ import java.util.stream.Collectors;
 /** A constant with a stable kebab-case name: the one written to profiles and accepted on the command line. */
 public interface Named {
     /** Returns the stable name, in kebab-case: that of the constant, unless it says otherwise. */
+    @JsonValue
     default String id() {
         return KebabNames.of((Enum<?>) this);
     }

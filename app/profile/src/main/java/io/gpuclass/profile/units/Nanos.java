@@ -20,10 +20,6 @@ public record Nanos(double value) {
         return new Nanos(seconds * PER_SECOND);
     }
 
-    public double millis() {
-        return value / PER_MILLI;
-    }
-
     public double seconds() {
         return value / PER_SECOND;
     }
@@ -44,7 +40,8 @@ public record Nanos(double value) {
         return digits(value / PER_SECOND) + " s";
     }
 
-    private static String digits(double number) {
+    /** Returns a number with three significant digits. */
+    static String digits(double number) {
         double magnitude = Math.abs(number);
         String format = magnitude >= 100 ? "%.0f" : magnitude >= 10 ? "%.1f" : "%.2f";
         return String.format(Locale.ROOT, format, number);

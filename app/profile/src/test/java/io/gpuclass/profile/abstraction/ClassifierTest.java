@@ -18,30 +18,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ClassifierTest {
-    @Test
-    void shouldClassifyTheGtx295AsThePaperDoes() {
-        MachineClass machine =
-                Classifier.classify(Published.gtx295(), List.of()).machine();
+    @ParameterizedTest
+    @CsvSource({
+        "gtx295, 92.46, PROHIBITIVE, PROHIBITIVE, 1.44, FLAT, NO",
+        "gtx580, 2.99, MODERATE, MODERATE, 11.49, STEEP, YES"
+    })
+    void shouldClassifyAsThePaperDoes(
+            String gpu,
+            double atomic,
+            RatioClass reads,
+            RatioClass writes,
+            double contention,
+            RatioClass steepness,
+            Verdict hostage) {
+        List<ProbeResult> probes = gpu.equals("gtx295") ? Published.gtx295() : Published.gtx580();
 
-        assertThat(machine.atomicToVolatile().value()).isCloseTo(92.46, within(0.005));
-        assertThat(machine.atomicToVolatile().classification()).isEqualTo(RatioClass.PROHIBITIVE);
-        assertThat(machine.atomicToVolatileWrite().classification()).isEqualTo(RatioClass.PROHIBITIVE);
-        assertThat(machine.contentiousToNoncontentious().value()).isCloseTo(1.44, within(0.005));
-        assertThat(machine.contentiousToNoncontentious().classification()).isEqualTo(RatioClass.FLAT);
-        assertThat(machine.lineHostage()).isEqualTo(new HostageVerdicts(Verdict.NO, Verdict.UNKNOWN));
-    }
+        MachineClass machine = Classifier.classify(probes, List.of()).machine();
 
-    @Test
-    void shouldClassifyTheGtx580AsThePaperDoes() {
-        MachineClass machine =
-                Classifier.classify(Published.gtx580(), List.of()).machine();
-
-        assertThat(machine.atomicToVolatile().value()).isCloseTo(2.99, within(0.005));
-        assertThat(machine.atomicToVolatile().classification()).isEqualTo(RatioClass.MODERATE);
-        assertThat(machine.atomicToVolatileWrite().classification()).isEqualTo(RatioClass.MODERATE);
-        assertThat(machine.contentiousToNoncontentious().value()).isCloseTo(11.49, within(0.005));
-        assertThat(machine.contentiousToNoncontentious().classification()).isEqualTo(RatioClass.STEEP);
-        assertThat(machine.lineHostage().forAdvice()).isEqualTo(Verdict.YES);
+        assertThat(machine.atomicToVolatile().value()).isCloseTo(atomic, within(0.005));
+        assertThat(machine.atomicToVolatile().classification()).isEqualTo(reads);
+        assertThat(machine.atomicToVolatileWrite().classification()).isEqualTo(writes);
+        assertThat(machine.contentiousToNoncontentious().value()).isCloseTo(contention, within(0.005));
+        assertThat(machine.contentiousToNoncontentious().classification()).isEqualTo(steepness);
+        assertThat(machine.lineHostage()).isEqualTo(new HostageVerdicts(hostage, Verdict.UNKNOWN));
+        assertThat(machine.lineHostage().forAdvice()).isEqualTo(hostage);
     }
 
     @ParameterizedTest
@@ -81,8 +81,8 @@ class ClassifierTest {
     void shouldDecideOnTheSerialPatternWhereThereAreSeveral() {
         ProbeCase pipelined = new ProbeCase(Access.ATOMIC, Direction.READ, Sharing.CONTENTIOUS, Pattern.PIPELINED);
         List<ProbeResult> probes = List.of(
-                Published.result(pipelined, 8, null, Sampled.summary(50)),
-                Published.result(
+                ProbeResult.of(pipelined, 8, null, Sampled.summary(50)),
+                ProbeResult.of(
                         new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.PIPELINED),
                         8,
                         null,
@@ -123,9 +123,9 @@ class ClassifierTest {
     @CsvSource({"1.5, 1.6, YES", "1.4, 1.6, AMBIGUOUS", "1.0, 1.49, NO"})
     void shouldJudgeTheOneShotTestOnTheWholeInterval(double low, double high, Verdict expected) {
         List<ProbeResult> probes = List.of(
-                Published.result(
+                ProbeResult.of(
                         probe(Access.VOLATILE_AFTER_ATOMIC, Sharing.CONTENTIOUS), 8, Sampled.summary(low, high), null),
-                Published.result(probe(Access.VOLATILE, Sharing.CONTENTIOUS), 8, Sampled.summary(1), null));
+                ProbeResult.of(probe(Access.VOLATILE, Sharing.CONTENTIOUS), 8, Sampled.summary(1), null));
 
         assertThat(Classifier.classify(probes, List.of())
                         .machine()
@@ -201,6 +201,6 @@ class ClassifierTest {
     }
 
     private static ProbeResult serial(Access access, Sharing sharing, double low, double high) {
-        return Published.result(probe(access, sharing), 8, null, Sampled.summary(low, (low + high) / 2, high));
+        return ProbeResult.of(probe(access, sharing), 8, null, Sampled.summary(low, (low + high) / 2, high));
     }
 }

@@ -1,12 +1,10 @@
 package io.gpuclass.profile.abstraction;
 
 import io.gpuclass.profile.PublishedProfiles;
-import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
-import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 
-/** Table 1 of Stuart & Owens 2011, and a way to make up probe results. */
+/** Table 1 of Stuart & Owens 2011. */
 public final class Published {
     private Published() {}
 
@@ -18,9 +16,5 @@ public final class Published {
     /** GTX 580, the paper's Fermi: 128 blocks at saturation. */
     public static List<ProbeResult> gtx580() {
         return PublishedProfiles.gtx580().probes();
-    }
-
-    public static ProbeResult result(ProbeCase probe, int blocks, Summary elapsedMs, Summary nsPerAccess) {
-        return ProbeResult.of(probe, blocks, elapsedMs, nsPerAccess);
     }
 }

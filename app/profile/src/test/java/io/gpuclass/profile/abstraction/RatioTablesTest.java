@@ -90,8 +90,8 @@ class RatioTablesTest {
     void shouldCarryTheWidestIntervalTheTwoAllow() {
         ProbeCase contentious = probe(Access.VOLATILE, Sharing.CONTENTIOUS);
         List<ProbeResult> probes = List.of(
-                Published.result(contentious, 8, null, Sampled.summary(20, 30, 40)),
-                Published.result(contentious.with(Sharing.NONCONTENTIOUS), 8, null, Sampled.summary(4, 5, 10)));
+                ProbeResult.of(contentious, 8, null, Sampled.summary(20, 30, 40)),
+                ProbeResult.of(contentious.with(Sharing.NONCONTENTIOUS), 8, null, Sampled.summary(4, 5, 10)));
 
         Ratio ratio = RatioTables.of(probes)
                 .contentiousToNoncontentious()
@@ -104,12 +104,12 @@ class RatioTablesTest {
     @Test
     void shouldCompareWhatFollowsAnAtomicByElapsedTimeAsTheSteadyCostHasLostIt() {
         List<ProbeResult> probes = List.of(
-                Published.result(
+                ProbeResult.of(
                         probe(Access.VOLATILE_AFTER_ATOMIC, Sharing.CONTENTIOUS),
                         8,
                         Sampled.summary(3),
                         Sampled.summary(10)),
-                Published.result(
+                ProbeResult.of(
                         probe(Access.VOLATILE, Sharing.CONTENTIOUS), 8, Sampled.summary(1), Sampled.summary(10)));
 
         assertThat(only(RatioTables.of(probes).toVolatile(), "contentious-volatile-after-atomic-read"))
@@ -137,8 +137,8 @@ class RatioTablesTest {
     void shouldLeaveOutWhatNoiseHasMadeNegative() {
         ProbeCase contentious = probe(Access.VOLATILE, Sharing.CONTENTIOUS);
         List<ProbeResult> probes = List.of(
-                Published.result(contentious, 8, null, Sampled.summary(20)),
-                Published.result(contentious.with(Sharing.NONCONTENTIOUS), 8, null, Sampled.summary(-1, 1, 2)));
+                ProbeResult.of(contentious, 8, null, Sampled.summary(20)),
+                ProbeResult.of(contentious.with(Sharing.NONCONTENTIOUS), 8, null, Sampled.summary(-1, 1, 2)));
 
         assertThat(RatioTables.of(probes).contentiousToNoncontentious()).isEmpty();
     }
@@ -148,7 +148,7 @@ class RatioTablesTest {
     }
 
     private static ProbeResult steady(ProbeCase probe, double ns) {
-        return Published.result(probe, 8, Sampled.summary(ns), Sampled.summary(ns));
+        return ProbeResult.of(probe, 8, Sampled.summary(ns), Sampled.summary(ns));
     }
 
     private static double only(Map<String, List<Ratio>> table, String row) {

@@ -50,8 +50,8 @@ class AccessTimesTest {
     /** Each probe has a cost of its own. */
     private static List<ProbeResult> probes(int sign) {
         return ProbeCase.all().stream()
-                .map(probe -> Published.result(
-                        probe, BLOCKS, null, Sampled.summary(sign * nanos(probe.id(), probe.pattern()))))
+                .map(probe ->
+                        ProbeResult.of(probe, BLOCKS, null, Sampled.summary(sign * nanos(probe.id(), probe.pattern()))))
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.profile.advice.CostFormulas.CostFormula;
 import io.gpuclass.profile.primitives.Pauses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,16 +15,14 @@ class BarrierCostsTest {
     /** Fence, arrivals and polls, each a round of 2112 accesses at the pace of atomics: 4.3 to 4.9 us as measured on an H200. */
     @Test
     void shouldServeThePollsOfACentralBarrierLikeItsArrivals() {
-        assertThat(BarrierCosts.central(H200, load(2112)).nsPerOperation()).isEqualTo(3 * 2112 * 0.73, within(1e-6));
-        assertThat(BarrierCosts.central(H200, load(16)).nsPerOperation()).isEqualTo(3 * 145, within(1e-6));
+        assertThat(ns(BarrierCosts::central, 2112)).isEqualTo(3 * 2112 * 0.73, within(1e-6));
+        assertThat(ns(BarrierCosts::central, 16)).isEqualTo(3 * 145, within(1e-6));
     }
 
     @Test
     void shouldPreferOneWordForFewBlocksAndTwoAtSaturation() {
-        assertThat(BarrierCosts.central(H200, load(132)).nsPerOperation())
-                .isLessThan(BarrierCosts.atomicTwoStage(H200, load(132)).nsPerOperation());
-        assertThat(BarrierCosts.central(H200, load(2112)).nsPerOperation())
-                .isGreaterThan(BarrierCosts.atomicTwoStage(H200, load(2112)).nsPerOperation());
+        assertThat(ns(BarrierCosts::central, 132)).isLessThan(ns(BarrierCosts::atomicTwoStage, 132));
+        assertThat(ns(BarrierCosts::central, 2112)).isGreaterThan(ns(BarrierCosts::atomicTwoStage, 2112));
     }
 
     @Test
@@ -36,7 +35,7 @@ class BarrierCostsTest {
 
     @Test
     void shouldSpareArrivalsThePollsOfThoseThatPause() {
-        double eager = BarrierCosts.central(H200, load(2112)).nsPerOperation();
+        double eager = ns(BarrierCosts::central, 2112);
         double brief = proportional(2112, 1);
 
         assertThat(brief).isLessThan(eager).isGreaterThan(2 * 2112 * 0.73);
@@ -61,31 +60,28 @@ class BarrierCostsTest {
 
     @Test
     void shouldAskEveryLeaderAndTheLargestGroupOfATree() {
-        double oneEach = TreeBarrierCosts.senseReversing(H200, load(132)).nsPerOperation();
-        double two = TreeBarrierCosts.senseReversing(H200, load(133)).nsPerOperation();
-        double sixteen = TreeBarrierCosts.senseReversing(H200, load(2112)).nsPerOperation();
+        double oneEach = ns(TreeBarrierCosts::senseReversing, 132);
+        double two = ns(TreeBarrierCosts::senseReversing, 133);
+        double sixteen = ns(TreeBarrierCosts::senseReversing, 2112);
 
-        assertThat(oneEach)
-                .isEqualTo(BarrierCosts.atomicTwoStage(H200, load(132)).nsPerOperation());
-        assertThat(two)
-                .isEqualTo(oneEach + BarrierCosts.atomicTwoStage(H200, load(2)).nsPerOperation());
+        assertThat(oneEach).isEqualTo(ns(BarrierCosts::atomicTwoStage, 132));
+        assertThat(two).isEqualTo(oneEach + ns(BarrierCosts::atomicTwoStage, 2));
         assertThat(sixteen).isEqualTo(two);
     }
 
     /** Leaders, the group before them, and after them one arrival and its round: trips all, as no word has more than 132 accesses. */
     @Test
     void shouldMeetThreeTimesInTheAtomicTree() {
-        assertThat(TreeBarrierCosts.atomic(H200, load(132)).nsPerOperation()).isEqualTo(3 * 145.0);
-        assertThat(TreeBarrierCosts.atomic(H200, load(2112)).nsPerOperation()).isEqualTo((3 + 3 + 3) * 145.0);
+        assertThat(ns(TreeBarrierCosts::atomic, 132)).isEqualTo(3 * 145.0);
+        assertThat(ns(TreeBarrierCosts::atomic, 2112)).isEqualTo((3 + 3 + 3) * 145.0);
     }
 
     @Test
     void shouldGatherTheFlagsOfATreeTwiceAndHandOutOnce() {
-        assertThat(TreeBarrierCosts.lockFree(H200, load(128)).nsPerOperation())
-                .isEqualTo(BarrierCosts.xf(H200, load(128)).nsPerOperation());
-        assertThat(TreeBarrierCosts.lockFree(H200, load(2112)).nsPerOperation())
-                .isEqualTo(BarrierCosts.xf(H200, load(132)).nsPerOperation() + 2 * 145)
-                .isLessThan(BarrierCosts.xf(H200, load(2112)).nsPerOperation());
+        assertThat(ns(TreeBarrierCosts::lockFree, 128)).isEqualTo(ns(BarrierCosts::xf, 128));
+        assertThat(ns(TreeBarrierCosts::lockFree, 2112))
+                .isEqualTo(ns(BarrierCosts::xf, 132) + 2 * 145)
+                .isLessThan(ns(BarrierCosts::xf, 2112));
     }
 
     @ParameterizedTest
@@ -94,21 +90,46 @@ class BarrierCostsTest {
         assertThat(SampleCosts.withMultiprocessors(H200, null).groups(blocks)).isEqualTo(groups);
         assertThat(TreeBarrierCosts.senseReversing(SampleCosts.withMultiprocessors(H200, null), load(blocks))
                         .nsPerOperation())
-                .isEqualTo(BarrierCosts.atomicTwoStage(H200, load(blocks)).nsPerOperation());
+                .isEqualTo(ns(BarrierCosts::atomicTwoStage, blocks));
     }
 
     @Test
     void shouldFindTreesWorthTheirLevelsAtSaturationOnly() {
         for (CostFormula tree : new CostFormula[] {TreeBarrierCosts::senseReversing, TreeBarrierCosts::atomic}) {
-            assertThat(tree.predict(H200, load(2112)).nsPerOperation())
-                    .isLessThan(BarrierCosts.central(H200, load(2112)).nsPerOperation());
-            assertThat(tree.predict(H200, load(264)).nsPerOperation())
-                    .isGreaterThan(BarrierCosts.central(H200, load(264)).nsPerOperation());
+            assertThat(ns(tree, 2112)).isLessThan(ns(BarrierCosts::central, 2112));
+            assertThat(ns(tree, 264)).isGreaterThan(ns(BarrierCosts::central, 264));
         }
+    }
+
+    /** A fence of a trip, and the queues of 212 arrivals at one of ten words and of 528 looks at one of four copies. */
+    @Test
+    void shouldQueueAtOneOfTheWordsAndOneOfTheCopies() {
+        assertThat(striped(2112, Pauses.spread(10, 4, 500))).isEqualTo(145 + 212 * 0.73 + 528 * 0.73, within(1e-6));
+        assertThat(striped(2112, Pauses.spread(1, 1, 500))).isEqualTo(145 + 2 * 2112 * 0.73, within(1e-6));
+    }
+
+    @Test
+    void shouldTakeNoLessThanATripForFewBlocks() {
+        assertThat(striped(2, Pauses.spread(1, 1, 100))).isEqualTo(3 * 145, within(1e-6));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 145, 145", "0, 4, 145, 385.44", "10, 0, 154.76, 145"})
+    void shouldTakeAQueueForATripLongWhereItIsLeftOpenHowFarToSpread(
+            int stripes, int copies, double arrivals, double looks) {
+        assertThat(striped(2112, Pauses.spread(stripes, copies, 0))).isEqualTo(145 + arrivals + looks, within(1e-6));
+    }
+
+    private static double striped(int blocks, Pauses pauses) {
+        return BarrierCosts.striped(H200, new Load(blocks, 1, pauses)).nsPerOperation();
     }
 
     private static double proportional(int blocks, int step) {
         return BarrierCosts.centralProportional(H200, load(blocks, step)).nsPerOperation();
+    }
+
+    private static double ns(CostFormula row, int blocks) {
+        return row.predict(H200, load(blocks)).nsPerOperation();
     }
 
     private static Load load(int blocks) {

@@ -1,5 +1,12 @@
 package io.gpuclass.profile.advice;
 
+import static io.gpuclass.profile.advice.SampleResults.barrier;
+import static io.gpuclass.profile.advice.SampleResults.evidence;
+import static io.gpuclass.profile.advice.SampleResults.mutex;
+import static io.gpuclass.profile.advice.SampleResults.onAHost;
+import static io.gpuclass.profile.advice.SampleResults.semaphore;
+import static io.gpuclass.profile.advice.SampleResults.unverified;
+import static io.gpuclass.profile.advice.SampleResults.writing;
 import static io.gpuclass.profile.primitives.Contention.FULL;
 import static io.gpuclass.profile.primitives.Contention.LOW;
 import static io.gpuclass.profile.primitives.Contention.MEDIUM;
@@ -26,13 +33,13 @@ class ChoicesTest {
     @Test
     void shouldChooseTheFastestAtEachContention() {
         assertThat(choices(
-                        SampleResults.barrier("central", 4, 900),
-                        SampleResults.barrier("xf", 4, 1900),
-                        SampleResults.barrier("central", 16, 1500),
-                        SampleResults.barrier("xf", 16, 1400),
-                        SampleResults.barrier("central", 64, 4000),
-                        SampleResults.barrier("xf", 64, 2000),
-                        SampleResults.barrier("tree-atomic", 32, 1)))
+                        barrier("central", 4, 900),
+                        barrier("xf", 4, 1900),
+                        barrier("central", 16, 1500),
+                        barrier("xf", 16, 1400),
+                        barrier("central", 64, 4000),
+                        barrier("xf", 64, 2000),
+                        barrier("tree-atomic", 32, 1)))
                 .extracting(Choice::role, Choice::contention, Choice::blocks, ChoicesTest::best)
                 .containsExactly(
                         tuple(Role.BARRIER, LOW, 4, "central"),
@@ -42,39 +49,34 @@ class ChoicesTest {
 
     @Test
     void shouldSayRateAndFairness() {
-        assertThat(choices(SampleResults.mutex("fa", 64, 8e5, 0.95)))
+        assertThat(choices(mutex("fa", 64, 8e5, 0.95)))
                 .first()
                 .isEqualTo(new Choice(Role.MUTEX, FULL, 64, false, List.of(new Choice.Ranked("fa", 8e5, 0.95, false))));
-        assertThat(choices(SampleResults.barrier("xf", 64, 2000)))
-                .singleElement()
-                .satisfies(choice -> {
-                    assertThat(choice.best().opsPerSecond()).isCloseTo(5e5, within(1e-6));
-                    assertThat(choice.best().fairness()).isNull();
-                });
+        assertThat(choices(barrier("xf", 64, 2000))).singleElement().satisfies(choice -> {
+            assertThat(choice.best().opsPerSecond()).isCloseTo(5e5, within(1e-6));
+            assertThat(choice.best().fairness()).isNull();
+        });
     }
 
     @Test
     void shouldChooseAFairMutexBesidesTheFastest() {
-        assertThat(choices(
-                        SampleResults.mutex("spin-backoff", 64, 9e5, 0.89),
-                        SampleResults.mutex("fa", 64, 8e5, 0.9),
-                        SampleResults.mutex("mcs", 64, 7e5, 1)))
+        assertThat(choices(mutex("spin-backoff", 64, 9e5, 0.89), mutex("fa", 64, 8e5, 0.9), mutex("mcs", 64, 7e5, 1)))
                 .extracting(Choice::fair, ChoicesTest::best)
                 .containsExactly(tuple(false, "spin-backoff"), tuple(true, "fa"));
     }
 
     @Test
     void shouldNotCallAMutexFairOfWhichThatIsNotKnownOrNotSo() {
-        PrimitiveResult unfair = SampleResults.mutex("spin", 64, 9e5, 0.5);
+        PrimitiveResult unfair = mutex("spin", 64, 9e5, 0.5);
 
         assertThat(choices(unfair)).extracting(Choice::fair).containsExactly(false);
     }
 
     @Test
     void shouldNotChooseWhatStarvesMostBlocksWhereAnythingElseIsThere() {
-        PrimitiveResult greedy = SampleResults.mutex("exchange-exponential", 64, 9e5, 0.01);
+        PrimitiveResult greedy = mutex("exchange-exponential", 64, 9e5, 0.01);
 
-        assertThat(choices(greedy, SampleResults.mutex("clh", 64, 7e5, 1)))
+        assertThat(choices(greedy, mutex("clh", 64, 7e5, 1)))
                 .extracting(ChoicesTest::best)
                 .containsOnly("clh");
         assertThat(choices(greedy)).extracting(ChoicesTest::best).containsExactly("exchange-exponential");
@@ -83,9 +85,9 @@ class ChoicesTest {
     @Test
     void shouldChooseSemaphoresByTheirInitialValue() {
         assertThat(choices(
-                        SampleResults.semaphore("spin", 64, 1, 9),
-                        SampleResults.semaphore("sleeping", 64, 120, 9),
-                        SampleResults.semaphore("spin-backoff", 64, 10, 99)))
+                        semaphore("spin", 64, 1, 9),
+                        semaphore("sleeping", 64, 120, 9),
+                        semaphore("spin-backoff", 64, 10, 99)))
                 .extracting(Choice::role, ChoicesTest::best)
                 .containsExactly(tuple(Role.SEMAPHORE_LOW, "spin"), tuple(Role.SEMAPHORE_HIGH, "sleeping"));
     }
@@ -93,11 +95,11 @@ class ChoicesTest {
     @Test
     void shouldLeaveOutWhatDoesNotCompeteOrCount() {
         assertThat(choices(
-                        SampleResults.barrier("graph-relaunch", 64, 1),
-                        SampleResults.barrier("xf", 64, 2000),
-                        SampleResults.unverified(SampleResults.barrier("central", 64, 1000)),
-                        SampleResults.writing(SampleResults.semaphore("rw-priority", 64, 120, 1e9), Writers.HALF),
-                        SampleResults.semaphore("sleeping", 64, 120, 9)))
+                        barrier("graph-relaunch", 64, 1),
+                        barrier("xf", 64, 2000),
+                        unverified(barrier("central", 64, 1000)),
+                        writing(semaphore("rw-priority", 64, 120, 1e9), Writers.HALF),
+                        semaphore("sleeping", 64, 120, 9)))
                 .extracting(ChoicesTest::best)
                 .containsExactly("xf", "sleeping");
     }
@@ -105,9 +107,9 @@ class ChoicesTest {
     @Test
     void shouldRankAllBehindTheBestAndThoseThatStarveLast() {
         assertThat(choices(
-                        SampleResults.mutex("exchange-exponential", 64, 9e5, 0.01),
-                        SampleResults.mutex("clh", 64, 7e5, 1),
-                        SampleResults.mutex("of-tomorrow", 64, 8e5, 1)))
+                        mutex("exchange-exponential", 64, 9e5, 0.01),
+                        mutex("clh", 64, 7e5, 1),
+                        mutex("of-tomorrow", 64, 8e5, 1)))
                 .first()
                 .extracting(choice -> choice.ranked().stream()
                         .map(Choice.Ranked::implementation)
@@ -122,10 +124,8 @@ class ChoicesTest {
                 .set(ImplementationFacts::id, "of-tomorrow")
                 .set(ImplementationFacts::progress, Progress.STARVATION_FREE)
                 .build();
-        Evidence evidence = SampleResults.evidence(
-                List.of(),
-                SampleResults.mutex("spin-backoff", 64, 9e5, 0.99),
-                SampleResults.mutex("of-tomorrow", 64, 8e5, 0.99));
+        Evidence evidence =
+                evidence(List.of(), mutex("spin-backoff", 64, 9e5, 0.99), mutex("of-tomorrow", 64, 8e5, 0.99));
 
         assertThat(Choices.of(evidence, List.of(), List.of()))
                 .extracting(Choice::fair)
@@ -137,7 +137,7 @@ class ChoicesTest {
 
     @Test
     void shouldRankPausesThatASearchFoundBesideTheOthers() {
-        PrimitiveResult measured = SampleResults.mutex("fa", 64, 8e5, 1);
+        PrimitiveResult measured = mutex("fa", 64, 8e5, 1);
         Tuning found = Draft.of(Tuning.class)
                 .set(Tuning::kind, Kind.MUTEX)
                 .set(Tuning::implementation, "fa")
@@ -147,7 +147,7 @@ class ChoicesTest {
                 .set(Tuning::untuned, Pauses.NONE)
                 .build();
 
-        assertThat(Choices.of(SampleResults.evidence(List.of(), measured), List.of(found), List.of())
+        assertThat(Choices.of(evidence(List.of(), measured), List.of(found), List.of())
                         .get(0)
                         .ranked())
                 .containsExactly(new Choice.Ranked("fa", 9e5, null, true), new Choice.Ranked("fa", 8e5, 1.0, false));
@@ -158,15 +158,14 @@ class ChoicesTest {
 
     @Test
     void shouldChooseTheFirstOfEquals() {
-        assertThat(choices(SampleResults.barrier("xf", 64, 1000), SampleResults.barrier("central", 64, 1000)))
+        assertThat(choices(barrier("xf", 64, 1000), barrier("central", 64, 1000)))
                 .extracting(ChoicesTest::best)
                 .containsExactly("xf");
     }
 
     @Test
     void shouldTakeAHostForASingleSm() {
-        Evidence host = SampleResults.onAHost(
-                List.of(), SampleResults.mutex("fa", 1, 3, 1), SampleResults.mutex("spin", 2, 3, 1));
+        Evidence host = onAHost(List.of(), mutex("fa", 1, 3, 1), mutex("spin", 2, 3, 1));
 
         assertThat(Choices.of(host, List.of(), List.of()))
                 .extracting(Choice::contention, ChoicesTest::best)
@@ -179,7 +178,7 @@ class ChoicesTest {
     }
 
     private static List<Choice> choices(PrimitiveResult... results) {
-        return Choices.of(SampleResults.evidence(List.of(), results), List.of(), List.of());
+        return Choices.of(evidence(List.of(), results), List.of(), List.of());
     }
 
     private static String best(Choice choice) {

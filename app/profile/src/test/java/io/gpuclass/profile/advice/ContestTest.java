@@ -1,5 +1,11 @@
 package io.gpuclass.profile.advice;
 
+import static io.gpuclass.profile.advice.SampleResults.barrier;
+import static io.gpuclass.profile.advice.SampleResults.evidence;
+import static io.gpuclass.profile.advice.SampleResults.published;
+import static io.gpuclass.profile.advice.SampleResults.semaphore;
+import static io.gpuclass.profile.advice.SampleResults.unverified;
+import static io.gpuclass.profile.advice.SampleResults.writing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.abstraction.Published;
@@ -10,15 +16,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ContestTest {
-    private static final PrimitiveResult RELAUNCH = SampleResults.barrier("graph-relaunch", 16, 1);
-    private static final PrimitiveResult XF = SampleResults.barrier("xf", 16, 1000);
-    private static final PrimitiveResult READ_WRITE =
-            SampleResults.writing(SampleResults.semaphore("rw-priority", 16, 120, 1e9), Writers.HALF);
-    private static final PrimitiveResult SPIN = SampleResults.semaphore("spin", 16, 120, 1e3);
+    private static final PrimitiveResult RELAUNCH = barrier("graph-relaunch", 16, 1);
+    private static final PrimitiveResult XF = barrier("xf", 16, 1000);
+    private static final PrimitiveResult READ_WRITE = writing(semaphore("rw-priority", 16, 120, 1e9), Writers.HALF);
+    private static final PrimitiveResult SPIN = semaphore("spin", 16, 120, 1e3);
 
     @Test
     void shouldLeaveOutWhatEndsTheKernelAndWhatKeepsAnotherContract() {
-        Contest contest = new Contest(SampleResults.evidence(List.of(), RELAUNCH, XF, READ_WRITE, SPIN));
+        Contest contest = new Contest(evidence(List.of(), RELAUNCH, XF, READ_WRITE, SPIN));
 
         assertThat(contest.results()).containsExactly(XF, SPIN);
         assertThat(contest.implementations(Kind.BARRIER))
@@ -31,30 +36,28 @@ class ContestTest {
 
     @Test
     void shouldLeaveOutReadersAndWritersThatTheCatalogueDoesNotKnow() {
-        PrimitiveResult tomorrow = SampleResults.semaphore("of-tomorrow", 16, 120, 5);
-        Contest contest = new Contest(
-                SampleResults.evidence(List.of(), tomorrow, SampleResults.writing(tomorrow, Writers.ONE_PER_SM)));
+        PrimitiveResult tomorrow = semaphore("of-tomorrow", 16, 120, 5);
+        Contest contest = new Contest(evidence(List.of(), tomorrow, writing(tomorrow, Writers.ONE_PER_SM)));
 
         assertThat(contest.results()).containsExactly(tomorrow);
     }
 
     @Test
     void shouldLeaveOutReaderWriterSemaphoresEvenIfNobodySaysWhoWrites() {
-        assertThat(new Contest(SampleResults.evidence(List.of(), SampleResults.semaphore("rw-spin", 16, 1, 5)))
-                        .results())
+        assertThat(new Contest(evidence(List.of(), semaphore("rw-spin", 16, 1, 5))).results())
                 .isEmpty();
     }
 
     @Test
     void shouldRankOnlyWhatCounts() {
-        Contest contest = new Contest(SampleResults.evidence(List.of(), SampleResults.unverified(XF), SPIN));
+        Contest contest = new Contest(evidence(List.of(), unverified(XF), SPIN));
 
         assertThat(contest.ranked()).containsExactly(SPIN);
     }
 
     @Test
     void shouldKeepThePapersListingsToWhatThePaperMeasured() {
-        Evidence published = SampleResults.published(Published.gtx580(), null, null);
+        Evidence published = published(Published.gtx580(), null, null);
 
         assertThat(new Contest(published).implementations(Kind.BARRIER)).containsExactly("atomic-two-stage", "xf");
         assertThat(new Contest(published).implementations(Kind.MUTEX))
@@ -68,7 +71,7 @@ class ContestTest {
     @Test
     void shouldNotRecommendARelaunchOrAReaderWriterSemaphore() {
         List<Recommendation> recommendations =
-                Recommender.recommend(SampleResults.evidence(Published.gtx580(), RELAUNCH, XF, READ_WRITE, SPIN));
+                Recommender.recommend(evidence(Published.gtx580(), RELAUNCH, XF, READ_WRITE, SPIN));
 
         assertThat(recommendations)
                 .filteredOn(one -> one.measured() != null)

@@ -37,7 +37,7 @@ class CostsReaderTest {
     @CsvSource({"YES, YES, 6", "NO, YES, 4", "YES, NO, 2", "NO, UNKNOWN, 2", "UNKNOWN, AMBIGUOUS, 2"})
     void shouldServePollsBesideAtomicsByTheVerdictForAdvice(Verdict oneShot, Verdict sustained, double serviceNs) {
         List<ProbeResult> probes = ProbeCase.all().stream()
-                .map(probe -> Published.result(
+                .map(probe -> ProbeResult.of(
                         probe, 10, Sampled.summary(0.02 * (1 + probe.access().ordinal())), null))
                 .toList();
         HostageVerdicts hostage = new HostageVerdicts(oneShot, sustained);
@@ -87,7 +87,7 @@ class CostsReaderTest {
     @Test
     void shouldWaitForSerialAccessesAndLetPostedStoresGo() {
         List<ProbeResult> probes = ProbeCase.all().stream()
-                .map(probe -> Published.result(
+                .map(probe -> ProbeResult.of(
                         probe,
                         10,
                         null,

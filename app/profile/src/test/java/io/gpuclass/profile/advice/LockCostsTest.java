@@ -2,11 +2,15 @@ package io.gpuclass.profile.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.gpuclass.profile.advice.CostFormulas.CostFormula;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Draft;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LockCostsTest {
     private static final Costs H200 = SampleCosts.modern(true);
@@ -49,15 +53,14 @@ class LockCostsTest {
     /** As measured on an H200 at 2112 blocks: 559 ns by ticket with pauses in proportion, 671 ns by cuda::binary_semaphore. */
     @Test
     void shouldComeNearWhatPausesMadeOfMutexesAsMeasured() {
-        assertThat(MutexCosts.ticketProportional(H200, load(2112, Pauses.IN_LINE))
-                        .nsPerOperation())
+        assertThat(ns(MutexCosts::ticketProportional, load(2112, Pauses.IN_LINE)))
                 .isBetween(559 / 2.0, 559 * 2.0);
         assertThat(ns(MutexCosts::libcu, 2112)).isBetween(671 / 2.5, 671 * 2.5);
     }
 
     @Test
     void shouldThinTheQueueOutByForecastsWithoutLosingTheMomentToThem() {
-        double forecast = MutexCosts.spin(H200, load(2112, Pauses.FORECAST)).nsPerOperation();
+        double forecast = ns(MutexCosts::spin, load(2112, Pauses.FORECAST));
 
         assertThat(forecast).isBetween(2 * 145.0, 2 * 145 * 1.2);
         assertThat(forecast).isLessThan(ns(MutexCosts::spin, 2112) / 5);
@@ -68,17 +71,15 @@ class LockCostsTest {
         Load few = load(2, Pauses.SPINNING);
         Load many = load(2112, Pauses.SPINNING);
 
-        assertThat(MutexCosts.spinThenBackoff(H200, few).nsPerOperation())
+        assertThat(ns(MutexCosts::spinThenBackoff, few))
                 .isEqualTo(ns(MutexCosts::spin, 2))
-                .isLessThan(MutexCosts.spin(H200, few).nsPerOperation());
-        assertThat(MutexCosts.spinThenBackoff(H200, many).nsPerOperation())
-                .isEqualTo(MutexCosts.spin(H200, many).nsPerOperation(), within(1.0));
+                .isLessThan(ns(MutexCosts::spin, few));
+        assertThat(ns(MutexCosts::spinThenBackoff, many)).isEqualTo(ns(MutexCosts::spin, many), within(1.0));
     }
 
     @Test
     void shouldHandOnNoFasterThanOneStepWhereEverybodyOversleeps() {
-        assertThat(MutexCosts.ticketProportional(H200, load(2112, Pauses.proportional(10_000)))
-                        .nsPerOperation())
+        assertThat(ns(MutexCosts::ticketProportional, load(2112, Pauses.proportional(10_000))))
                 .isEqualTo(10_000);
     }
 
@@ -87,11 +88,9 @@ class LockCostsTest {
         double mutex = ns(QueueLockCosts::mcs, 16);
 
         assertThat(ns(ConditionVariableCosts::overMcs, 16)).isEqualTo(mutex + 4 * 145 + 145 / 2.0, within(1e-6));
-        assertThat(ConditionVariableCosts.overSpin(H200, load(16, Pauses.SPINNING))
-                        .nsPerOperation())
+        assertThat(ns(ConditionVariableCosts::overSpin, load(16, Pauses.SPINNING)))
                 .isGreaterThan(32.5 * 145 / 2);
-        assertThat(ConditionVariableCosts.overTicketProportional(H200, load(2112, Pauses.IN_LINE))
-                        .nsPerOperation())
+        assertThat(ns(ConditionVariableCosts::overTicketProportional, load(2112, Pauses.IN_LINE)))
                 .isLessThan(ns(ConditionVariableCosts::overMcs, 2112));
     }
 
@@ -114,12 +113,35 @@ class LockCostsTest {
                 .isGreaterThan(semaphore(SemaphoreCosts::spin, 2112, 10));
     }
 
+    @Test
+    void shouldHandOnSoonerWhereTheNextInLineDoesNotPause() {
+        Load turns = load(2112, Pauses.BY_TURNS);
+        Load proportional = load(2112, Pauses.IN_LINE);
+
+        assertThat(ns(MutexCosts::ticketTurns, turns))
+                .isEqualTo(2 * 145 + 145 / 2.0, within(1e-6))
+                .isLessThan(ns(MutexCosts::ticketProportional, proportional));
+        assertThat(ns(MutexCosts::ticketTurns, load(1, Pauses.BY_TURNS)))
+                .isEqualTo(ns(MutexCosts::ticketProportional, load(1, Pauses.IN_LINE)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 362.5", "10, 36.25", "120, 3.0208333", "1000, 1.825"})
+    void shouldPassThePlacesOfATicketSemaphoreOnSideBySide(int initial, double nanos) {
+        assertThat(ns(SemaphoreCosts::ticket, new Load(2112, initial, Pauses.BY_TURNS)))
+                .isCloseTo(nanos, withinPercentage(0.01));
+    }
+
     private static double semaphore(CostFormula row, int blocks, int initial) {
-        return row.predict(H200, new Load(blocks, initial, Pauses.NONE)).nsPerOperation();
+        return ns(row, new Load(blocks, initial, Pauses.NONE));
     }
 
     private static double ns(CostFormula row, int blocks) {
-        return row.predict(H200, load(blocks, Pauses.NONE)).nsPerOperation();
+        return ns(row, load(blocks, Pauses.NONE));
+    }
+
+    private static double ns(CostFormula row, Load load) {
+        return row.predict(H200, load).nsPerOperation();
     }
 
     private static Load load(int blocks, Pauses pauses) {

@@ -87,11 +87,43 @@ class PausingTest {
         assertThat(pausing.meanNs(1000, 50)).isEqualTo(1000 / 15.0 - 50, within(1e-9));
     }
 
+    @Test
+    void shouldTakeAFixedPauseAsItIs() {
+        WaitQueue queue = new Pausing.Fixed(0.1 + 0.2).settled(PausingTest::queue, WaitQueue::cycleNs);
+
+        assertThat(queue.pauseNs()).isEqualTo(0.1 + 0.2);
+    }
+
+    @Test
+    void shouldFindThePauseThatFollowsFromTheWaitThatItCauses() {
+        Pausing pausing = new Pausing.Forecast(256, 262_144, 0.5);
+
+        WaitQueue queue = pausing.settled(PausingTest::queue, PausingTest::waitNs);
+
+        assertThat(queue.pauseNs()).isPositive().isLessThan(pausing.longestNs());
+        assertThat(pausing.meanNs(waitNs(queue), queue.tripNs())).isEqualTo(queue.pauseNs(), within(1e-6));
+    }
+
+    @Test
+    void shouldStopAtTheLongestPause() {
+        Pausing pausing = new Pausing.Forecast(1, 100, 0.5);
+
+        assertThat(pausing.settled(PausingTest::queue, queue -> 1e15).pauseNs()).isEqualTo(50, within(1e-9));
+    }
+
     private static double attempts(Pausing pausing, double waitNs) {
         return waitNs / pausing.meanNs(waitNs, 1);
     }
 
     private static Load load(int blocks, Pauses pauses) {
         return new Load(blocks, 1, pauses);
+    }
+
+    private static WaitQueue queue(double pauseNs) {
+        return new WaitQueue(100, 10, 200, pauseNs);
+    }
+
+    private static double waitNs(WaitQueue queue) {
+        return queue.blocks() * queue.responseNs();
     }
 }

@@ -28,7 +28,7 @@ class RecommenderTest {
 
     @Test
     void shouldSayWhatIsPredictedAndWhatIsNotKnownWithoutMeasurements() {
-        Recommendation mutex = role(recommend(FERMI), Role.MUTEX);
+        Recommendation mutex = mutexAmong();
 
         assertThat(mutex.predicted()).isEqualTo("spin-backoff");
         assertThat(mutex.measured()).isNull();
@@ -47,8 +47,7 @@ class RecommenderTest {
 
     @Test
     void shouldFollowTheMeasurementAndSayThatTheModelExpectedOtherwise() {
-        Recommendation mutex = role(
-                recommend(FERMI, mutex("fa", 64, 9), mutex("spin-backoff", 64, 3), mutex("spin", 64, 2)), Role.MUTEX);
+        Recommendation mutex = mutexAmong(mutex("fa", 64, 9), mutex("spin-backoff", 64, 3), mutex("spin", 64, 2));
 
         assertThat(mutex.recommended()).isEqualTo("fa");
         assertThat(mutex.predicted()).isEqualTo("spin-backoff");
@@ -67,7 +66,7 @@ class RecommenderTest {
 
     @Test
     void shouldExplainAnAgreedBestAgainstItsMeasuredRunnerUp() {
-        Recommendation mutex = role(recommend(FERMI, mutex("spin-backoff", 128, 3), mutex("spin", 128, 2)), Role.MUTEX);
+        Recommendation mutex = mutexAmong(mutex("spin-backoff", 128, 3), mutex("spin", 128, 2));
 
         assertThat(mutex.agrees()).isTrue();
         assertThat(mutex.rankAgreement()).isEqualTo(1);
@@ -78,9 +77,8 @@ class RecommenderTest {
 
     @Test
     void shouldNotExplainARunnerUpByAnotherImplementation() {
-        Recommendation mutex = role(
-                recommend(FERMI, mutex("spin-backoff", 128, 3), mutex("newcomer", 128, 2), mutex("spin", 128, 1)),
-                Role.MUTEX);
+        Recommendation mutex =
+                mutexAmong(mutex("spin-backoff", 128, 3), mutex("newcomer", 128, 2), mutex("spin", 128, 1));
 
         assertThat(mutex.reason())
                 .isEqualTo("Measured, spin-backoff does 3.00 M op/s against 2.00 M op/s of newcomer: a hand-off of"
@@ -89,7 +87,7 @@ class RecommenderTest {
 
     @Test
     void shouldListEveryCandidateBestFirstWithWhatIsKnownOfIt() {
-        Recommendation mutex = role(recommend(FERMI, mutex("fa", 128, 10)), Role.MUTEX);
+        Recommendation mutex = mutexAmong(mutex("fa", 128, 10));
 
         assertThat(mutex.candidates())
                 .extracting(Candidate::implementation)
@@ -105,21 +103,16 @@ class RecommenderTest {
     void shouldNotDecideBetweenIntervalsThatOverlap() {
         PrimitiveResult wide = SampleResults.sampled(mutex("fa", 128, 0), 1e6, 3e6, 9e6);
 
-        assertThat(role(recommend(FERMI, wide, mutex("spin", 128, 2)), Role.MUTEX)
-                        .decided())
-                .isFalse();
+        assertThat(mutexAmong(wide, mutex("spin", 128, 2)).decided()).isFalse();
     }
 
     @Test
     void shouldJudgeAtTheLargestNumberOfBlocksWithAFigureThatCounts() {
-        Recommendation mutex = role(
-                recommend(
-                        FERMI,
-                        mutex("spin", 1, 90),
-                        mutex("spin", 64, 2),
-                        mutex("fa", 64, 3),
-                        SampleResults.ended(mutex("spin", 128, 9), Outcome.TIMED_OUT)),
-                Role.MUTEX);
+        Recommendation mutex = mutexAmong(
+                mutex("spin", 1, 90),
+                mutex("spin", 64, 2),
+                mutex("fa", 64, 3),
+                SampleResults.ended(mutex("spin", 128, 9), Outcome.TIMED_OUT));
 
         assertThat(mutex.blocks()).isEqualTo(64);
         assertThat(mutex.measured()).isEqualTo("fa");
@@ -127,14 +120,11 @@ class RecommenderTest {
 
     @Test
     void shouldNotRankWhatIsWrongUnverifiedTimedOutOrIdle() {
-        Recommendation mutex = role(
-                recommend(
-                        FERMI,
-                        SampleResults.unverified(mutex("spin", 128, 9e3)),
-                        SampleResults.ended(mutex("spin-backoff", 128, 9e3), Outcome.WRONG),
-                        mutex("ring", 128, 0),
-                        mutex("fa", 128, 1)),
-                Role.MUTEX);
+        Recommendation mutex = mutexAmong(
+                SampleResults.unverified(mutex("spin", 128, 9e3)),
+                SampleResults.ended(mutex("spin-backoff", 128, 9e3), Outcome.WRONG),
+                mutex("ring", 128, 0),
+                mutex("fa", 128, 1));
 
         assertThat(mutex.measured()).isEqualTo("fa");
         assertThat(mutex.candidates())
@@ -156,8 +146,7 @@ class RecommenderTest {
 
     @Test
     void shouldRankAnImplementationItDoesNotKnowByItsMeasurement() {
-        Recommendation mutex =
-                role(recommend(FERMI, mutex("mcs-of-tomorrow", 128, 50), mutex("spin", 128, 2)), Role.MUTEX);
+        Recommendation mutex = mutexAmong(mutex("mcs-of-tomorrow", 128, 50), mutex("spin", 128, 2));
 
         assertThat(mutex.recommended()).isEqualTo("mcs-of-tomorrow");
         assertThat(mutex.agrees()).isFalse();
@@ -246,6 +235,10 @@ class RecommenderTest {
                 Classifier.classify(probes, List.of()).machine().lineHostage(),
                 new Backoff(Pauses.linear(1, 16), Pauses.linear(1, 16), null));
         return Recommender.recommend(new Evidence(evidence.setup(), probes, evidence.hostage(), List.of(primitives)));
+    }
+
+    private static Recommendation mutexAmong(PrimitiveResult... primitives) {
+        return role(recommend(FERMI, primitives), Role.MUTEX);
     }
 
     private static Recommendation role(List<Recommendation> recommendations, Role role) {

@@ -2,7 +2,6 @@ package io.gpuclass.profile.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Spreading;
@@ -63,7 +62,6 @@ class SpreadsTest {
 
     private static ProbeResult probe(
             Access access, Direction direction, Sharing sharing, Pattern pattern, double nanos) {
-        return Published.result(
-                new ProbeCase(access, direction, sharing, pattern), BLOCKS, null, Sampled.summary(nanos));
+        return ProbeResult.of(new ProbeCase(access, direction, sharing, pattern), BLOCKS, null, Sampled.summary(nanos));
     }
 }

@@ -1,5 +1,13 @@
 package io.gpuclass.profile.advice;
 
+import static io.gpuclass.profile.advice.SampleResults.barrier;
+import static io.gpuclass.profile.advice.SampleResults.evidence;
+import static io.gpuclass.profile.advice.SampleResults.mutex;
+import static io.gpuclass.profile.advice.SampleResults.onAHost;
+import static io.gpuclass.profile.advice.SampleResults.sampled;
+import static io.gpuclass.profile.advice.SampleResults.semaphore;
+import static io.gpuclass.profile.advice.SampleResults.unverified;
+import static io.gpuclass.profile.advice.SampleResults.writing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -16,15 +24,15 @@ import org.junit.jupiter.api.Test;
 
 /** The GPU has 4 SMs and is saturated at 64 blocks, so low, medium and full contention are 4, 16 and 64 blocks. */
 class StandingsTest {
-    private static final PrimitiveResult SATURATED = SampleResults.barrier("xf", 64, 9000);
+    private static final PrimitiveResult SATURATED = barrier("xf", 64, 9000);
 
     @Test
     void shouldJudgeTheFastestBarrierOfEachSize() {
         List<Standing> standings = standings(
-                SampleResults.barrier("central", 4, 740),
-                SampleResults.barrier("xf", 4, 800),
-                SampleResults.barrier("central", 16, 1000),
-                SampleResults.barrier("xf", 16, 960),
+                barrier("central", 4, 740),
+                barrier("xf", 4, 800),
+                barrier("central", 16, 1000),
+                barrier("xf", 16, 960),
                 SATURATED);
 
         assertThat(standings.subList(0, 3))
@@ -37,16 +45,14 @@ class StandingsTest {
 
     @Test
     void shouldGiveNoVerdictWhereTheIntervalHasTheGoalInside() {
-        PrimitiveResult noisy = SampleResults.sampled(SampleResults.mutex("mcs", 64, 0, 0.995), 2.2e6, 2.31e6, 2.4e6);
+        PrimitiveResult noisy = sampled(mutex("mcs", 64, 0, 0.995), 2.2e6, 2.31e6, 2.4e6);
 
         assertThat(standing(Goal.MUTEX_FAIR, noisy).met()).isEqualTo(Verdict.AMBIGUOUS);
     }
 
     @Test
     void shouldTakeAFairMutexForTheFairGoalAndAnyForThroughput() {
-        PrimitiveResult[] mutexes = {
-            SampleResults.mutex("spin-backoff", 64, 5e6, 0.2), SampleResults.mutex("fa", 64, 2e6, 0.98), ticket(1.5e6)
-        };
+        PrimitiveResult[] mutexes = {mutex("spin-backoff", 64, 5e6, 0.2), mutex("fa", 64, 2e6, 0.98), ticket(1.5e6)};
 
         Standing fair = standing(Goal.MUTEX_FAIR, mutexes);
         assertThat(fair.best().implementation()).isEqualTo("ticket-proportional");
@@ -64,22 +70,22 @@ class StandingsTest {
 
     @Test
     void shouldAskForTwiceTheFairOneWithinTheIntervalsOfBoth() {
-        PrimitiveResult fair = SampleResults.sampled(SampleResults.mutex("mcs", 64, 0, 0.995), 0.9e6, 1e6, 1.1e6);
+        PrimitiveResult fair = sampled(mutex("mcs", 64, 0, 0.995), 0.9e6, 1e6, 1.1e6);
 
-        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, SampleResults.mutex("spin", 64, 2.1e6, 0.1))
+        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, mutex("spin", 64, 2.1e6, 0.1))
                         .met())
                 .isEqualTo(Verdict.AMBIGUOUS);
-        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, SampleResults.mutex("spin", 64, 2.3e6, 0.1))
+        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, mutex("spin", 64, 2.3e6, 0.1))
                         .met())
                 .isEqualTo(Verdict.YES);
-        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, SampleResults.mutex("spin", 64, 1.7e6, 0.1))
+        assertThat(standing(Goal.MUTEX_THROUGHPUT, fair, mutex("spin", 64, 1.7e6, 0.1))
                         .met())
                 .isEqualTo(Verdict.NO);
     }
 
     @Test
     void shouldNotSayWhatIsAskedForWithoutAFairMutex() {
-        Standing throughput = standing(Goal.MUTEX_THROUGHPUT, SampleResults.mutex("spin", 64, 5e6, 0.2));
+        Standing throughput = standing(Goal.MUTEX_THROUGHPUT, mutex("spin", 64, 5e6, 0.2));
 
         assertThat(throughput.opsPerSecond()).isNull();
         assertThat(throughput.met()).isEqualTo(Verdict.UNKNOWN);
@@ -88,11 +94,11 @@ class StandingsTest {
 
     @Test
     void shouldPassOverASemaphoreThatStarvesMostBlocks() {
-        PrimitiveResult starving = Draft.of(SampleResults.semaphore("spin", 64, 10, 3e7))
+        PrimitiveResult starving = Draft.of(semaphore("spin", 64, 10, 3e7))
                 .set(PrimitiveResult::fairness, 0.1)
                 .build();
 
-        Standing standing = standing(Goal.SEMAPHORE_10, starving, SampleResults.semaphore("sleeping", 64, 10, 1.2e7));
+        Standing standing = standing(Goal.SEMAPHORE_10, starving, semaphore("sleeping", 64, 10, 1.2e7));
 
         assertThat(standing.best().implementation()).isEqualTo("sleeping");
         assertThat(standing.met()).isEqualTo(Verdict.YES);
@@ -105,14 +111,11 @@ class StandingsTest {
         assertThat(standing(
                                 Goal.BARRIER_FULL,
                                 SATURATED,
-                                SampleResults.barrier("graph-relaunch", 64, 500),
-                                SampleResults.unverified(SampleResults.barrier("central", 64, 600)))
+                                barrier("graph-relaunch", 64, 500),
+                                unverified(barrier("central", 64, 600)))
                         .best())
                 .isEqualTo(SATURATED);
-        assertThat(standing(
-                                Goal.SEMAPHORE_120,
-                                SampleResults.writing(
-                                        SampleResults.semaphore("rw-spin", 64, 120, 1e9), Writers.ONE_PER_SM))
+        assertThat(standing(Goal.SEMAPHORE_120, writing(semaphore("rw-spin", 64, 120, 1e9), Writers.ONE_PER_SM))
                         .best())
                 .isNull();
     }
@@ -121,9 +124,9 @@ class StandingsTest {
     void shouldNameThePeersThatHaveFigures() {
         assertThat(standing(
                                 Goal.BARRIER_FULL,
-                                SampleResults.barrier("central", 64, 3000),
-                                SampleResults.barrier("libcu-barrier", 4, 1000),
-                                SampleResults.barrier("grid-sync", 64, 4000),
+                                barrier("central", 64, 3000),
+                                barrier("libcu-barrier", 4, 1000),
+                                barrier("grid-sync", 64, 4000),
                                 SATURATED)
                         .peers())
                 .extracting(PrimitiveResult::implementation)
@@ -132,7 +135,7 @@ class StandingsTest {
 
     @Test
     void shouldReckonTheFloorForTheBlocksOfTheGoal() {
-        Evidence evidence = SampleResults.evidence(probes(100), SATURATED);
+        Evidence evidence = evidence(probes(100), SATURATED);
         Floors floors = new Floors(AccessTimes.of(DeviceKind.CUDA, probes(100)));
 
         assertThat(standings(evidence))
@@ -149,7 +152,7 @@ class StandingsTest {
 
     @Test
     void shouldSayOnlyWhatProbesTellWithoutPrimitives() {
-        assertThat(standings(SampleResults.evidence(probes(100)))).allSatisfy(standing -> {
+        assertThat(standings(evidence(probes(100)))).allSatisfy(standing -> {
             assertThat(standing.best()).isNull();
             assertThat(standing.met()).isEqualTo(Verdict.UNKNOWN);
             assertThat(standing.floorNs()).isNotNull();
@@ -158,7 +161,7 @@ class StandingsTest {
 
     @Test
     void shouldKnowNothingOfOneOnAnSmWhereThereAreNoSms() {
-        List<Standing> host = standings(SampleResults.onAHost(List.of(), SATURATED));
+        List<Standing> host = standings(onAHost(List.of(), SATURATED));
 
         assertThat(host).extracting(Standing::blocks).containsExactly(null, null, 64, 64, 64, 64, 64);
         assertThat(host).extracting(Standing::floorNs).containsOnlyNulls();
@@ -166,17 +169,15 @@ class StandingsTest {
 
     @Test
     void shouldKnowNothingOfAMachineOfWhichNothingIsKnown() {
-        assertThat(standings(SampleResults.evidence(List.of())))
-                .hasSize(Goal.values().length)
-                .allSatisfy(standing -> {
-                    assertThat(standing.blocks()).isNull();
-                    assertThat(standing.best()).isNull();
-                    assertThat(standing.floorNs()).isNull();
-                });
+        assertThat(standings(evidence(List.of()))).hasSize(Goal.values().length).allSatisfy(standing -> {
+            assertThat(standing.blocks()).isNull();
+            assertThat(standing.best()).isNull();
+            assertThat(standing.floorNs()).isNull();
+        });
     }
 
     private static PrimitiveResult ticket(double opsPerSecond) {
-        return SampleResults.mutex("ticket-proportional", 64, opsPerSecond, 0.99);
+        return mutex("ticket-proportional", 64, opsPerSecond, 0.99);
     }
 
     /** Every access takes the same. */
@@ -187,7 +188,7 @@ class StandingsTest {
     }
 
     private static List<Standing> standings(PrimitiveResult... results) {
-        return standings(SampleResults.evidence(List.of(), results));
+        return standings(evidence(List.of(), results));
     }
 
     private static List<Standing> standings(Evidence evidence) {

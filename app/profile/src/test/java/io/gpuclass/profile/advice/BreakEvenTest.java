@@ -1,5 +1,8 @@
 package io.gpuclass.profile.advice;
 
+import static io.gpuclass.profile.advice.SampleResults.barrier;
+import static io.gpuclass.profile.advice.SampleResults.mutex;
+import static io.gpuclass.profile.advice.SampleResults.unverified;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -7,15 +10,15 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class BreakEvensTest {
-    private static final PrimitiveResult XF = SampleResults.barrier("xf", 132, 2000);
-    private static final PrimitiveResult GRID_SYNC = SampleResults.barrier("grid-sync", 132, 1000);
-    private static final PrimitiveResult KERNEL = SampleResults.barrier("kernel-relaunch", 132, 4000);
-    private static final PrimitiveResult GRAPH = SampleResults.barrier("graph-relaunch", 132, 1500);
+class BreakEvenTest {
+    private static final PrimitiveResult XF = barrier("xf", 132, 2000);
+    private static final PrimitiveResult GRID_SYNC = barrier("grid-sync", 132, 1000);
+    private static final PrimitiveResult KERNEL = barrier("kernel-relaunch", 132, 4000);
+    private static final PrimitiveResult GRAPH = barrier("graph-relaunch", 132, 1500);
 
     @Test
     void shouldWeighTheFastestBarrierAgainstTheFasterRelaunch() {
-        assertThat(BreakEvens.of(List.of(XF, GRID_SYNC, KERNEL, GRAPH)))
+        assertThat(BreakEven.of(List.of(XF, GRID_SYNC, KERNEL, GRAPH)))
                 .singleElement()
                 .satisfies(one -> {
                     assertThat(one.blocks()).isEqualTo(132);
@@ -29,11 +32,11 @@ class BreakEvensTest {
 
     @Test
     void shouldDoWithOneRelaunch() {
-        assertThat(BreakEvens.of(List.of(XF, KERNEL))).singleElement().satisfies(one -> {
+        assertThat(BreakEven.of(List.of(XF, KERNEL))).singleElement().satisfies(one -> {
             assertThat(one.graphRelaunchNs()).isNull();
             assertThat(one.savedNs()).isCloseTo(2000, within(1e-6));
         });
-        assertThat(BreakEvens.of(List.of(XF, GRAPH))).singleElement().satisfies(one -> {
+        assertThat(BreakEven.of(List.of(XF, GRAPH))).singleElement().satisfies(one -> {
             assertThat(one.kernelRelaunchNs()).isNull();
             assertThat(one.savedNs()).isCloseTo(-500, within(1e-6));
         });
@@ -41,29 +44,27 @@ class BreakEvensTest {
 
     @Test
     void shouldComeForEachSizeThatHasBothFewestBlocksFirst() {
-        assertThat(BreakEvens.of(List.of(
+        assertThat(BreakEven.of(List.of(
                         XF,
                         GRAPH,
-                        SampleResults.barrier("xf", 4, 900),
-                        SampleResults.barrier("graph-relaunch", 4, 1400),
-                        SampleResults.barrier("xf", 16, 900),
-                        SampleResults.barrier("graph-relaunch", 32, 1400))))
+                        barrier("xf", 4, 900),
+                        barrier("graph-relaunch", 4, 1400),
+                        barrier("xf", 16, 900),
+                        barrier("graph-relaunch", 32, 1400))))
                 .extracting(BreakEven::blocks)
                 .containsExactly(4, 132);
     }
 
     @Test
     void shouldLeaveOutWhatDoesNotCount() {
-        assertThat(BreakEvens.of(
-                        List.of(XF, SampleResults.unverified(GRID_SYNC), KERNEL, SampleResults.unverified(GRAPH))))
+        assertThat(BreakEven.of(List.of(XF, unverified(GRID_SYNC), KERNEL, unverified(GRAPH))))
                 .singleElement()
                 .satisfies(one -> {
                     assertThat(one.barrier()).isEqualTo("xf");
                     assertThat(one.graphRelaunchNs()).isNull();
                 });
-        assertThat(BreakEvens.of(List.of(SampleResults.mutex("spin", 132, 1e9, 1), KERNEL)))
-                .isEmpty();
-        assertThat(BreakEvens.of(List.of(KERNEL, GRAPH))).isEmpty();
-        assertThat(BreakEvens.of(List.of())).isEmpty();
+        assertThat(BreakEven.of(List.of(mutex("spin", 132, 1e9, 1), KERNEL))).isEmpty();
+        assertThat(BreakEven.of(List.of(KERNEL, GRAPH))).isEmpty();
+        assertThat(BreakEven.of(List.of())).isEmpty();
     }
 }

@@ -1,18 +1,16 @@
-package io.gpuclass.host.verify;
+package io.gpuclass.host.sync;
 
-import io.gpuclass.host.sync.Mutex;
-import io.gpuclass.host.sync.Patience;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** Broken on purpose: tests and sets in two steps, with a pause between them in which another thread can test too. */
-public final class TestThenSetMutex implements Mutex {
+final class TestThenSetMutex implements Mutex {
     private static final long GAP_NS = 10_000;
 
     private final AtomicBoolean held = new AtomicBoolean();
     private final Patience patience;
 
-    public TestThenSetMutex(Patience patience) {
+    TestThenSetMutex(Patience patience) {
         this.patience = patience;
     }
 

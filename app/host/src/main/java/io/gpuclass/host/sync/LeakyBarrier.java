@@ -1,14 +1,12 @@
-package io.gpuclass.host.verify;
+package io.gpuclass.host.sync;
 
-import io.gpuclass.host.sync.Barrier;
-import io.gpuclass.host.sync.Patience;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Broken on purpose: its second thread arrives, but does not wait. Arrivals are never taken back, so that the threads that do
  * wait cannot be left behind by the one that does not.
  */
-public final class LeakyBarrier implements Barrier {
+final class LeakyBarrier implements Barrier {
     private static final int LEAK = 1;
 
     private final AtomicInteger arrivals = new AtomicInteger();
@@ -16,7 +14,7 @@ public final class LeakyBarrier implements Barrier {
     private final int threads;
     private final Patience patience;
 
-    public LeakyBarrier(int threads, Patience patience) {
+    LeakyBarrier(int threads, Patience patience) {
         this.threads = threads;
         this.patience = patience;
         crossings = new int[threads];

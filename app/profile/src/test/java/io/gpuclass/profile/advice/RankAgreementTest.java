@@ -10,7 +10,7 @@ import io.gpuclass.profile.probes.ProbeResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RankAgreementsTest {
+class RankAgreementTest {
     private static final List<ProbeResult> FERMI = Published.gtx580();
 
     @Test
@@ -66,7 +66,7 @@ class RankAgreementsTest {
 
     @Test
     void shouldSayNothingWithoutProbes() {
-        assertThat(RankAgreements.of(
+        assertThat(RankAgreement.of(
                         SampleResults.evidence(List.of(), mutex("spin", 8, 1), mutex("fa", 8, 2), mutex("ring", 8, 3))))
                 .isEmpty();
     }
@@ -78,7 +78,7 @@ class RankAgreementsTest {
     }
 
     private static List<RankAgreement> agreements(PrimitiveResult... results) {
-        return RankAgreements.of(SampleResults.evidence(FERMI, results));
+        return RankAgreement.of(SampleResults.evidence(FERMI, results));
     }
 
     private static PrimitiveResult mutex(String id, int blocks, double opsPerSecond) {
