@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.CompareCommand.ComparisonFormat;
 import io.gpuclass.console.OutputFormat;
-import io.gpuclass.console.TableFormat;
+import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.console.docs.Shell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
@@ -79,7 +79,7 @@ final class Converters {
         add(commandLine, DeviceSpec.class, DeviceSpec::parse);
         addNamed(commandLine, OutputFormat.class);
         addNamed(commandLine, ComparisonFormat.class);
-        addNamed(commandLine, TableFormat.class);
+        addNamed(commandLine, Format.class);
         addNamed(commandLine, FailOn.class);
         addNamed(commandLine, Metric.class);
         addNamed(commandLine, Contention.class);

@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.TableFormat;
+import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.fleet.Selection;
 import io.gpuclass.fleet.Thresholds;
 import io.gpuclass.view.figures.Metric;
@@ -72,7 +72,7 @@ final class FleetArguments {
             paramLabel = "FORMAT",
             defaultValue = "text",
             description = "How to print the result: text, md, json or csv. Default: ${DEFAULT-VALUE}.")
-    private TableFormat format;
+    private Format format;
 
     /** Returns the first mistake in the options, in a sentence. */
     Optional<String> problem() {
@@ -110,7 +110,7 @@ final class FleetArguments {
         return Optional.ofNullable(parquet);
     }
 
-    TableFormat format() {
+    Format format() {
         return format;
     }
 

@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.console.RowPrinter;
-import io.gpuclass.console.TableFormat;
+import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.engine.session.Progress;
 import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.Fleet;
@@ -138,7 +138,7 @@ final class FleetCommand extends Subcommand {
     }
 
     private void print(FleetSummary summary) {
-        TableFormat format = arguments.format();
+        Format format = arguments.format();
         String text = switch (format) {
             case JSON -> ProfileJson.text(summary);
             case CSV -> FleetCsv.of(summary);

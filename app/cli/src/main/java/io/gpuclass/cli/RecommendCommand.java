@@ -3,8 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
-import io.gpuclass.view.report.FastestReport;
-import io.gpuclass.view.report.RecommendationReport;
+import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,12 +42,15 @@ final class RecommendCommand extends Subcommand {
     public Integer call() {
         Profile profile = ProfileReader.read(file);
         if (fastest) {
-            print(format.get(), () -> ProfileJson.text(profile.advice().standings()), () -> FastestReport.of(profile));
+            print(
+                    format.get(),
+                    () -> ProfileJson.text(profile.advice().standings()),
+                    () -> ProfileReport.fastest(profile));
         } else {
             print(
                     format.get(),
                     () -> ProfileJson.text(profile.recommendations()),
-                    () -> RecommendationReport.of(profile));
+                    () -> ProfileReport.recommendations(profile));
         }
         return ExitCodes.DONE;
     }

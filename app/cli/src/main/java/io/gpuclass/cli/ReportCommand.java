@@ -3,8 +3,8 @@ package io.gpuclass.cli;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
-import io.gpuclass.view.ReportFile;
 import io.gpuclass.view.ReportForm;
+import io.gpuclass.view.ReportForm.File;
 import io.gpuclass.view.compare.NamedProfile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -74,7 +74,7 @@ final class ReportCommand extends Subcommand {
         List<NamedProfile> inputs = inputs();
         Map<Path, String> texts = new LinkedHashMap<>();
         for (ReportForm form : forms.forms()) {
-            List<ReportFile> rendered = form.render(inputs);
+            List<File> rendered = form.render(inputs);
             rendered.forEach(file -> texts.put(directory.resolve(base(inputs) + file.ending()), file.text()));
             if (rendered.isEmpty()) {
                 say("no " + form.id() + ": nothing was measured that a chart shows; run 'gpuclass probe'"

@@ -14,7 +14,7 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.view.report.TuningReport;
+import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -70,7 +70,7 @@ final class TuneCommand extends Subcommand {
         List<Tuning> found =
                 onDevice(() -> open(options), (chosen, progress) -> tune(profile, chosen, options, progress));
         Profile tuned = profile.withTuning(found);
-        print(format.get(), () -> ProfileJson.text(tuned.tuning()), () -> TuningReport.of(tuned));
+        print(format.get(), () -> ProfileJson.text(tuned.tuning()), () -> ProfileReport.tuning(tuned));
         return ExitCodes.DONE;
     }
 

@@ -5,7 +5,7 @@ import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Problem;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileValidator;
-import io.gpuclass.view.document.MarkdownText;
+import io.gpuclass.view.document.MarkdownRenderer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -49,7 +49,7 @@ final class ValidateCommand extends Subcommand {
             Stream<String> findings =
                     valid ? Stream.of("valid") : problems.stream().map(Problem::toString);
             return findings.map(finding -> PlainText.oneLine(file + ": " + finding))
-                    .map(line -> format == OutputFormat.MARKDOWN ? "- " + MarkdownText.escaped(line) : line);
+                    .map(line -> format == OutputFormat.MARKDOWN ? "- " + MarkdownRenderer.escaped(line) : line);
         }
     }
 

@@ -10,7 +10,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.view.report.VerificationReport;
+import io.gpuclass.view.report.ProfileReport;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,7 +77,7 @@ final class VerifyCommand extends Subcommand {
         print(
                 format.get(),
                 () -> ProfileJson.text(findings.results()),
-                () -> VerificationReport.of(findings.device(), findings.results()));
+                () -> ProfileReport.verification(findings.device(), findings.results()));
         return judge(findings);
     }
 

@@ -20,8 +20,6 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.report.ProfileReport;
-import io.gpuclass.view.report.RecommendationReport;
-import io.gpuclass.view.report.TuningReport;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -55,14 +53,14 @@ class TerminalReportTest {
 
     @Test
     void shouldIntroduceTunedPausesWithTheirDevice() {
-        assertThat(TuningReport.of(SAMPLE).toText(Style.PLAIN))
+        assertThat(ProfileReport.tuning(SAMPLE).toText(Style.PLAIN))
                 .startsWith("NVIDIA H200\n═══════════\ncuda:0 · ")
                 .containsPattern("\n\nTuned pauses\n─+\n");
     }
 
     @Test
     void shouldPutAnEmptyLineBetweenTwoHeadings() {
-        assertThat(RecommendationReport.of(SAMPLE).toText(Style.PLAIN))
+        assertThat(ProfileReport.recommendations(SAMPLE).toText(Style.PLAIN))
                 .startsWith("NVIDIA H200\n═══════════\n\nRecommendations\n");
     }
 
@@ -72,7 +70,7 @@ class TerminalReportTest {
                 .flatMap(row -> Stream.of(tuning(row, Contention.LOW, true), tuning(row, Contention.MEDIUM, false)))
                 .toList();
 
-        String text = TuningReport.of(SAMPLE.withTuning(tunings)).toText(Style.PLAIN);
+        String text = ProfileReport.tuning(SAMPLE.withTuning(tunings)).toText(Style.PLAIN);
 
         assertThat(text.lines().filter(line -> line.contains(" medium ")))
                 .hasSameSizeAs(Tuner.tunable())
@@ -86,7 +84,7 @@ class TerminalReportTest {
         Implementation row = Tuner.tunable().get(0);
         Profile profile = SAMPLE.withTuning(List.of(tuning(row, Contention.LOW, true)));
 
-        assertThat(TuningReport.of(profile).toText(Style.PLAIN)).doesNotContain("*");
+        assertThat(ProfileReport.tuning(profile).toText(Style.PLAIN)).doesNotContain("*");
     }
 
     private static Tuning tuning(Implementation row, Contention contention, boolean converged) {

@@ -4,18 +4,12 @@ import io.gpuclass.profile.units.Named;
 
 /** The format of a result. */
 public enum OutputFormat implements Named {
-    TEXT("text"),
-    MARKDOWN("md"),
-    JSON("json");
-
-    private final String id;
-
-    OutputFormat(String id) {
-        this.id = id;
-    }
+    TEXT,
+    MARKDOWN,
+    JSON;
 
     @Override
     public String id() {
-        return id;
+        return this == MARKDOWN ? "md" : Named.super.id();
     }
 }

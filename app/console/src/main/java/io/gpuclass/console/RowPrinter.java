@@ -1,6 +1,7 @@
 package io.gpuclass.console;
 
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.RowSink;
 import io.gpuclass.view.csv.CsvLine;
 import io.gpuclass.view.report.RowsReport;
@@ -16,12 +17,12 @@ public final class RowPrinter implements RowSink {
     static final int MOST_ROWS = 1000;
 
     private final PrintWriter out;
-    private final TableFormat format;
+    private final Format format;
     private final List<List<Object>> first = new ArrayList<>();
     private List<String> names = List.of();
     private long rows;
 
-    public RowPrinter(PrintWriter out, TableFormat format) {
+    public RowPrinter(PrintWriter out, Format format) {
         this.out = out;
         this.format = format;
     }
@@ -29,7 +30,7 @@ public final class RowPrinter implements RowSink {
     @Override
     public void columns(List<String> columns) {
         names = columns;
-        if (format == TableFormat.CSV) {
+        if (format == Format.CSV) {
             out.print(CsvLine.of(names));
         }
     }
@@ -37,9 +38,9 @@ public final class RowPrinter implements RowSink {
     @Override
     public void row(List<Object> cells) {
         rows++;
-        if (format == TableFormat.CSV) {
+        if (format == Format.CSV) {
             out.print(CsvLine.of(cells));
-        } else if (format == TableFormat.JSON) {
+        } else if (format == Format.JSON) {
             out.print((rows == 1 ? "[\n  " : ",\n  ") + json(cells));
         } else if (rows <= MOST_ROWS) {
             first.add(cells);
@@ -56,11 +57,29 @@ public final class RowPrinter implements RowSink {
 
     /** Ends the result, once all rows have come. */
     public void finish(Presentation presentation) {
-        if (format == TableFormat.JSON) {
+        if (format == Format.JSON) {
             out.print(rows == 0 ? "[]\n" : "\n]\n");
-        } else if (format != TableFormat.CSV) {
+        } else if (format != Format.CSV) {
             out.print(presentation.of(RowsReport.of(names, first, rows - first.size())));
         }
         out.flush();
+    }
+
+    /** The format of a table. */
+    public enum Format implements Named {
+        TEXT,
+        MARKDOWN,
+        JSON,
+        CSV;
+
+        @Override
+        public String id() {
+            return this == MARKDOWN ? "md" : Named.super.id();
+        }
+
+        /** Returns the format for people: Markdown, or else text. */
+        public OutputFormat forPeople() {
+            return this == MARKDOWN ? OutputFormat.MARKDOWN : OutputFormat.TEXT;
+        }
     }
 }

@@ -1,7 +1,5 @@
 package io.gpuclass.console;
 
-import java.util.OptionalLong;
-
 /** Estimates how long a run will still take, from how far it got in the time so far. */
 final class TimeLeft {
     /** Below this share of the run an estimate would jump about. */
@@ -11,21 +9,12 @@ final class TimeLeft {
 
     private TimeLeft() {}
 
-    /** Returns the seconds left, rounded up; empty while it is too early to say. */
-    static OptionalLong seconds(long elapsedNs, double fraction) {
-        if (fraction < MEANINGFUL_FRACTION) {
-            return OptionalLong.empty();
-        }
-        return OptionalLong.of((long) Math.ceil(elapsedNs * (1 - fraction) / fraction / NANOS_PER_SECOND));
-    }
-
-    /** Returns {@code 75} as {@code 1 min 15 s left}; nothing while it is too early to say. */
+    /** Returns {@code 75} seconds as {@code 1 min 15 s left}, rounded up; nothing while it is too early to say. */
     static String words(long elapsedNs, double fraction) {
-        OptionalLong seconds = seconds(elapsedNs, fraction);
-        if (seconds.isEmpty()) {
+        if (fraction < MEANINGFUL_FRACTION) {
             return "";
         }
-        long whole = seconds.getAsLong();
-        return (whole >= 60 ? whole / 60 + " min " : "") + whole % 60 + " s left";
+        long seconds = (long) Math.ceil(elapsedNs * (1 - fraction) / fraction / NANOS_PER_SECOND);
+        return (seconds >= 60 ? seconds / 60 + " min " : "") + seconds % 60 + " s left";
     }
 }

@@ -1,13 +1,18 @@
 package io.gpuclass.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.gpuclass.engine.session.Progress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class WrappingWriterTest {
     private static final String PATH = "/a/very/long/path/that/does/not/fit/profile.json";
@@ -15,30 +20,26 @@ class WrappingWriterTest {
     private final StringWriter shown = new StringWriter();
     private final PrintWriter err = new PrintWriter(new WrappingWriter(shown, 30), true);
 
-    @Test
-    void shouldBreakLongLinesBetweenWords() {
-        err.println("gpuclass: no NVIDIA driver: install driver 580 or newer");
-        assertThat(shown).hasToString("gpuclass: no NVIDIA driver:\n  install driver 580 or newer\n");
+    static Stream<Arguments> lines() {
+        String trace = "\tat io.gpuclass.cli.Main.main (Main.java:10) and further on";
+        String full = "x".repeat(20) + " " + "y".repeat(9);
+        return Stream.of(
+                arguments(
+                        "gpuclass: no NVIDIA driver: install driver 580 or newer",
+                        "gpuclass: no NVIDIA driver:\n  install driver 580 or newer"),
+                arguments(full + " " + "z".repeat(28), full + "\n  " + "z".repeat(28)),
+                arguments(
+                        "gpuclass: the profile is in " + PATH + " now",
+                        "gpuclass: the profile is in\n  " + PATH + "\n  now"),
+                arguments("short\n\n" + trace, "short\n\n" + trace));
     }
 
-    @Test
-    void shouldFillALineToTheLastColumn() {
-        err.println("x".repeat(20) + " " + "y".repeat(9) + " " + "z".repeat(28));
-        assertThat(shown).hasToString("x".repeat(20) + " " + "y".repeat(9) + "\n  " + "z".repeat(28) + "\n");
-    }
-
-    @Test
-    void shouldNotBreakAPath() {
-        err.println("gpuclass: the profile is in " + PATH + " now");
-        assertThat(shown).hasToString("gpuclass: the profile is in\n  " + PATH + "\n  now\n");
-    }
-
-    @Test
-    void shouldLeaveStackTracesAndShortLinesAlone() {
-        err.println("short");
-        err.println();
-        err.println("\tat io.gpuclass.cli.Main.main (Main.java:10) and further on");
-        assertThat(shown).hasToString("short\n\n\tat io.gpuclass.cli.Main.main (Main.java:10) and further on\n");
+    /** To the last column, but neither paths nor stack traces. */
+    @ParameterizedTest
+    @MethodSource("lines")
+    void shouldBreakLongLinesBetweenWords(String line, String expected) {
+        err.println(line);
+        assertThat(shown).hasToString(expected + "\n");
     }
 
     @Test

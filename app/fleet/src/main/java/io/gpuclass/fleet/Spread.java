@@ -53,6 +53,8 @@ public record Spread(
 
     /** Returns whether distances are differences, in percentage points, and no shares of the median. */
     public boolean compareByDifference() {
-        return Named.find(Metric.class, metric).map(Metric::isDifference).orElse(false);
+        return Named.find(Metric.class, metric)
+                .map(metric -> metric.is(Metric.Trait.DIFFERENCE))
+                .orElse(false);
     }
 }

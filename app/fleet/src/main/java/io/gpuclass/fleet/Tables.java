@@ -13,6 +13,7 @@ import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureColumn;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.Measured;
+import io.gpuclass.view.figures.Metric;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -193,7 +194,7 @@ final class Tables implements AutoCloseable {
                 .add(item.metric())
                 .add(item.metric().unit())
                 .add(item.metric().better())
-                .add(item.metric().isDifference())
+                .add(item.metric().is(Metric.Trait.DIFFERENCE))
                 .end();
     }
 

@@ -18,37 +18,33 @@ import java.util.function.Function;
 /** A form in which saved profiles are reported on: a row for each, with what renders it. */
 public enum ReportForm implements Named {
     /** A page to look around in. */
-    HTML("html", true, inputs -> List.of(new ReportFile(".html", HtmlReport.of(profiles(inputs))))),
+    HTML(inputs -> List.of(new File(".html", HtmlReport.of(profiles(inputs))))),
     /** Tables for a pull request or a README. */
-    MARKDOWN("md", true, inputs -> List.of(new ReportFile(".md", markdown(profiles(inputs))))),
+    MARKDOWN(inputs -> List.of(new File(".md", markdown(profiles(inputs))))),
     /** All that was measured, one measurement a row. */
-    CSV("csv", true, inputs -> List.of(new ReportFile(".csv", FiguresCsv.of(inputs)))),
+    CSV(inputs -> List.of(new File(".csv", FiguresCsv.of(inputs)))),
     /** A picture of each chart. */
-    SVG("svg", false, inputs -> pictures(profiles(inputs)));
+    SVG(inputs -> pictures(profiles(inputs)));
 
-    private final String id;
-    private final boolean byDefault;
-    private final Function<List<NamedProfile>, List<ReportFile>> renderer;
+    private final Function<List<NamedProfile>, List<File>> renderer;
 
-    ReportForm(String id, boolean byDefault, Function<List<NamedProfile>, List<ReportFile>> renderer) {
-        this.id = id;
-        this.byDefault = byDefault;
+    ReportForm(Function<List<NamedProfile>, List<File>> renderer) {
         this.renderer = renderer;
     }
 
     @Override
     public String id() {
-        return id;
+        return this == MARKDOWN ? "md" : Named.super.id();
     }
 
     /** Returns the files of a report on at least one profile. */
-    public List<ReportFile> render(List<NamedProfile> inputs) {
+    public List<File> render(List<NamedProfile> inputs) {
         return renderer.apply(inputs);
     }
 
     /** Returns the forms of a report that nobody has asked for in another. */
     public static List<ReportForm> defaults() {
-        return Arrays.stream(values()).filter(form -> form.byDefault).toList();
+        return Arrays.stream(values()).filter(form -> form != SVG).toList();
     }
 
     private static List<Profile> profiles(List<NamedProfile> inputs) {
@@ -56,11 +52,11 @@ public enum ReportForm implements Named {
     }
 
     /** A chart of one of several machines is named after it already. */
-    private static List<ReportFile> pictures(List<Profile> profiles) {
+    private static List<File> pictures(List<Profile> profiles) {
         String machine =
                 profiles.size() == 1 ? DeviceSection.name(profiles.get(0).device()) : "";
         return Charts.of(profiles).stream()
-                .map(chart -> new ReportFile("-" + chart.id() + ".svg", ChartSvg.of(chart, machine)))
+                .map(chart -> new File("-" + chart.id() + ".svg", ChartSvg.of(chart, machine)))
                 .toList();
     }
 
@@ -68,4 +64,12 @@ public enum ReportForm implements Named {
         Document document = profiles.size() == 1 ? ProfileReport.of(profiles.get(0)) : SideBySideReport.of(profiles);
         return document.toMarkdown();
     }
+
+    /**
+     * A file of a report.
+     *
+     * @param ending what its name has after the report's, such as {@code .md}
+     * @param text what it holds
+     */
+    public record File(String ending, String text) {}
 }

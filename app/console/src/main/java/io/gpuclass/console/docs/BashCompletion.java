@@ -145,11 +145,8 @@ final class BashCompletion {
     }
 
     private void row(int indent, List<String> patterns, String action) {
-        out.append(" ".repeat(indent))
-                .append(String.join(" | ", patterns))
-                .append(") ")
-                .append(action)
-                .append(action.isEmpty() ? ";;\n" : " ;;\n");
+        String end = action.isEmpty() ? ";;\n" : " ;;\n";
+        out.append(" ".repeat(indent) + String.join(" | ", patterns) + ") " + action + end);
     }
 
     private static String quoted(String text) {

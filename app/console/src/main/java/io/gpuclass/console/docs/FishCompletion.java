@@ -62,11 +62,8 @@ final class FishCompletion {
     }
 
     private void rule(CompletedCommand command, String what, String summary) {
-        out.append("complete -c gpuclass -n ")
-                .append(quoted("__gpuclass_at " + command.path()))
-                .append(what)
-                .append(summary.isEmpty() ? "" : " -d " + quoted(summary))
-                .append('\n');
+        String about = summary.isEmpty() ? "" : " -d " + quoted(summary);
+        out.append("complete -c gpuclass -n " + quoted("__gpuclass_at " + command.path()) + what + about + '\n');
     }
 
     private static String spelled(Option option) {

@@ -5,23 +5,16 @@ import java.util.function.Function;
 
 /** A shell that can complete commands. */
 public enum Shell implements Named {
-    BASH("bash", "bash-completion/completions/gpuclass", command -> new BashCompletion(command).text()),
-    ZSH("zsh", "zsh/site-functions/_gpuclass", command -> new ZshCompletion(command).text()),
-    FISH("fish", "fish/vendor_completions.d/gpuclass.fish", command -> new FishCompletion(command).text());
+    BASH("bash-completion/completions/gpuclass", command -> new BashCompletion(command).text()),
+    ZSH("zsh/site-functions/_gpuclass", command -> new ZshCompletion(command).text()),
+    FISH("fish/vendor_completions.d/gpuclass.fish", command -> new FishCompletion(command).text());
 
-    private final String id;
     private final String file;
     private final Function<CompletedCommand, String> writer;
 
-    Shell(String id, String file, Function<CompletedCommand, String> writer) {
-        this.id = id;
+    Shell(String file, Function<CompletedCommand, String> writer) {
         this.file = file;
         this.writer = writer;
-    }
-
-    @Override
-    public String id() {
-        return id;
     }
 
     /** Returns the place where the shell looks for the script, below a prefix's {@code share}. */

@@ -75,18 +75,14 @@ final class ZshCompletion {
     private void writeStates(CompletedCommand command) {
         out.append("    case $state in\n        command)\n            commands=(\n");
         command.commands()
-                .forEach(below -> out.append("                ")
-                        .append(quoted(below.name() + ":"
-                                + below.summary().replace("\\", "\\\\").replace(":", "\\:")))
-                        .append('\n'));
+                .forEach(below -> out.append("                "
+                        + quoted(below.name() + ":"
+                                + below.summary().replace("\\", "\\\\").replace(":", "\\:"))
+                        + '\n'));
         out.append("            )\n            _describe -t commands command commands ;;\n");
         out.append("        rest)\n            case $words[1] in\n");
         command.commands()
-                .forEach(below -> out.append("                ")
-                        .append(below.name())
-                        .append(") ")
-                        .append(function(below))
-                        .append(" ;;\n"));
+                .forEach(below -> out.append("                " + below.name() + ") " + function(below) + " ;;\n"));
         out.append("            esac ;;\n    esac\n");
     }
 

@@ -19,7 +19,7 @@ public final class Charts {
     }
 
     /** Returns the same, those of the same thing together. */
-    public static List<ChartGroup> groups(List<Profile> profiles) {
+    public static List<Group> groups(List<Profile> profiles) {
         List<String> names = ProfileNames.of(profiles);
         Map<String, List<Drawing>> byId = new LinkedHashMap<>();
         for (int i = 0; i < profiles.size(); i++) {
@@ -35,8 +35,8 @@ public final class Charts {
                 .toList();
     }
 
-    private static ChartGroup group(List<Drawing> alike) {
-        return new ChartGroup(
+    private static Group group(List<Drawing> alike) {
+        return new Group(
                 alike.get(0).topic(),
                 alike.get(0).title(),
                 alike.stream().map(Drawing::chart).toList());
@@ -52,5 +52,18 @@ public final class Charts {
         drawings.addAll(ApplicationCharts.of(profile));
         LocalityCharts.of(profile).ifPresent(drawings::add);
         return drawings;
+    }
+
+    /**
+     * Charts of the same thing, one for each profile that has it, to stand side by side.
+     *
+     * @param topic what they are about
+     * @param title what they show of it, without a profile's name
+     * @param charts at least one
+     */
+    public record Group(ChartTopic topic, String title, List<Chart> charts) {
+        public Group {
+            charts = List.copyOf(charts);
+        }
     }
 }

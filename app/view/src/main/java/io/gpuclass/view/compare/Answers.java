@@ -1,5 +1,6 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.view.compare.Change.Topic;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -15,12 +16,12 @@ import java.util.stream.Stream;
  * @param base the different answers of the base's profiles; empty where none has one
  * @param current the current profile's; null where it has none
  */
-public record Answers(AnswerTopic topic, String question, Set<String> base, String current) {
+public record Answers(Topic topic, String question, Set<String> base, String current) {
     public Answers {
         base = Collections.unmodifiableSet(new LinkedHashSet<>(base));
     }
 
-    public static Answers of(AnswerTopic topic, String question, Stream<String> base, String current) {
+    public static Answers of(Topic topic, String question, Stream<String> base, String current) {
         return new Answers(topic, question, base.collect(Collectors.toCollection(LinkedHashSet::new)), current);
     }
 

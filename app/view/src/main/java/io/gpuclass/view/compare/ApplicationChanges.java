@@ -6,6 +6,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.view.compare.Change.Topic;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,7 +34,7 @@ record ApplicationChanges(List<Profile> base, Profile current, GridScale scale, 
         List<ApplicationChoice> choices =
                 base.stream().flatMap(profile -> choice(profile, now, blocks)).toList();
         Answers answers = Answers.of(
-                AnswerTopic.APPLICATION,
+                Topic.APPLICATION,
                 now.application().id() + ", " + now.input() + ", " + blocks + (blocks == 1 ? " block" : " blocks"),
                 choices.stream().map(ApplicationChoice::best),
                 now.best());

@@ -2,7 +2,9 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.view.compare.Baseline.UsualSpread;
 import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.Metric;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +22,6 @@ record BaseFigure(List<Figure> figures, double usual) {
 
     BaseFigure {
         figures = List.copyOf(figures);
-    }
-
-    BaseFigure(List<Figure> figures) {
-        this(figures, 0);
     }
 
     /** Whether there are enough profiles to tell how runs differ. */
@@ -62,7 +60,7 @@ record BaseFigure(List<Figure> figures, double usual) {
 
     /** What may be below 0 has no logarithm to predict from. */
     private boolean isDifference() {
-        return first().key().metric().isDifference();
+        return first().key().metric().is(Metric.Trait.DIFFERENCE);
     }
 
     private double mean(ToDoubleFunction<Figure> number) {

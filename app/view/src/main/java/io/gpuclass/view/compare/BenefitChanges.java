@@ -6,6 +6,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.view.compare.Change.Topic;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +40,7 @@ record BenefitChanges(List<Profile> base, Profile current, GridScale scale, doub
                         .limit(1))
                 .toList();
         Answers answers = Answers.of(
-                AnswerTopic.UNNEEDED_BARRIER,
+                Topic.UNNEEDED_BARRIER,
                 now.program().id() + " " + now.added().id() + ", " + now.input(),
                 before.stream().map(result -> result.benefit().id()),
                 now.benefit().id());

@@ -9,6 +9,7 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtTest;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.compare.Change.Topic;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,7 +24,7 @@ final class ClassChanges {
     private static final String AMBIGUOUS = RatioClass.AMBIGUOUS.id();
 
     /** A question on the machine; the answer is null where it was not measured. */
-    private record Question(AnswerTopic topic, String words, Function<Profile, Named> answer) {
+    private record Question(Topic topic, String words, Function<Profile, Named> answer) {
         private String answer(Profile profile) {
             Named found = answer.apply(profile);
             return found == null || found == Verdict.UNKNOWN ? null : found.id();
@@ -64,7 +65,7 @@ final class ClassChanges {
 
     private static Question axis(String words, Function<MachineClass, Axis> axis) {
         return new Question(
-                AnswerTopic.CLASS,
+                Topic.CLASS,
                 words,
                 profile -> Optional.ofNullable(profile.abstraction())
                         .map(axis)
@@ -74,7 +75,7 @@ final class ClassChanges {
 
     private static Question hostage(String words, Function<HostageVerdicts, Named> verdict) {
         return new Question(
-                AnswerTopic.CLASS,
+                Topic.CLASS,
                 words,
                 profile -> Optional.ofNullable(profile.abstraction())
                         .map(MachineClass::lineHostage)
@@ -84,7 +85,7 @@ final class ClassChanges {
 
     private static Question simt(String words, Function<SimtHazard, SimtTest> test) {
         return new Question(
-                AnswerTopic.SIMT_HAZARD,
+                Topic.SIMT_HAZARD,
                 words,
                 profile -> Optional.ofNullable(profile.simtHazard())
                         .map(test)

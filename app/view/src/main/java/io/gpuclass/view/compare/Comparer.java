@@ -4,6 +4,8 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.compare.Comparison.Counts;
+import io.gpuclass.view.compare.Comparison.Side;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -31,8 +33,7 @@ public final class Comparer {
     public Comparisons compare(List<NamedProfile> profiles, Tool tool) {
         List<Comparison> all = profiles.stream().map(this::compare).toList();
         boolean failed = all.stream().anyMatch(Comparison::failed);
-        return new Comparisons(
-                Comparisons.SCHEMA, tool, rule.tolerance(), failed, ComparedSide.of(baseline.named()), all);
+        return new Comparisons(Comparisons.SCHEMA, tool, rule.tolerance(), failed, Side.of(baseline.named()), all);
     }
 
     /**
@@ -54,17 +55,17 @@ public final class Comparer {
         List<Change> changes = changes(profile);
         List<JudgedFigure> judgements = pairing.judged(rule);
         List<OutcomeChange> outcomes = pairing.outcomes();
-        FigureCounts counts = FigureCounts.of(judgements, outcomes);
+        Counts counts = Counts.of(judgements, outcomes);
         boolean sameModel =
                 baseline.first().device().slug().equals(profile.device().slug());
         FailOn failing = failOn.orElse(sameModel ? FailOn.REGRESSION : FailOn.NOTHING);
         return Draft.of(Comparison.class)
-                .set(Comparison::current, ComparedSide.of(List.of(current)))
+                .set(Comparison::current, Side.of(List.of(current)))
                 .set(Comparison::sameModel, sameModel)
                 .set(Comparison::failOn, failing)
                 .set(Comparison::failed, failing.fails(counts, changes))
                 .set(Comparison::counts, counts)
-                .set(Comparison::differences, Differences.of(baseline.profiles(), profile))
+                .set(Comparison::differences, Difference.of(baseline.profiles(), profile))
                 .set(Comparison::changes, changes)
                 .set(Comparison::outcomes, outcomes)
                 .set(Comparison::added, pairing.added())

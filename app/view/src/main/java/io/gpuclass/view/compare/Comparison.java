@@ -1,6 +1,10 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What one profile shows against the base. Lists keep the profile's order.
@@ -18,11 +22,11 @@ import java.util.List;
  * @param figures every figure of both
  */
 public record Comparison(
-        ComparedSide current,
+        Side current,
         boolean sameModel,
         FailOn failOn,
         boolean failed,
-        FigureCounts counts,
+        Counts counts,
         List<Difference> differences,
         List<Change> changes,
         List<OutcomeChange> outcomes,
@@ -36,5 +40,69 @@ public record Comparison(
         added = List.copyOf(added);
         removed = List.copyOf(removed);
         figures = List.copyOf(figures);
+    }
+
+    /**
+     * How many figures of each sort there are.
+     *
+     * @param regressions slower ones that gate, and forms that no longer give a figure
+     * @param improvements faster ones that could have been regressions, and forms that now give a figure
+     * @param ambiguous ones that gate and straddle a bound
+     * @param same ones that gate and are the same
+     * @param informing ones that were judged and do not gate
+     * @param unjudged ones whose noise is not known
+     */
+    public record Counts(int regressions, int improvements, int ambiguous, int same, int informing, int unjudged) {
+        public static Counts of(List<JudgedFigure> figures, List<OutcomeChange> outcomes) {
+            return new Counts(
+                    gating(figures, Verdict.SLOWER) + ends(outcomes, OutcomeChange.Direction.LOST),
+                    gating(figures, Verdict.FASTER) + ends(outcomes, OutcomeChange.Direction.GAINED),
+                    gating(figures, Verdict.AMBIGUOUS),
+                    gating(figures, Verdict.SAME),
+                    (int) figures.stream()
+                            .filter(figure -> figure.exemption() != null && figure.verdict() != Verdict.UNJUDGED)
+                            .count(),
+                    (int) figures.stream()
+                            .filter(figure -> figure.verdict() == Verdict.UNJUDGED)
+                            .count());
+        }
+
+        private static int gating(List<JudgedFigure> figures, Verdict verdict) {
+            return (int)
+                    figures.stream().filter(figure -> figure.gatesAs(verdict)).count();
+        }
+
+        private static int ends(List<OutcomeChange> outcomes, OutcomeChange.Direction direction) {
+            return (int) outcomes.stream()
+                    .filter(change -> change.direction() == direction)
+                    .count();
+        }
+    }
+
+    /**
+     * One side of a comparison.
+     *
+     * @param files the profiles; one, or the base's several
+     * @param createdAt when they were measured, as far as they say
+     * @param kind sort of device
+     * @param device the vendor's name of it
+     */
+    public record Side(List<String> files, List<String> createdAt, DeviceKind kind, String device) {
+        public Side {
+            files = List.copyOf(files);
+            createdAt = List.copyOf(createdAt);
+        }
+
+        public static Side of(List<NamedProfile> profiles) {
+            Profile first = profiles.get(0).profile();
+            return new Side(
+                    profiles.stream().map(NamedProfile::file).toList(),
+                    profiles.stream()
+                            .map(one -> one.profile().createdAt())
+                            .filter(Objects::nonNull)
+                            .toList(),
+                    first.device().kind(),
+                    first.device().name());
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Tool;
+import io.gpuclass.view.compare.Comparison.Side;
 import java.util.List;
 
 /**
@@ -15,7 +16,7 @@ import java.util.List;
  * @param comparisons one for each profile, in the order in which they were given
  */
 public record Comparisons(
-        String schema, Tool tool, double tolerance, boolean failed, ComparedSide base, List<Comparison> comparisons) {
+        String schema, Tool tool, double tolerance, boolean failed, Side base, List<Comparison> comparisons) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-comparison/1";
 

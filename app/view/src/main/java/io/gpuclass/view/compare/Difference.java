@@ -1,5 +1,19 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.Environment;
+import io.gpuclass.profile.Method;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.view.terms.Grouped;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
 /**
  * Something other than the figures in which the two sides differ, and which may be why those do.
  *
@@ -7,4 +21,115 @@ package io.gpuclass.view.compare;
  * @param base the base's; several where its profiles differ
  * @param current the current profile's
  */
-public record Difference(String what, String base, String current) {}
+public record Difference(String what, String base, String current) {
+    private static final List<Aspect> ASPECTS = List.of(
+            new Aspect("source", profile -> profile.source().id()),
+            device("device", DeviceFacts::name),
+            device("UUID", DeviceFacts::uuid),
+            device("compute capability", DeviceFacts::computeCapability),
+            device("SMs", DeviceFacts::multiprocessors),
+            device("logical CPUs", DeviceFacts::logicalCpus),
+            device("L2 cache", facts -> bytes(facts.l2Bytes())),
+            device("memory", facts -> bytes(facts.memoryBytes())),
+            device("highest SM clock", facts -> unit(facts.smClockMhz(), " MHz")),
+            device("highest memory clock", facts -> unit(facts.memoryClockMhz(), " MHz")),
+            device("driver", DeviceFacts::driver),
+            device("CUDA", DeviceFacts::cudaVersion),
+            device("ECC", facts -> onOff(facts.ecc())),
+            device("MIG", facts -> onOff(facts.mig())),
+            environment("operating system", Environment::os),
+            before("SM clock before the run", state -> unit(state.smClockMhz(), " MHz")),
+            after("SM clock after the run", state -> unit(state.smClockMhz(), " MHz")),
+            after("clock held down by", state -> list(state.throttleReasons())),
+            before("other processes before the run", Surroundings::otherProcesses),
+            after("other processes after the run", Surroundings::otherProcesses),
+            method("depth", Method::depth),
+            method("suites", method -> list(method.suites())),
+            method("threads per block", Method::threadsPerBlock),
+            method("blocks at saturation", Method::blocks),
+            method("accesses per block", method -> list(method.probeLengths())),
+            method("time budget", method -> unit(method.timeBudgetSeconds(), " s")),
+            method("target half width", Method::targetHalfWidth),
+            method("seed", Method::seed),
+            method("pauses of the backoff forms", Difference::pauses),
+            new Aspect("format", Profile::schema),
+            new Aspect("gpuclass", profile -> profile.tool().version()));
+
+    /** Something that profiles may say; null where one does not. */
+    private record Aspect(String name, Function<Profile, Object> of) {
+        private String text(Profile profile) {
+            Object value = of.apply(profile);
+            return value == null ? null : Difference.text(value);
+        }
+    }
+
+    /** Returns those aspects of which the current profile says what no profile of the base says; what one side says nothing of is none. */
+    static List<Difference> of(List<Profile> base, Profile current) {
+        List<Difference> found = new ArrayList<>();
+        for (Aspect aspect : ASPECTS) {
+            List<String> before = base.stream()
+                    .map(aspect::text)
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .toList();
+            String now = aspect.text(current);
+            if (now != null && !before.isEmpty() && !before.contains(now)) {
+                found.add(new Difference(aspect.name, String.join(" or ", before), now));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static Aspect device(String name, Function<DeviceFacts, Object> fact) {
+        return new Aspect(name, profile -> fact.apply(profile.device()));
+    }
+
+    private static Aspect method(String name, Function<Method, Object> fact) {
+        return new Aspect(name, profile -> fact.apply(profile.method()));
+    }
+
+    private static Aspect environment(String name, Function<Environment, Object> fact) {
+        return new Aspect(name, profile -> profile.environment() == null ? null : fact.apply(profile.environment()));
+    }
+
+    private static Aspect before(String name, Function<Surroundings, Object> fact) {
+        return environment(name, all -> all.before() == null ? null : fact.apply(all.before()));
+    }
+
+    private static Aspect after(String name, Function<Surroundings, Object> fact) {
+        return environment(name, all -> all.after() == null ? null : fact.apply(all.after()));
+    }
+
+    private static String pauses(Method method) {
+        Method.Backoff backoff = method.backoff();
+        return backoff == null ? null : pauses(backoff.spinning()) + ", polling " + pauses(backoff.polling());
+    }
+
+    private static String pauses(Pauses pauses) {
+        List<Integer> figures = pauses.figures();
+        return pauses.form().id() + " "
+                + figures.stream().limit(2).map(String::valueOf).collect(Collectors.joining(" to "));
+    }
+
+    private static String text(Object value) {
+        return value instanceof Double number && number == Math.rint(number)
+                ? Long.toString(Math.round(number))
+                : value.toString();
+    }
+
+    private static String unit(Object value, String unit) {
+        return value == null ? null : text(value) + unit;
+    }
+
+    private static String list(List<?> values) {
+        return values == null ? null : values.isEmpty() ? "nothing" : Grouped.list(values);
+    }
+
+    private static String bytes(Long bytes) {
+        return bytes == null ? null : new Bytes(bytes).toString();
+    }
+
+    private static String onOff(Boolean on) {
+        return on == null ? null : on ? "on" : "off";
+    }
+}

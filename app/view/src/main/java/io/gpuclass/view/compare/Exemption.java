@@ -8,7 +8,9 @@ import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.Metric;
 import io.gpuclass.view.figures.Subject;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Why a figure informs and does not gate.
@@ -33,6 +35,9 @@ public enum Exemption implements Named {
     /** It ends the kernel: the rate is that at which the host launches. */
     ENDS_THE_KERNEL;
 
+    /** All of their figures are known by a run far better than the next one confirms them. */
+    private static final Set<Subject> MOVED_SUBJECTS = EnumSet.of(Subject.SECTION, Subject.ARTIFICIAL_BARRIER);
+
     /**
      * Returns why a figure does not gate; empty if it does.
      *
@@ -41,7 +46,7 @@ public enum Exemption implements Named {
      * @param current which forms starve in the current profile
      */
     public static Optional<Exemption> of(FigureKey key, boolean noiseIsKnown, Starving base, Starving current) {
-        if (!key.metric().isGuarded()) {
+        if (!key.metric().is(Metric.Trait.GUARDED)) {
             return Optional.of(METRIC);
         }
         if (key.kind() != null && endsTheKernel(key, base)) {
@@ -57,8 +62,8 @@ public enum Exemption implements Named {
 
     /** Whether a run knows it far better than the next one confirms it. */
     static boolean movesWithTheRun(FigureKey key) {
-        return key.metric().isMovedByTheRun()
-                || key.subject().isMovedByTheRun()
+        return key.metric().is(Metric.Trait.MOVED_BY_THE_RUN)
+                || MOVED_SUBJECTS.contains(key.subject())
                 || Pattern.PIPELINED.id().equals(key.pattern());
     }
 

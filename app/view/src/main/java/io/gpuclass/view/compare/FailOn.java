@@ -1,6 +1,7 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.view.compare.Comparison.Counts;
 import java.util.List;
 
 /**
@@ -21,7 +22,7 @@ public enum FailOn implements Named {
     /** Nothing. */
     NOTHING;
 
-    boolean fails(FigureCounts counts, List<Change> changes) {
+    boolean fails(Counts counts, List<Change> changes) {
         return switch (this) {
             case REGRESSION -> counts.regressions() > 0;
             case CHANGE -> counts.regressions() > 0 || changes.stream().anyMatch(Change::decided);

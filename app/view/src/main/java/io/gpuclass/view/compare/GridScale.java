@@ -1,37 +1,60 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.KeyPart;
 import io.gpuclass.view.figures.Subject;
-import java.util.Objects;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which grid of another GPU model a grid is held against: all blocks that are resident against all, so many blocks on each SM against
- * as many, and fewer than one on each against the same number. Grids of artificial barriers are not scaled ({@link ProgramGrids}). On one
- * model that is every grid against itself.
+ * as many, and fewer than one on each against the same number. On one model that is every
+ * grid against itself. Grids of artificial-barrier programs are not scaled: their program and input fix them, or what is resident of
+ * blocks of their size, and not the number of SMs; so the program and the input are what pairs them.
+ *
+ * @param base the base; null where its grids are held against themselves
+ * @param current the profile of the other model; null where it is of the same
+ * @param programs the base's grid of each program on each input that has one grid on either side
  */
-final class GridScale {
-    static final GridScale SAME = new GridScale(null, null, ProgramGrids.SAME);
+record GridScale(Profile base, Profile current, Map<Program, Integer> programs) {
+    static final GridScale SAME = new GridScale(null, null, Map.of());
 
-    private final Profile base;
-    private final Profile current;
-    private final ProgramGrids programs;
-
-    private GridScale(Profile base, Profile current, ProgramGrids programs) {
-        this.base = base;
-        this.current = current;
-        this.programs = programs;
-    }
+    /** A program on an input, each by its name in profiles. */
+    record Program(String program, String input) {}
 
     static GridScale of(Baseline baseline, Profile current) {
         Profile base = baseline.first();
-        ProgramGrids programs = ProgramGrids.of(baseline.profiles(), current);
-        boolean known =
-                base.device().multiprocessors() != null && current.device().multiprocessors() != null;
-        boolean same =
-                Objects.equals(base.device().multiprocessors(), current.device().multiprocessors());
-        return known && !same ? new GridScale(base, current, programs) : new GridScale(null, null, programs);
+        Integer before = base.device().multiprocessors();
+        Integer now = current.device().multiprocessors();
+        Map<Program, Integer> programs = programs(baseline.profiles(), current);
+        return before == null || now == null || before.equals(now)
+                ? new GridScale(null, null, programs)
+                : new GridScale(base, current, programs);
+    }
+
+    private static Map<Program, Integer> programs(List<Profile> base, Profile current) {
+        Map<Program, Set<Integer>> before = grids(base);
+        Map<Program, Integer> programs = new HashMap<>();
+        grids(List.of(current)).forEach((program, now) -> {
+            Set<Integer> known = before.getOrDefault(program, Set.of());
+            if (now.size() == 1 && known.size() == 1) {
+                programs.put(program, known.iterator().next());
+            }
+        });
+        return programs;
+    }
+
+    private static Map<Program, Set<Integer>> grids(List<Profile> profiles) {
+        return profiles.stream()
+                .flatMap(profile -> profile.artificialBarriers().stream())
+                .collect(Collectors.groupingBy(
+                        result -> new Program(result.program().id(), result.input()),
+                        Collectors.mapping(ArtificialBarrierResult::blocks, Collectors.toSet())));
     }
 
     /** Returns the number of blocks in the base's terms. */
@@ -50,7 +73,7 @@ final class GridScale {
 
     /** Returns the number of blocks of an artificial-barrier program in the base's terms. */
     int programToBase(String program, String input, int blocks) {
-        return programs.toBase(program, input, blocks);
+        return programs.getOrDefault(new Program(program, input), blocks);
     }
 
     FigureKey toBase(FigureKey key) {

@@ -1,5 +1,6 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.figures.Better;
 import io.gpuclass.view.figures.FigureKey;
 
@@ -23,15 +24,31 @@ public record JudgedFigure(
         JudgedNumber base,
         JudgedNumber current,
         JudgedNumber change,
-        FigureVerdict verdict,
+        Verdict verdict,
         Exemption exemption) {
     /** Whether it fails a check; {@code regression} in JSON. */
     public boolean isRegression() {
-        return verdict == FigureVerdict.SLOWER && exemption == null;
+        return verdict == Verdict.SLOWER && exemption == null;
     }
 
     /** Whether it has this verdict and could have failed a check. */
-    public boolean gatesAs(FigureVerdict wanted) {
+    public boolean gatesAs(Verdict wanted) {
         return verdict == wanted && exemption == null;
+    }
+
+    /** How a figure of the current profile stands to the base's. */
+    public enum Verdict implements Named {
+        /** Its whole interval is beyond the tolerance, on the bad side. Of what is no speed, such as fairness: worse. */
+        SLOWER,
+        /** Its whole interval is beyond the tolerance, on the good side. Of what is no speed: better. */
+        FASTER,
+        /** Its whole interval is beyond the tolerance, of a figure that improves neither way. */
+        CHANGED,
+        /** Its interval straddles a bound of the tolerance, so that nothing can be said. */
+        AMBIGUOUS,
+        /** Its whole interval is within the tolerance, or it is the very same measurement. */
+        SAME,
+        /** Its noise is not known, so that there is no interval to judge by. */
+        UNJUDGED
     }
 }

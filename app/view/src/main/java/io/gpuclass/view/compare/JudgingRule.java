@@ -2,9 +2,12 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.view.compare.Baseline.UsualSpread;
+import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.figures.Better;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Metric;
 import java.util.Optional;
 
 /**
@@ -46,10 +49,10 @@ record JudgingRule(double tolerance) {
         Better better = key.metric().better();
         JudgedNumber before = base.reading();
         JudgedNumber now = JudgedNumber.of(current.value(), interval(base, current));
-        boolean difference = key.metric().isDifference();
+        boolean difference = key.metric().is(Metric.Trait.DIFFERENCE);
         JudgedNumber change = difference ? null : change(before, now);
-        FigureVerdict verdict = base.is(current)
-                ? FigureVerdict.SAME
+        Verdict verdict = base.is(current)
+                ? Verdict.SAME
                 : difference ? verdict(before, now) : verdict(before, now, change, better);
         return Draft.of(JudgedFigure.class)
                 .set(JudgedFigure::key, key)
@@ -81,28 +84,28 @@ record JudgingRule(double tolerance) {
     }
 
     /** Judges the difference of two shares of the same time. */
-    private FigureVerdict verdict(JudgedNumber base, JudgedNumber current) {
+    private Verdict verdict(JudgedNumber base, JudgedNumber current) {
         if (base.estimate().isEmpty() || current.estimate().isEmpty()) {
-            return FigureVerdict.UNJUDGED;
+            return Verdict.UNJUDGED;
         }
         double low = current.low() - base.high();
         double high = current.high() - base.low();
         if (low > tolerance || high < -tolerance) {
-            return FigureVerdict.CHANGED;
+            return Verdict.CHANGED;
         }
-        return low >= -tolerance && high <= tolerance ? FigureVerdict.SAME : FigureVerdict.AMBIGUOUS;
+        return low >= -tolerance && high <= tolerance ? Verdict.SAME : Verdict.AMBIGUOUS;
     }
 
-    private FigureVerdict verdict(JudgedNumber base, JudgedNumber current, JudgedNumber change, Better better) {
+    private Verdict verdict(JudgedNumber base, JudgedNumber current, JudgedNumber change, Better better) {
         if (base.estimate().isEmpty() || current.estimate().isEmpty()) {
-            return FigureVerdict.UNJUDGED;
+            return Verdict.UNJUDGED;
         }
         return change == null
-                ? FigureVerdict.AMBIGUOUS
-                : change.estimate().map(ratio -> verdict(ratio, better)).orElse(FigureVerdict.AMBIGUOUS);
+                ? Verdict.AMBIGUOUS
+                : change.estimate().map(ratio -> verdict(ratio, better)).orElse(Verdict.AMBIGUOUS);
     }
 
-    private FigureVerdict verdict(Estimate ratio, Better better) {
+    private Verdict verdict(Estimate ratio, Better better) {
         if (ratio.low() > 1 + tolerance) {
             return beyond(better, Better.HIGHER);
         }
@@ -110,13 +113,13 @@ record JudgingRule(double tolerance) {
             return beyond(better, Better.LOWER);
         }
         boolean within = ratio.low() >= 1 - tolerance && ratio.high() <= 1 + tolerance;
-        return within ? FigureVerdict.SAME : FigureVerdict.AMBIGUOUS;
+        return within ? Verdict.SAME : Verdict.AMBIGUOUS;
     }
 
-    private static FigureVerdict beyond(Better better, Better thisWay) {
+    private static Verdict beyond(Better better, Better thisWay) {
         if (better == Better.NEITHER) {
-            return FigureVerdict.CHANGED;
+            return Verdict.CHANGED;
         }
-        return better == thisWay ? FigureVerdict.FASTER : FigureVerdict.SLOWER;
+        return better == thisWay ? Verdict.FASTER : Verdict.SLOWER;
     }
 }

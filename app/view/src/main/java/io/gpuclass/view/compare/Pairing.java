@@ -6,6 +6,7 @@ import io.gpuclass.view.figures.Better;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.Figures;
+import io.gpuclass.view.figures.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,8 +62,8 @@ final class Pairing {
     List<OutcomeChange> outcomes() {
         List<OutcomeChange> changes = new ArrayList<>();
         current.forEach((key, figure) -> {
-            if (key.metric().isMain() && base.containsKey(key)) {
-                OutcomeChanges.of(key, before.contains(key), base.get(key), figure)
+            if (key.metric().is(Metric.Trait.MAIN) && base.containsKey(key)) {
+                OutcomeChange.of(key, before.contains(key), base.get(key), figure)
                         .ifPresent(changes::add);
             }
         });
@@ -70,10 +71,10 @@ final class Pairing {
     }
 
     List<OneSided> added() {
-        return OneSidedForms.of(current.keySet(), base.keySet());
+        return OneSided.of(current.keySet(), base.keySet());
     }
 
     List<OneSided> removed() {
-        return OneSidedForms.of(base.keySet(), current.keySet());
+        return OneSided.of(base.keySet(), current.keySet());
     }
 }

@@ -6,6 +6,7 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
+import io.gpuclass.view.compare.Change.Topic;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -21,7 +22,7 @@ final class RecommendationChanges {
     static Stream<Change> of(List<Profile> base, Profile current, double tolerance) {
         return Arrays.stream(Role.values()).flatMap(role -> {
             Answers answers = Answers.of(
-                    AnswerTopic.RECOMMENDATION,
+                    Topic.RECOMMENDATION,
                     role.id(),
                     base.stream().flatMap(profile -> advice(profile, role).map(Recommendation::recommended)),
                     advice(current, role)

@@ -1,6 +1,8 @@
 package io.gpuclass.view.csv;
 
+import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureColumn;
@@ -16,55 +18,28 @@ import java.util.stream.Stream;
  * @param value its value on a line, which may be null
  */
 record CsvColumn(String name, String meaning, Function<Row, Object> value) {
+    private static final List<CsvColumn> OF_THE_PROFILE = List.of(
+            new CsvColumn(
+                    "profile",
+                    "what tells the profile from the others in the file: the device's name, with a date where two share it",
+                    Row::label),
+            new CsvColumn(
+                    "file",
+                    "the profile's file, with as much of its path as tells it from the others",
+                    row -> row.input.file()),
+            device("device_slug", "the device's name in lower-case letters, digits and hyphens", DeviceFacts::slug),
+            device("device_name", "the device's name", DeviceFacts::name),
+            device("device_kind", "`cuda` or `host`", DeviceFacts::kind),
+            profile("source", "`measured`, or `published` where the numbers are a document's", Profile::source),
+            profile("created_at", "when it was measured, in ISO 8601 UTC", Profile::createdAt),
+            profile("tool", "what wrote the profile", profile -> profile.tool().name()),
+            profile("tool_version", "and its version", profile -> profile.tool().version()),
+            method("depth", "`quick`, `standard` or `thorough`", Method::depth),
+            method("seed", "seed of the order in which cases were visited", Method::seed));
+
     /** The columns, in their order: those of the profile, then those of the figure. */
     static final List<CsvColumn> ALL = Stream.concat(
-                    Stream.of(
-                            new CsvColumn(
-                                    "profile",
-                                    "what tells the profile from the others in the file: the device's name, with a date where two share it",
-                                    Row::label),
-                            new CsvColumn(
-                                    "file",
-                                    "the profile's file, with as much of its path as tells it from the others",
-                                    row -> row.input.file()),
-                            ofProfile(
-                                    "device_slug",
-                                    "the device's name in lower-case letters, digits and hyphens",
-                                    profile -> profile.device().slug()),
-                            ofProfile(
-                                    "device_name",
-                                    "the device's name",
-                                    profile -> profile.device().name()),
-                            ofProfile(
-                                    "device_kind",
-                                    "`cuda` or `host`",
-                                    profile -> profile.device().kind()),
-                            ofProfile(
-                                    "source",
-                                    "`measured`, or `published` where the numbers are a document's",
-                                    Profile::source),
-                            ofProfile("created_at", "when it was measured, in ISO 8601 UTC", Profile::createdAt),
-                            ofProfile(
-                                    "tool",
-                                    "what wrote the profile",
-                                    profile -> profile.tool().name()),
-                            ofProfile(
-                                    "tool_version",
-                                    "and its version",
-                                    profile -> profile.tool().version()),
-                            ofProfile(
-                                    "depth",
-                                    "`quick`, `standard` or `thorough`",
-                                    profile -> profile.method().depth()),
-                            ofProfile(
-                                    "seed",
-                                    "seed of the order in which cases were visited",
-                                    profile -> profile.method().seed())),
-                    FigureColumn.ALL.stream()
-                            .map(column -> new CsvColumn(
-                                    column.name(),
-                                    column.meaning(),
-                                    row -> column.value().apply(row.figure))))
+                    OF_THE_PROFILE.stream(), FigureColumn.ALL.stream().map(CsvColumn::of))
             .toList();
 
     /**
@@ -74,7 +49,20 @@ record CsvColumn(String name, String meaning, Function<Row, Object> value) {
      */
     record Row(String label, NamedProfile input, Figure figure) {}
 
-    private static CsvColumn ofProfile(String name, String meaning, Function<Profile, Object> value) {
+    private static CsvColumn of(FigureColumn column) {
+        return new CsvColumn(
+                column.name(), column.meaning(), row -> column.value().apply(row.figure));
+    }
+
+    private static CsvColumn profile(String name, String meaning, Function<Profile, Object> value) {
         return new CsvColumn(name, meaning, row -> value.apply(row.input.profile()));
+    }
+
+    private static CsvColumn device(String name, String meaning, Function<DeviceFacts, Object> value) {
+        return profile(name, meaning, profile -> value.apply(profile.device()));
+    }
+
+    private static CsvColumn method(String name, String meaning, Function<Method, Object> value) {
+        return profile(name, meaning, profile -> value.apply(profile.method()));
     }
 }

@@ -10,6 +10,7 @@ import io.gpuclass.profile.PlainText;
  */
 public record Cell(String text, Tone tone) {
     public static final Cell EMPTY = of("");
+    private static final String SPACE = String.valueOf(Wrapper.UNBREAKABLE_SPACE);
 
     public Cell {
         text = PlainText.oneLine(text);
@@ -17,6 +18,14 @@ public record Cell(String text, Tone tone) {
 
     public static Cell of(String text) {
         return new Cell(text, Tone.PLAIN);
+    }
+
+    /** Returns text of which numbers and their units, and intervals, stay on one line. */
+    public static Cell unbroken(String text) {
+        return of(text.replaceAll("(?<=[0-9]) (?=(%|ns|us|ms|s)(?![A-Za-z]))", SPACE)
+                .replaceAll("(?<=rho) (?=[-+0-9])", SPACE)
+                .replaceAll("(?<=[0-9%]) (?=\\[[-+0-9])", SPACE)
+                .replaceAll("(?<=\\[[-+]?[0-9.]{1,12}(?:.%)?,) (?=[-+0-9])", SPACE));
     }
 
     public static Cell strong(String text) {

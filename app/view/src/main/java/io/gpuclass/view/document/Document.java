@@ -1,20 +1,22 @@
 package io.gpuclass.view.document;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** A report, ready to be shown in any form. Immutable. */
-public final class Document {
-    private final List<Block> blocks;
-
-    public Document(List<Block> blocks) {
-        this.blocks = List.copyOf(blocks);
+public record Document(List<Block> blocks) {
+    public Document {
+        blocks = List.copyOf(blocks);
     }
 
-    /** Returns documents one after the other. */
-    public static Document of(Document... parts) {
-        return new Document(
-                Stream.of(parts).flatMap(part -> part.blocks.stream()).toList());
+    /** Returns sections one after the other. */
+    @SafeVarargs
+    public static Document of(List<? extends Block>... sections) {
+        List<Block> blocks = new ArrayList<>();
+        for (List<? extends Block> section : sections) {
+            blocks.addAll(section);
+        }
+        return new Document(blocks);
     }
 
     /** Returns the report for a terminal: at most {@value TextRenderer#WIDTH} columns, ends with a newline. */

@@ -5,15 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A table as an element: columns of one header side by side share it, the first cell of each row is its header. */
-final class HtmlTable {
-    private final String id;
-    private final Block.Table table;
-
-    HtmlTable(String id, Block.Table table) {
-        this.id = id;
-        this.table = table;
-    }
-
+record HtmlTable(String id, Block.Table table) {
     /** Returns the table in a box that scrolls where the page is narrower, and its note below. */
     Tag tag() {
         Tag html = Tag.of("table");

@@ -1,10 +1,12 @@
 package io.gpuclass.view.document;
 
+import io.gpuclass.profile.PlainText;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Shows a document as GitHub Markdown. Text is escaped, so that nothing in a profile acts as markup. One use, one thread. */
-final class MarkdownRenderer {
+public final class MarkdownRenderer {
     private final StringBuilder out = new StringBuilder();
 
     String render(List<Block> blocks) {
@@ -25,7 +27,7 @@ final class MarkdownRenderer {
 
     private void write(Block block) {
         if (block instanceof Block.Heading heading) {
-            out.append("#".repeat(heading.level())).append(' ').append(MarkdownText.escaped(heading.text()));
+            out.append("#".repeat(heading.level())).append(' ').append(escaped(heading.text()));
             out.append('\n');
         } else if (block instanceof Block.Paragraph paragraph) {
             out.append(paragraph.item() ? "- " : "");
@@ -40,7 +42,7 @@ final class MarkdownRenderer {
 
     private void writeTable(Block.Table table) {
         if (!table.title().isEmpty()) {
-            out.append("**").append(MarkdownText.escaped(table.title())).append("**\n\n");
+            out.append("**").append(escaped(table.title())).append("**\n\n");
         }
         writeRow(table.columns().stream().map(MarkdownRenderer::header).toList());
         writeRow(table.columns().stream()
@@ -50,13 +52,13 @@ final class MarkdownRenderer {
                 .forEach(row ->
                         writeRow(row.stream().map(MarkdownRenderer::shown).toList()));
         if (!table.note().isEmpty()) {
-            out.append('\n').append(MarkdownText.escaped(table.note())).append('\n');
+            out.append('\n').append(escaped(table.note())).append('\n');
         }
     }
 
     private static String header(Column column) {
-        String more = column.more().isEmpty() ? "" : "<br>" + MarkdownText.escaped(column.more());
-        return MarkdownText.escaped(column.header()) + more;
+        String more = column.more().isEmpty() ? "" : "<br>" + escaped(column.more());
+        return escaped(column.header()) + more;
     }
 
     private void writeRow(List<String> cells) {
@@ -65,8 +67,26 @@ final class MarkdownRenderer {
     }
 
     private static String shown(Cell cell) {
-        String text = MarkdownText.escaped(cell.text());
+        String text = escaped(cell.text());
         boolean bold = cell.tone() == Tone.STRONG || cell.tone() == Tone.BAD || cell.tone() == Tone.WARN;
         return bold && !text.isBlank() ? "**" + text + "**" : text;
+    }
+
+    private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]|~#!$@]");
+
+    /** What GitHub makes a link of, or a call to somebody, though it is no markup: the start of an address, a name, a number. */
+    private static final Pattern LINKED = Pattern.compile("(?i)(?<=:)(?=//)|(?<=\\bwww)(?=\\.)|(?<=[@#])(?=\\w)");
+
+    private static final String NOTHING = "<!-- -->";
+
+    /** Returns {@code text} on one line, and so that nothing in it acts as markup, or becomes a link. */
+    public static String escaped(String text) {
+        String harmless = PlainText.oneLine(text)
+                .replace(Wrapper.UNBREAKABLE_SPACE, ' ')
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
+        String plain = MARKUP.matcher(harmless).replaceAll("\\\\$0");
+        return LINKED.matcher(plain).replaceAll(NOTHING);
     }
 }

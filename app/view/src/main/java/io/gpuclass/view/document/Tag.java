@@ -55,11 +55,7 @@ public final class Tag {
     @Override
     public String toString() {
         StringBuilder html = new StringBuilder("<").append(name);
-        attributes.forEach((attribute, value) -> html.append(' ')
-                .append(attribute)
-                .append("=\"")
-                .append(escaped(value))
-                .append('"'));
+        attributes.forEach((attribute, value) -> html.append(" " + attribute + "=\"" + escaped(value) + '"'));
         html.append('>').append(content);
         return VOID.contains(name)
                 ? html.toString()

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Breaks running text into lines between words, and inside a word that is longer than a line. Colour does not count as width. */
-public final class Wrapper {
+public record Wrapper(Style style, int width) {
     /** Holds the words of one fact together. */
     public static final char UNBREAKABLE_SPACE = '\u00A0';
 
@@ -13,21 +13,10 @@ public final class Wrapper {
     /** Before and after each space, except the one before a separating dot. */
     private static final String WORDS = "(?<= )(?!·)|(?= (?!·))";
 
-    private final Style style;
-    private final int width;
-
-    public Wrapper(Style style, int width) {
-        this.style = style;
-        this.width = width;
-    }
-
     /** Appends the lines of a paragraph, each with its newline. */
     void write(Block.Paragraph paragraph, StringBuilder out) {
-        if (paragraph.item()) {
-            write(paragraph.spans(), BULLET, " ".repeat(BULLET.length()), out);
-        } else {
-            write(paragraph.spans(), "", "", out);
-        }
+        String first = paragraph.item() ? BULLET : "";
+        write(paragraph.spans(), first, " ".repeat(first.length()), out);
     }
 
     /** Appends lines, each with its newline, that start with {@code first} and then with as wide an {@code indent}. */

@@ -80,13 +80,11 @@ public final class CudaHeader {
     }
 
     private static List<String> member(String member, List<CudaHeaderChoice> selected) {
-        List<String> lines =
-                new ArrayList<>(List.of("  template <contention C>", "  using " + member + " = by_contention<"));
-        lines.add("      C,");
-        for (int i = 0; i < selected.size(); i++) {
-            lines.add("      " + selected.get(i).type() + (i < selected.size() - 1 ? "," : ">;"));
-        }
-        return lines;
+        return List.of(
+                "  template <contention C>",
+                "  using " + member + " = by_contention<",
+                "      C,",
+                selected.stream().map(choice -> "      " + choice.type()).collect(Collectors.joining(",\n", "", ">;")));
     }
 
     private String choice() {

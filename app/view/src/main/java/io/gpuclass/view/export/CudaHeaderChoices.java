@@ -15,11 +15,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a header selects: for each role and contention the best of what was measured and can be named in C++. */
 final class CudaHeaderChoices {
     private static final String DEFAULT_HEADER = "sync/default_choice.cuh";
+    private static final String LATER = "spin_then<linear_backoff>";
+
+    /** The longer name comes before the one that it holds. */
+    private static final List<String> POLICIES = List.of(
+            LATER,
+            "linear_backoff",
+            "exponential_backoff",
+            "proportional_backoff",
+            "clocked_backoff",
+            "turn_backoff",
+            "spread_backoff");
 
     private final CudaHeaderPauses pauses;
     private final Profile profile;
@@ -87,7 +99,7 @@ final class CudaHeaderChoices {
         CppType type = type(evidence).orElseThrow();
         CudaHeaderPauses.Found found = pauses.of(evidence, nothing.contention()).orElseThrow();
         return Draft.of(nothing)
-                .set(CudaHeaderChoice::type, CudaHeaderType.pausing(type.name(), found.pauses(), found.unitCycles()))
+                .set(CudaHeaderChoice::type, pausing(type.name(), found.pauses(), found.unitCycles()))
                 .set(CudaHeaderChoice::headers, type.headers())
                 .set(CudaHeaderChoice::evidence, evidence)
                 .set(CudaHeaderChoice::pauses, found.pauses().form() == Pauses.Form.NONE ? null : found.words())
@@ -107,7 +119,7 @@ final class CudaHeaderChoices {
         if (chosen != null && chosen.implementation().equals(fastest.implementation())) {
             return null;
         }
-        return fastest.implementation() + " was faster, " + CudaHeaderText.pace(fastest) + ", but "
+        return fastest.implementation() + " was faster, " + CudaHeaderComment.pace(fastest) + ", but "
                 + (type(fastest).isPresent()
                         ? "the profile does not tell its pauses in SM cycles"
                         : "this version has no header for it");
@@ -122,5 +134,32 @@ final class CudaHeaderChoices {
     private static Optional<CppType> type(PrimitiveResult result) {
         return Catalogue.find(DeviceKind.CUDA, result.kind(), result.implementation())
                 .map(Implementation::cpp);
+    }
+
+    /**
+     * Returns a type of the catalogue with pauses.
+     *
+     * @param type its name, with a policy that takes its constants when it is made, or with none
+     * @param pauses of the form that the policy has
+     * @param unitCycles one unit of a linear form, in SM cycles
+     */
+    static String pausing(String type, Pauses pauses, int unitCycles) {
+        return POLICIES.stream()
+                .filter(type::contains)
+                .findFirst()
+                .map(policy -> type.replace(policy, tuned(policy, pauses, unitCycles)))
+                .orElse(type);
+    }
+
+    private static String tuned(String policy, Pauses pauses, int unitCycles) {
+        Stream<String> first = policy.equals(LATER) ? Stream.of(LATER + "::usual_polls") : Stream.empty();
+        String constants = Stream.concat(first, constants(pauses, unitCycles).map(Object::toString))
+                .collect(Collectors.joining(", "));
+        return "tuned<" + policy + ", " + constants + ">";
+    }
+
+    private static Stream<Integer> constants(Pauses pauses, int unitCycles) {
+        Stream<Integer> unit = pauses instanceof Pauses.Linear ? Stream.of(unitCycles) : Stream.empty();
+        return Stream.concat(pauses.figures().stream(), unit);
     }
 }

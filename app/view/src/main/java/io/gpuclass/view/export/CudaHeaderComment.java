@@ -1,35 +1,30 @@
 package io.gpuclass.view.export;
 
+import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.advice.Choices;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Pace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a header says of itself before its code: where it comes from, and why it selects what it does. */
-final class CudaHeaderComment {
+/**
+ * What a header says of itself before its code: where it comes from, and why it selects what it does.
+ *
+ * @param profile what was exported
+ * @param file its file name
+ * @param tool what exports it
+ * @param choices what is selected, by member
+ */
+record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, List<CudaHeaderChoice>> choices) {
     private static final int CONTENTION_WIDTH = 8;
-
-    private final Profile profile;
-    private final String file;
-    private final Tool tool;
-    private final Map<String, List<CudaHeaderChoice>> choices;
-
-    /**
-     * @param profile what was exported
-     * @param file its file name
-     * @param tool what exports it
-     * @param choices what is selected, by member
-     */
-    CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, List<CudaHeaderChoice>> choices) {
-        this.profile = profile;
-        this.file = file;
-        this.tool = tool;
-        this.choices = choices;
-    }
 
     /** Returns its lines, without the marks of a comment. */
     List<String> lines() {
@@ -53,19 +48,19 @@ final class CudaHeaderComment {
         DeviceFacts device = profile.device();
         String sms = device.multiprocessors() == null ? "" : ", " + device.multiprocessors() + " SMs";
         return List.of(
-                "GPU         " + CudaHeaderText.safe(device.name()) + sms,
+                "GPU         " + safe(device.name()) + sms,
                 "driver      " + told(device.driver()),
                 "measured    " + told(profile.createdAt()) + ", by " + words(profile.tool()),
                 "exported    by " + words(tool),
-                "make again  gpuclass export " + CudaHeaderText.safe(file) + " --cuda-header -o FILE");
+                "make again  gpuclass export " + safe(file) + " --cuda-header -o FILE");
     }
 
     private static String told(String fact) {
-        return fact == null ? "not told" : CudaHeaderText.safe(fact);
+        return fact == null ? "not told" : safe(fact);
     }
 
     private static String words(Tool tool) {
-        return CudaHeaderText.safe(tool.name() + " " + tool.version());
+        return safe(tool.name() + " " + tool.version());
     }
 
     private static List<String> reason(CudaHeaderChoice choice) {
@@ -73,7 +68,7 @@ final class CudaHeaderComment {
         String start = "  " + contention + " ".repeat(CONTENTION_WIDTH - contention.length());
         List<String> lines = new ArrayList<>(List.of(start + selected(choice)));
         if (choice.passedOver() != null) {
-            lines.add(" ".repeat(start.length()) + CudaHeaderText.safe(choice.passedOver()));
+            lines.add(" ".repeat(start.length()) + safe(choice.passedOver()));
         }
         return lines;
     }
@@ -84,8 +79,26 @@ final class CudaHeaderComment {
         }
         Double fairness = choice.evidence().fairness();
         return choice.evidence().blocks() + " blocks: " + choice.evidence().implementation() + ", "
-                + CudaHeaderText.pace(choice.evidence())
+                + pace(choice.evidence())
                 + (fairness == null ? "" : ", fairness " + Numbers.fixed(fairness, 3))
                 + (choice.pauses() == null ? "" : "; pauses " + choice.pauses());
+    }
+
+    /** Returns a rate with its interval; for a barrier, the time of a phase. */
+    static String pace(PrimitiveResult result) {
+        Summary rate = result.opsPerSecond();
+        return result.kind() == Kind.BARRIER
+                ? ns(rate.median()) + " (" + ns(rate.high()) + " to " + ns(rate.low()) + ")"
+                : Pace.count(rate.median()) + " op/s (" + Pace.count(rate.low()) + " to " + Pace.count(rate.high())
+                        + ")";
+    }
+
+    private static String ns(double perSecond) {
+        return new Nanos(Nanos.PER_SECOND / perSecond).toString();
+    }
+
+    /** Returns a text from outside so that it can neither end its comment nor go on in the next line. */
+    static String safe(String text) {
+        return PlainText.oneLine(text).replaceAll("[^ -~]", "?").replace('\\', '/');
     }
 }

@@ -44,14 +44,6 @@ public final class FigureKey extends AbstractMap<String, Object> {
         return parts[part.ordinal()];
     }
 
-    private String text(KeyPart part) {
-        return (String) part(part);
-    }
-
-    private Integer number(KeyPart part) {
-        return (Integer) part(part);
-    }
-
     public Subject subject() {
         return (Subject) part(KeyPart.SUBJECT);
     }
@@ -61,43 +53,43 @@ public final class FigureKey extends AbstractMap<String, Object> {
     }
 
     public String kind() {
-        return text(KeyPart.KIND);
+        return (String) part(KeyPart.KIND);
     }
 
     public String name() {
-        return text(KeyPart.NAME);
+        return (String) part(KeyPart.NAME);
     }
 
     public String pattern() {
-        return text(KeyPart.PATTERN);
+        return (String) part(KeyPart.PATTERN);
     }
 
     public String input() {
-        return text(KeyPart.INPUT);
+        return (String) part(KeyPart.INPUT);
     }
 
     public String writers() {
-        return text(KeyPart.WRITERS);
+        return (String) part(KeyPart.WRITERS);
     }
 
     public Integer blocks() {
-        return number(KeyPart.BLOCKS);
+        return (Integer) part(KeyPart.BLOCKS);
     }
 
     public Integer initial() {
-        return number(KeyPart.INITIAL);
+        return (Integer) part(KeyPart.INITIAL);
     }
 
     public Integer length() {
-        return number(KeyPart.LENGTH);
+        return (Integer) part(KeyPart.LENGTH);
     }
 
     public Integer share() {
-        return number(KeyPart.SHARE);
+        return (Integer) part(KeyPart.SHARE);
     }
 
     public Integer distanceBytes() {
-        return number(KeyPart.DISTANCE_BYTES);
+        return (Integer) part(KeyPart.DISTANCE_BYTES);
     }
 
     /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */

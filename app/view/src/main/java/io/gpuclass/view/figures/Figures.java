@@ -61,7 +61,7 @@ public final class Figures {
     private void add(Object part, FigureKey key, Outcome outcome, Boolean verified) {
         for (Metric metric : METRICS.computeIfAbsent(part.getClass(), Figures::metrics)) {
             Measured measured = metric.of(part);
-            if (measured.value() != null || metric.isMain()) {
+            if (measured.value() != null || metric.is(Metric.Trait.MAIN)) {
                 all.add(new Figure(key.with(metric), measured, outcome, verified));
             }
         }

@@ -28,59 +28,51 @@ public enum Metric implements Named {
     /** Milliseconds for 1000 accesses per block, launch included: Stuart & Owens 2011, Table 1. */
     ELAPSED(metric("elapsed", "ms", Better.LOWER).in(ProbeResult.class, ProbeResult::elapsedMs)),
     /** Steady time of one access of one block while all blocks access. */
-    ACCESS_TIME(metric("access-time", "ns", Better.LOWER).guarded().in(ProbeResult.class, ProbeResult::nsPerAccess)),
+    ACCESS_TIME(
+            metric("access-time", "ns", Better.LOWER, Trait.GUARDED).in(ProbeResult.class, ProbeResult::nsPerAccess)),
     /** One probe's cost over another's: Stuart & Owens 2011, Tables 2 and 3. */
     RATIO(metric("ratio", "", Better.NEITHER)
             .in(Ratio.class, ratio -> new Estimate(ratio.value(), ratio.low(), ratio.high()))),
     /** Time of one poll beside atomics that go on. */
-    POLL_TIME(metric("poll-time", "ns", Better.LOWER)
-            .guarded()
-            .main()
-            .movesWithTheRun()
+    POLL_TIME(metric("poll-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN)
             .in(HostagePoint.class, HostagePoint::nsPerPoll)),
     /** That time over the one with the atomics on a far line. */
     SLOWDOWN(metric("slowdown", "", Better.NEITHER)
             .in(HostagePoint.class, HostagePoint::effect)
             .in(Estimate.class, oneShot -> oneShot)),
     /** Completed operations of all blocks together; a barrier counts once for all. */
-    RATE(metric("rate", "1/s", Better.HIGHER)
-            .guarded()
-            .main()
+    RATE(metric("rate", "1/s", Better.HIGHER, Trait.GUARDED, Trait.MAIN)
             .in(PrimitiveResult.class, PrimitiveResult::opsPerSecond)
             .in(SectionResult.class, SectionResult::opsPerSecond)),
     /** Jain index over the blocks' completions: 1 when all got the same. */
-    FAIRNESS(metric("fairness", "", Better.HIGHER)
-            .guarded()
-            .movesWithTheRun()
+    FAIRNESS(metric("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN)
             .in(PrimitiveResult.class, PrimitiveResult::fairness)
-            .column(FigureTable.AT_SATURATION, "fairness", "", share -> Numbers.fixed(share, 3))),
+            .column(Table.AT_SATURATION, "fairness", "", share -> Numbers.fixed(share, 3))),
     /** Completions of the worst-served block over the mean. */
     WORST_SERVED(metric("worst-served", "", Better.HIGHER)
             .in(PrimitiveResult.class, PrimitiveResult::fewestPerBlock)
-            .column(FigureTable.AT_SATURATION, "worst", "", share -> Numbers.fixed(share, 3))),
+            .column(Table.AT_SATURATION, "worst", "", share -> Numbers.fixed(share, 3))),
     HAND_OFF_P50(metric("hand-off-p50", "ns", Better.LOWER)
             .in(PrimitiveResult.class, handOff(HandOff::p50Ns))
-            .column(FigureTable.PASSING_ON, "hand-off", "p50", Nanos::new)),
+            .column(Table.PASSING_ON, "hand-off", "p50", Nanos::new)),
     HAND_OFF_P99(metric("hand-off-p99", "ns", Better.LOWER)
             .in(PrimitiveResult.class, handOff(HandOff::p99Ns))
-            .column(FigureTable.PASSING_ON, "hand-off", "p99", Nanos::new)),
+            .column(Table.PASSING_ON, "hand-off", "p99", Nanos::new)),
     HAND_OFF_MAX(metric("hand-off-max", "ns", Better.LOWER)
             .in(PrimitiveResult.class, handOff(HandOff::maxNs))
-            .column(FigureTable.PASSING_ON, "hand-off", "max", Nanos::new)),
+            .column(Table.PASSING_ON, "hand-off", "max", Nanos::new)),
     /** Read-modify-writes of the primitive's words per operation. */
     ATOMICS(metric("atomics", "1/op", Better.LOWER)
             .in(PrimitiveResult.class, accesses(Accesses::atomics))
-            .column(FigureTable.PASSING_ON, "atomics", "an operation", Pace::count)),
+            .column(Table.PASSING_ON, "atomics", "an operation", Pace::count)),
     /** Loads and stores of the primitive's words per operation. */
     VOLATILES(metric("volatiles", "1/op", Better.LOWER)
             .in(PrimitiveResult.class, accesses(Accesses::volatiles))
-            .column(FigureTable.PASSING_ON, "volatiles", "an operation", Pace::count)),
+            .column(Table.PASSING_ON, "volatiles", "an operation", Pace::count)),
     /** Mean time of one critical section. */
     SECTION_TIME(metric("section-time", "ns", Better.LOWER).in(SectionResult.class, SectionResult::sectionNs)),
     /** Time of a whole program from launch to end. */
-    RUN_TIME(metric("run-time", "ms", Better.LOWER)
-            .guarded()
-            .main()
+    RUN_TIME(metric("run-time", "ms", Better.LOWER, Trait.GUARDED, Trait.MAIN)
             .in(ApplicationResult.class, ApplicationResult::elapsedMs)
             .in(ProgramVariant.class, ProgramVariant::elapsedMs)),
     /** Share of the blocks' time that they did not spend in sections; of applications, not at work between barriers. */
@@ -96,8 +88,7 @@ public enum Metric implements Named {
     /** All other SM cycles of a warp. */
     REST_CYCLES(metric("rest-cycles", "cycles", Better.NEITHER).in(ProgramVariant.class, cycles(CycleSplit::rest))),
     /** What something that a program does not need saves of its time, as a share: Lo et al., equation 5. Below 0 where it costs. */
-    IMPROVEMENT(metric("improvement", "", Better.NEITHER)
-            .comparedByDifference()
+    IMPROVEMENT(metric("improvement", "", Better.NEITHER, Trait.DIFFERENCE)
             .in(ProgramVariant.class, ProgramVariant::improvement)),
     /** Share of the accesses to a neighbour's data that the cache served: Lo et al., Figure 5. */
     HIT_RATIO(metric("hit-ratio", "", Better.NEITHER).in(LocalityPoint.class, LocalityPoint::hitRatio)),
@@ -112,8 +103,8 @@ public enum Metric implements Named {
         this.declared = declared;
     }
 
-    private static MetricDeclaration metric(String id, String unit, Better better) {
-        return new MetricDeclaration(id, unit, better);
+    private static MetricDeclaration metric(String id, String unit, Better better, Trait... traits) {
+        return new MetricDeclaration(id, unit, better, traits);
     }
 
     private static Function<PrimitiveResult, Double> handOff(Function<HandOff, Double> figure) {
@@ -143,31 +134,12 @@ public enum Metric implements Named {
         return declared.better;
     }
 
-    /** Whether a comparison may fail on it; else it describes and is not guarded. */
-    public boolean isGuarded() {
-        return declared.guarded;
-    }
-
-    /** Whether it tells how a measurement ended: there is such a figure even where no value came of it. */
-    public boolean isMain() {
-        return declared.main;
-    }
-
-    /** Whether a run knows it far better than the next one confirms it. */
-    public boolean isMovedByTheRun() {
-        return declared.movedByTheRun;
-    }
-
-    /**
-     * Whether two of them are compared by what the one is more than the other, since both may be near 0 or below; else by how many
-     * times as much it is.
-     */
-    public boolean isDifference() {
-        return declared.difference;
+    public boolean is(Trait trait) {
+        return declared.traits.contains(trait);
     }
 
     /** Returns the metrics that a table of reports has a column for, in their order. */
-    public static List<Metric> in(FigureTable table) {
+    public static List<Metric> in(Table table) {
         return Arrays.stream(values())
                 .filter(metric -> metric.declared.table == table)
                 .toList();
@@ -196,5 +168,28 @@ public enum Metric implements Named {
 
     boolean isIn(Class<?> part) {
         return declared.isIn(part);
+    }
+
+    /** A table of reports whose columns are metrics. */
+    public enum Table {
+        /** How the implementations of a primitive share it at saturation. */
+        AT_SATURATION,
+        /** The cost of passing a primitive on. */
+        PASSING_ON
+    }
+
+    /** What else comparisons go by. */
+    public enum Trait {
+        /** A comparison may fail on it; else it describes and is not guarded. */
+        GUARDED,
+        /** It tells how a measurement ended: there is such a figure even where no value came of it. */
+        MAIN,
+        /** A run knows it far better than the next one confirms it. */
+        MOVED_BY_THE_RUN,
+        /**
+         * Two of them are compared by what the one is more than the other, since both may be near 0 or below; else by how many times
+         * as much it is.
+         */
+        DIFFERENCE
     }
 }

@@ -1,7 +1,9 @@
 package io.gpuclass.view.figures;
 
+import io.gpuclass.view.figures.Metric.Table;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
@@ -10,44 +12,18 @@ final class MetricDeclaration {
     final String id;
     final String unit;
     final Better better;
+    final Set<Metric.Trait> traits;
     private final Map<Class<?>, Function<Object, ?>> values = new HashMap<>();
-    boolean guarded;
-    boolean main;
-    boolean movedByTheRun;
-    boolean difference;
-    FigureTable table;
+    Table table;
     String heading = "";
     String subheading = "";
     private DoubleFunction<?> format = Double::toString;
 
-    MetricDeclaration(String id, String unit, Better better) {
+    MetricDeclaration(String id, String unit, Better better, Metric.Trait... traits) {
         this.id = id;
         this.unit = unit;
         this.better = better;
-    }
-
-    /** Says that comparisons fail on it. */
-    MetricDeclaration guarded() {
-        guarded = true;
-        return this;
-    }
-
-    /** Says that there is such a figure even where a measurement gave no value. */
-    MetricDeclaration main() {
-        main = true;
-        return this;
-    }
-
-    /** Says that a run knows it far better than the next one confirms it. */
-    MetricDeclaration movesWithTheRun() {
-        movedByTheRun = true;
-        return this;
-    }
-
-    /** Says that two of them are compared by what the one is more than the other. */
-    MetricDeclaration comparedByDifference() {
-        difference = true;
-        return this;
+        this.traits = Set.of(traits);
     }
 
     /**
@@ -61,7 +37,7 @@ final class MetricDeclaration {
     }
 
     /** Gives it a column in a table of reports. */
-    MetricDeclaration column(FigureTable where, String header, String more, DoubleFunction<?> shown) {
+    MetricDeclaration column(Table where, String header, String more, DoubleFunction<?> shown) {
         table = where;
         heading = header;
         subheading = more;

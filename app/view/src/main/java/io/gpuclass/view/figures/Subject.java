@@ -24,9 +24,4 @@ public enum Subject implements Named {
     LOCALITY,
     /** A program whose phases a barrier separates, or whose threads share a structure. */
     APPLICATION;
-
-    /** Whether all of its figures are known by a run far better than the next one confirms them. */
-    public boolean isMovedByTheRun() {
-        return this == SECTION || this == ARTIFICIAL_BARRIER;
-    }
 }

@@ -10,23 +10,15 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.HostageReach;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The answer at a glance: a card for each role, what programs are fastest with, and the machine's class below. */
-final class Glance {
-    private final Profile profile;
-    private final int level;
-
-    private Glance(Profile profile, int level) {
-        this.profile = profile;
-        this.level = level;
-    }
-
+record Glance(Profile profile, int level) {
     /**
      * Returns the cards of a profile.
      *
@@ -112,7 +104,9 @@ final class Glance {
         axis(classes, "contentious : noncontentious", machine.contentiousToNoncontentious());
         if (machine.lineHostage() != null) {
             classes.add(entry(
-                    "atomics hold their line", machine.lineHostage().forAdvice().id(), HostageReach.of(profile)));
+                    "atomics hold their line",
+                    machine.lineHostage().forAdvice().id(),
+                    HostageSection.reachOf(profile)));
         }
         return classes;
     }

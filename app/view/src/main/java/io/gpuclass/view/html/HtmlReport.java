@@ -1,21 +1,24 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.view.chart.ChartGroup;
+import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Charts;
+import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.report.Caveats;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Profiles as a page that needs nothing beside it: the answer first, then the pictures, then all the tables. */
 public final class HtmlReport {
     private final List<Profile> profiles;
     private final List<String> names;
-    private final List<ChartGroup> charts;
+    private final List<Group> charts;
 
     private HtmlReport(List<Profile> profiles) {
         this.profiles = List.copyOf(profiles);
@@ -36,16 +39,18 @@ public final class HtmlReport {
     }
 
     private String page() {
-        List<PageSection> sections = new ArrayList<>(List.of(answer(), caveats()));
+        List<Part> sections = new ArrayList<>(List.of(answer(), caveats()));
         if (!charts.isEmpty()) {
-            sections.add(new PageSection("charts", "Charts", ChartFigures.of(charts)));
+            sections.add(new Part("charts", "Charts", ChartFigures.of(charts)));
         }
         List<Tag> paper = PaperTables.of(profiles, names).toHtml("paper", 1);
         if (!paper.isEmpty()) {
-            sections.add(new PageSection("paper", "Beside the paper\u2019s GPUs", paper));
+            sections.add(new Part("paper", "Beside the paper\u2019s GPUs", paper));
         }
         sections.add(evidence());
-        return new Page(title(), header(), sections, charts).html();
+        List<Chart> drawn =
+                charts.stream().flatMap(group -> group.charts().stream()).toList();
+        return new Page(title(), header(), sections, drawn).html();
     }
 
     private String title() {
@@ -73,30 +78,26 @@ public final class HtmlReport {
         return profiles.size() == 1;
     }
 
-    private PageSection answer() {
-        List<Tag> columns = new ArrayList<>();
-        for (int i = 0; i < profiles.size(); i++) {
-            Tag column = Tag.of("div").with("class", "profile");
-            if (!isAlone()) {
-                column.add(Tag.of("h3", names.get(i)), facts(i));
-            }
-            columns.add(column.add(Glance.of(profiles.get(i), isAlone() ? 3 : 4, "use" + (i + 1))));
-        }
-        return new PageSection(
-                "answer", "What to use", List.of(Tag.of("div", columns).with("class", "profiles")));
+    private Part answer() {
+        return columns("answer", "What to use", i -> {
+            List<Tag> glance = Glance.of(profiles.get(i), isAlone() ? 3 : 4, "use" + (i + 1));
+            return isAlone() ? glance : List.of(facts(i), glance);
+        });
     }
 
-    private PageSection caveats() {
+    private Part caveats() {
+        return columns("caveats", "Caveats", i -> caveats(profiles.get(i)));
+    }
+
+    /** Returns a part with a column for each profile, which has its name where there are several. */
+    private Part columns(String id, String title, IntFunction<Object> content) {
         List<Tag> columns = new ArrayList<>();
         for (int i = 0; i < profiles.size(); i++) {
             Tag column = Tag.of("div").with("class", "profile");
-            if (!isAlone()) {
-                column.add(Tag.of("h3", names.get(i)));
-            }
-            columns.add(column.add(caveats(profiles.get(i))));
+            column.add(isAlone() ? List.of() : Tag.of("h3", names.get(i)));
+            columns.add(column.add(content.apply(i)));
         }
-        return new PageSection(
-                "caveats", "Caveats", List.of(Tag.of("div", columns).with("class", "profiles")));
+        return new Part(id, title, List.of(Tag.of("div", columns).with("class", "profiles")));
     }
 
     private static Tag caveats(Profile profile) {
@@ -111,7 +112,7 @@ public final class HtmlReport {
                         .with("class", "caveats");
     }
 
-    private PageSection evidence() {
+    private Part evidence() {
         List<Tag> parts = new ArrayList<>();
         for (int i = 0; i < profiles.size(); i++) {
             String prefix = "p" + (i + 1);
@@ -123,6 +124,6 @@ public final class HtmlReport {
             ProfileReport.answer(profile).toHtml(prefix, deeper).forEach(tag -> parts.add(tag.with("open", "")));
             parts.addAll(ProfileReport.evidence(profile).toHtml(prefix, deeper));
         }
-        return new PageSection("evidence", "All figures", parts);
+        return new Part("evidence", "All figures", parts);
     }
 }

@@ -2,7 +2,6 @@ package io.gpuclass.view.html;
 
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.chart.Chart;
-import io.gpuclass.view.chart.ChartGroup;
 import io.gpuclass.view.chart.LineColours;
 import io.gpuclass.view.document.Tag;
 import java.util.List;
@@ -11,22 +10,10 @@ import java.util.List;
  * The frame around a page's content: head, contents, styles, scripts and data, all inside. A content security policy lets nothing
  * load, and nothing run but the two scripts that come with the program.
  */
-final class Page {
+record Page(String title, List<Tag> header, List<Part> sections, List<Chart> charts) {
     private static final String LINES = ":root{" + LineColours.variables(LineColours.ON_LIGHT)
             + "}\n@media (prefers-color-scheme:dark){:root:not(.printing){" + LineColours.variables(LineColours.ON_DARK)
             + "}}\n";
-
-    private final String title;
-    private final List<Tag> header;
-    private final List<PageSection> sections;
-    private final List<Chart> charts;
-
-    Page(String title, List<Tag> header, List<PageSection> sections, List<ChartGroup> groups) {
-        this.title = title;
-        this.header = header;
-        this.sections = sections;
-        this.charts = groups.stream().flatMap(group -> group.charts().stream()).toList();
-    }
 
     String html() {
         List<Script> scripts = charts.isEmpty()
@@ -38,7 +25,7 @@ final class Page {
         StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n");
         head(scripts).forEach(tag -> html.append(tag).append('\n'));
         html.append("<style>\n")
-                .append(PageResource.text("page.css"))
+                .append(Script.resource("page.css"))
                 .append(LINES)
                 .append("</style>\n</head>\n<body>\n");
         body().forEach(tag -> html.append(tag).append('\n'));
@@ -52,9 +39,7 @@ final class Page {
     private List<Tag> head(List<Script> scripts) {
         return List.of(
                 Tag.of("meta").with("charset", "utf-8"),
-                Tag.of("meta")
-                        .with("http-equiv", "Content-Security-Policy")
-                        .with("content", SecurityPolicy.allowing(scripts)),
+                Tag.of("meta").with("http-equiv", "Content-Security-Policy").with("content", Script.policy(scripts)),
                 meta("viewport", "width=device-width, initial-scale=1"),
                 meta("color-scheme", "light dark"),
                 meta("referrer", "no-referrer"),
@@ -74,7 +59,7 @@ final class Page {
         return List.of(
                 Tag.of("a", "Skip to the answer").with("class", "skip").with("href", "#main"),
                 Tag.of("header", header, Tag.of("nav", contents).with("aria-label", "Contents")),
-                Tag.of("main", sections.stream().map(PageSection::tag).toList()).with("id", "main"),
+                Tag.of("main", sections.stream().map(Part::tag).toList()).with("id", "main"),
                 footer());
     }
 
@@ -89,7 +74,29 @@ final class Page {
                         Tag.of("summary", "Charts drawn by Apache ECharts, under the Apache License 2.0"),
                         Tag.of(
                                 "pre",
-                                PageResource.text("echarts/NOTICE") + "\n\n"
-                                        + PageResource.text("echarts/LICENSE-d3"))));
+                                Script.resource("echarts/NOTICE") + "\n\n" + Script.resource("echarts/LICENSE-d3"))));
+    }
+
+    /**
+     * A part of the page that its contents lead to.
+     *
+     * @param id where links lead
+     * @param title its heading
+     * @param content what is below the heading
+     */
+    record Part(String id, String title, List<Tag> content) {
+        Part {
+            content = List.copyOf(content);
+        }
+
+        Tag link() {
+            return Tag.of("a", title).with("href", "#" + id);
+        }
+
+        Tag tag() {
+            return Tag.of("section", Tag.of("h2", title).with("id", id + "-title"), content)
+                    .with("id", id)
+                    .with("aria-labelledby", id + "-title");
+        }
     }
 }

@@ -1,10 +1,14 @@
 package io.gpuclass.view.html;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -23,13 +27,13 @@ record Script(String code) {
 
     /** Returns a script that comes with the program. */
     static Script of(String resource) {
-        return new Script("\n" + PageResource.text(resource) + "\n");
+        return new Script("\n" + resource(resource) + "\n");
     }
 
     /** Returns parts that come with the program as one script that leaves nothing behind in the page's scope. */
     static Script ofParts(String... resources) {
         return new Script(Arrays.stream(resources)
-                .map(PageResource::text)
+                .map(Script::resource)
                 .collect(Collectors.joining("\n", "\n'use strict';\n(() => {\n", "})();\n")));
     }
 
@@ -55,5 +59,23 @@ record Script(String code) {
                 .replace("\u2028", "\\u2028")
                 .replace("\u2029", "\\u2029");
         return "<script type=\"application/json\" id=\"" + id + "\">" + harmless + "</script>";
+    }
+
+    static String policy(List<Script> scripts) {
+        String sources = scripts.stream().map(Script::source).collect(Collectors.joining(" "));
+        return "default-src 'none'; script-src " + (sources.isEmpty() ? "'none'" : sources)
+                + "; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+    }
+
+    /** Returns the text of a file beside this class. */
+    static String resource(String name) {
+        try (InputStream in = Script.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the program lacks its own file " + name + ": build it again");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -1,7 +1,11 @@
 package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.Standing;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ConditionSection;
@@ -9,9 +13,11 @@ import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.machine.ProbeSection;
-import io.gpuclass.view.section.machine.RatioSection;
 import io.gpuclass.view.section.machine.SimtSection;
 import io.gpuclass.view.section.primitive.BreakEvenSection;
+import io.gpuclass.view.section.primitive.FairMutexSection;
+import io.gpuclass.view.section.primitive.FloorSection;
+import io.gpuclass.view.section.primitive.GoalSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.RankSection;
 import io.gpuclass.view.section.primitive.RecommendationSection;
@@ -20,8 +26,6 @@ import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.primitive.WorkSection;
 import io.gpuclass.view.section.program.ApplicationSection;
 import io.gpuclass.view.section.program.ArtificialBarrierSection;
-import io.gpuclass.view.section.program.SkippedProgramSection;
-import java.util.ArrayList;
 import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
@@ -30,11 +34,13 @@ public final class ProfileReport {
 
     /** Returns the report on a profile. */
     public static Document of(Profile profile) {
-        Document notices = new Document(ConditionSection.notices(profile));
-        Document beside =
-                new Document(PaperTables.section(List.of(profile), List.of(DeviceSection.name(profile.device())))
-                        .wideBlocks());
-        return Document.of(device(profile), answer(profile), notices, beside, evidence(profile));
+        return Document.of(
+                device(profile).blocks(),
+                answer(profile).blocks(),
+                ConditionSection.notices(profile),
+                PaperTables.section(List.of(profile), List.of(DeviceSection.name(profile.device())))
+                        .wideBlocks(),
+                evidence(profile).blocks());
     }
 
     /** Returns the part that says what was measured and how. */
@@ -44,36 +50,72 @@ public final class ProfileReport {
 
     /** Returns the part with the answer. */
     public static Document answer(Profile profile) {
-        List<Block> blocks = new ArrayList<>(ClassSection.of(profile));
-        blocks.addAll(RecommendationSection.of(profile));
-        return new Document(blocks);
+        return Document.of(ClassSection.of(profile), RecommendationSection.of(profile));
     }
 
     /** Returns the short answers on whole programs; empty where none ran. */
     public static Document programs(Profile profile) {
-        List<Block> blocks = new ArrayList<>(ApplicationSection.brief(profile));
-        blocks.addAll(ArtificialBarrierSection.brief(profile));
-        return new Document(blocks);
+        return Document.of(ApplicationSection.brief(profile), ArtificialBarrierSection.brief(profile));
     }
 
     /** Returns the part with the evidence. */
     public static Document evidence(Profile profile) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.addAll(ProbeSection.of(profile));
-        blocks.addAll(RatioSection.of(profile));
-        blocks.addAll(HostageSection.of(profile));
-        blocks.addAll(SimtSection.of(profile));
-        blocks.addAll(PrimitiveSection.of(profile));
-        blocks.addAll(WorkSection.of(profile));
-        blocks.addAll(ArtificialBarrierSection.of(profile));
-        blocks.addAll(ApplicationSection.of(profile));
-        blocks.addAll(SkippedProgramSection.of(profile));
-        blocks.addAll(BreakEvenSection.of(profile));
-        blocks.addAll(TuningSection.of(profile));
-        blocks.addAll(RankSection.of(profile));
-        blocks.addAll(RecommendationSection.candidates(profile.recommendations()));
-        blocks.addAll(VerificationSection.of(profile.device(), profile.verification(), false));
-        blocks.addAll(ConditionSection.of(profile));
-        return new Document(blocks);
+        return Document.of(
+                ProbeSection.of(profile),
+                ProbeSection.ratios(profile),
+                HostageSection.of(profile),
+                SimtSection.of(profile),
+                PrimitiveSection.of(profile),
+                WorkSection.of(profile),
+                ArtificialBarrierSection.of(profile),
+                ApplicationSection.of(profile),
+                ApplicationSection.skipped(profile),
+                BreakEvenSection.of(profile),
+                TuningSection.of(profile),
+                RankSection.of(profile),
+                RecommendationSection.candidates(profile.recommendations()),
+                VerificationSection.of(profile.device(), profile.verification(), false),
+                ConditionSection.of(profile));
+    }
+
+    /** Returns only the answer: which implementation to use; says so where the profile holds none. */
+    public static Document recommendations(Profile profile) {
+        Document title = new Document(List.of(new Block.Heading(1, DeviceSection.name(profile.device()))));
+        Document advice = Document.of(
+                RecommendationSection.of(profile),
+                programs(profile).blocks(),
+                BreakEvenSection.of(profile),
+                TuningSection.of(profile));
+        List<Block> nothing = List.of(
+                Block.Paragraph.of(
+                        Cell.of(
+                                "The profile holds no recommendation: it has no probes, primitives, applications or artificial barriers to base one on.")));
+        return Document.of(title.blocks(), advice.blocks().isEmpty() ? nothing : advice.blocks());
+    }
+
+    /** Returns only the pauses that a search found best. */
+    public static Document tuning(Profile profile) {
+        return Document.of(DeviceSection.title(profile.device()), TuningSection.of(profile));
+    }
+
+    /** Returns how near the fastest primitives come to their goals, and to the floor. What is missing is said to be not known. */
+    public static Document fastest(Profile profile) {
+        List<Standing> standings = profile.advice().standings();
+        return Document.of(
+                DeviceSection.of(profile),
+                List.of(Block.Paragraph.of(
+                        Cell.of("How close the fastest barriers, mutexes and semaphores come to their goals, and to"
+                                + " the least time that round trips to the L2 cache and queues there take."))),
+                GoalSection.of(profile, standings),
+                GoalSection.peers(profile, standings),
+                FloorSection.of(profile, standings),
+                FairMutexSection.of(profile));
+    }
+
+    /** Returns what checking every implementation of a device, and every broken twin, showed, with a row for each run. */
+    public static Document verification(DeviceFacts device, List<VerificationResult> results) {
+        return Document.of(
+                List.of(new Block.Heading(1, DeviceSection.name(device))),
+                VerificationSection.of(device, results, true));
     }
 }

@@ -13,7 +13,6 @@ import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.primitive.ChoiceTable;
 import io.gpuclass.view.section.primitive.SaturationTables;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Several machines beside each other: their classes, what to use on each, and the evidence. A part that none has is left out. */
@@ -36,18 +35,19 @@ public final class SideBySideReport {
     public static Document of(List<Profile> profiles) {
         List<ComparedMachine> machines = ComparedMachine.of(profiles);
         boolean hosts = machines.stream().anyMatch(SideBySideReport::isHost);
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Heading(1, "Machines side by side"));
-        blocks.add(
-                MACHINES.table(machines, "Blocks are those at saturation" + (hosts ? "; of a host, threads." : ".")));
-        blocks.addAll(ClassSection.of(machines));
-        blocks.addAll(ChoiceTable.of(machines));
-        blocks.addAll(PaperTables.section(
-                        profiles, machines.stream().map(ComparedMachine::label).toList())
-                .blocks());
-        blocks.addAll(HostageSection.of(machines));
-        blocks.addAll(SaturationTables.of(machines));
-        return new Document(blocks);
+        return Document.of(
+                List.of(
+                        new Block.Heading(1, "Machines side by side"),
+                        MACHINES.table(
+                                machines, "Blocks are those at saturation" + (hosts ? "; of a host, threads." : "."))),
+                ClassSection.of(machines),
+                ChoiceTable.of(machines),
+                PaperTables.section(
+                                profiles,
+                                machines.stream().map(ComparedMachine::label).toList())
+                        .blocks(),
+                HostageSection.of(machines),
+                SaturationTables.of(machines));
     }
 
     private static boolean isHost(ComparedMachine machine) {

@@ -1,11 +1,15 @@
 package io.gpuclass.view.svg;
 
+import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.chart.Chart;
 
 /**
  * Draws a chart as an SVG file: lines with their intervals, each named where it ends. The same chart always gives the same text.
  */
 public final class ChartSvg {
+    private static final String OF_MACHINE = " · ";
+    private static final int LONGEST_TITLE = 90;
+    private static final int LONGEST_SUBTITLE = 120;
     private static final double WIDTH = 860;
     private static final double TOP = 86;
     private static final double LEAST_HEIGHT = 380;
@@ -22,7 +26,9 @@ public final class ChartSvg {
      *     one, that
      */
     public static String of(Chart chart, String subtitle) {
-        ChartHeading heading = ChartHeading.of(chart, subtitle);
+        int end = subtitle.isEmpty() ? chart.title().indexOf(OF_MACHINE) : -1;
+        String title = end < 0 ? chart.title() : chart.title().substring(0, end);
+        String machine = end < 0 ? subtitle : chart.title().substring(end + OF_MACHINE.length());
         Plotted plotted = Plotted.of(chart);
         LineEnds ends = new LineEnds(plotted.chart().lines());
         PlotFrame frame = frame(plotted, ends);
@@ -42,11 +48,12 @@ public final class ChartSvg {
                 "img",
                 "aria-labelledby",
                 chart.id() + "-title " + chart.id() + "-desc");
-        svg.text("title", heading.inFull(), "id", chart.id() + "-title");
+        svg.text("title", machine.isEmpty() ? title : title + OF_MACHINE + machine, "id", chart.id() + "-title");
         svg.text("desc", chart.description(), "id", chart.id() + "-desc");
         svg.open("style").raw(StyleSheet.text()).close("style");
         svg.empty("rect", "class", "paper", "width", WIDTH, "height", height, "rx", 6);
-        heading.draw(svg, MARGIN);
+        svg.text("text", PlainText.oneLine(title, LONGEST_TITLE), "class", "ink title", "x", MARGIN, "y", 30);
+        svg.text("text", PlainText.oneLine(machine, LONGEST_SUBTITLE), "class", "faint", "x", MARGIN, "y", 49);
         AxesSvg.draw(svg, plotted.chart(), frame);
         LinesSvg.draw(svg, plotted.chart(), frame);
         ends.draw(svg, frame);

@@ -3,23 +3,18 @@ package io.gpuclass.view.svg;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Names each line beside its last point; where lines end near each other, the names move apart, and leaders show whose they are. */
-final class LineEnds {
+record LineEnds(List<Line> lines) {
     private static final double FONT = 12;
     private static final double GAP = 17;
     private static final double LEADER = 34;
     private static final double MARK = 10;
     private static final int LONGEST_NAME = 40;
-
-    private final List<Line> lines;
-
-    LineEnds(List<Line> lines) {
-        this.lines = lines;
-    }
 
     /** Returns the room that the names take beside the plot, in pixels. */
     double width() {
@@ -45,7 +40,7 @@ final class LineEnds {
                 .toList();
         List<Double> wanted =
                 fromTop.stream().map(i -> frame.y(last(lines.get(i)).y())).toList();
-        List<Double> places = LabelSpacing.apart(wanted, GAP, frame.top(), frame.bottom());
+        List<Double> places = apart(wanted, GAP, frame.top(), frame.bottom());
         for (int place = 0; place < places.size(); place++) {
             int line = fromTop.get(place);
             draw(svg, lines.get(line), LineMark.of(line), places.get(place), frame);
@@ -74,5 +69,41 @@ final class LineEnds {
 
     private static String name(Line line) {
         return PlainText.oneLine(line.name(), LONGEST_NAME);
+    }
+
+    /** Things that are packed against one another: where the first one would best be, and how many there are. */
+    private record Pack(double place, int count) {
+        Pack with(Pack next) {
+            int both = count + next.count;
+            return new Pack((place * count + next.place * next.count) / both, both);
+        }
+    }
+
+    /**
+     * Returns new places, each at least {@code gap} after the one before.
+     *
+     * @param wanted where they would be, in ascending order
+     * @param gap the least distance
+     * @param low the first place that may be taken
+     * @param high the last place that may be taken; where that is not far enough, the last ones lie beyond
+     */
+    static List<Double> apart(List<Double> wanted, double gap, double low, double high) {
+        List<Pack> packs = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            Pack pack = new Pack(wanted.get(i) - i * gap, 1);
+            while (!packs.isEmpty() && packs.get(packs.size() - 1).place >= pack.place) {
+                pack = packs.remove(packs.size() - 1).with(pack);
+            }
+            packs.add(pack);
+        }
+        double last = Math.max(low, high - (wanted.size() - 1) * gap);
+        List<Double> places = new ArrayList<>();
+        for (Pack pack : packs) {
+            double place = Math.max(low, Math.min(last, pack.place));
+            for (int i = 0; i < pack.count; i++) {
+                places.add(place + places.size() * gap);
+            }
+        }
+        return places;
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.view.svg;
 
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.view.document.Tag;
 
 /** Writes XML, all text of it escaped. One use, one thread. */
 final class Markup {
@@ -59,21 +60,12 @@ final class Markup {
             Object value = attributes[i + 1];
             if (value != null) {
                 String shown = value instanceof Double number ? number(number) : escaped(value.toString());
-                out.append(' ')
-                        .append(attributes[i])
-                        .append("=\"")
-                        .append(shown)
-                        .append('"');
+                out.append(" " + attributes[i] + "=\"" + shown + '"');
             }
         }
     }
 
     private static String escaped(String text) {
-        return PlainText.oneLine(text)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;");
+        return Tag.escaped(PlainText.oneLine(text));
     }
 }

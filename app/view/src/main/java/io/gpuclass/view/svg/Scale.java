@@ -1,5 +1,6 @@
 package io.gpuclass.view.svg;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -15,6 +16,10 @@ import java.util.stream.IntStream;
  * @param logarithmic whether its steps are factors
  */
 record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
+    private static final int MOST = 50;
+
+    private static final double[] ROUND = {1, 2, 5, 10};
+
     /** Values below so large a share of the largest one are shown from 0 on. */
     private static final double FROM_ZERO = 0.7;
 
@@ -70,7 +75,7 @@ record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
         double from = low >= 0 && low < FROM_ZERO * high ? 0 : low;
         double least = LEAST_LINEAR * Math.max(Math.abs(high), Math.abs(from));
         double room = least < LEAST ? 1 : Math.max(high - from, least);
-        return between(RoundSteps.around(from, from + room, RoundSteps.size(room, PARTS)), false);
+        return between(multiples(from, from + room, roundStep(room, PARTS)), false);
     }
 
     private static Scale logarithmic(double low, double high) {
@@ -82,7 +87,7 @@ record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
             return between(roundFactors(low, high), true);
         }
         double room = Math.max(high - low, LEAST_FACTOR * low);
-        List<Double> even = RoundSteps.around(low, low + room, RoundSteps.size(room, PARTS));
+        List<Double> even = multiples(low, low + room, roundStep(room, PARTS));
         return even.get(0) > 0
                 ? between(even, true)
                 : new Scale(low, even.get(even.size() - 1), even.subList(1, even.size()), true);
@@ -93,7 +98,7 @@ record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
     }
 
     private static List<Double> powers(double low, double high, int step) {
-        return RoundSteps.around(Math.log10(low), Math.log10(high), step).stream()
+        return multiples(Math.log10(low), Math.log10(high), step).stream()
                 .map(exponent -> Math.pow(10, exponent))
                 .toList();
     }
@@ -120,5 +125,28 @@ record Scale(double low, double high, List<Double> ticks, boolean logarithmic) {
 
     private static double factor(double digit, int power) {
         return power < 0 ? digit / Math.pow(10, -power) : digit * Math.pow(10, power);
+    }
+
+    /** Returns the round step that divides a stretch into about so many parts, and no more. */
+    static double roundStep(double length, int parts) {
+        double rough = length / parts;
+        double power = Math.pow(10, Math.floor(Math.log10(rough)));
+        for (double step : ROUND) {
+            if (step * power >= rough * (1 - 1e-9)) {
+                return step * power;
+            }
+        }
+        return 10 * power;
+    }
+
+    /** Returns the multiples of a step from the last one not above {@code low} to the first one not below {@code high}. */
+    static List<Double> multiples(double low, double high, double step) {
+        double first = Math.floor(low / step + 1e-9);
+        double last = Math.ceil(high / step - 1e-9);
+        List<Double> multiples = new ArrayList<>();
+        for (int i = 0; i <= Math.min(MOST, last - first); i++) {
+            multiples.add((first + i) * step);
+        }
+        return multiples;
     }
 }

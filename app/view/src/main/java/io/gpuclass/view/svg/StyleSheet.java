@@ -2,6 +2,9 @@ package io.gpuclass.view.svg;
 
 import io.gpuclass.view.chart.LineColours;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Colours and type. The dark half applies where the reader's screen asks for it; background and ink change together. */
 final class StyleSheet {
@@ -31,25 +34,13 @@ final class StyleSheet {
     }
 
     private static String inks(String paper, String ink, String faint, String grid, String axis, List<String> lines) {
-        StringBuilder css = new StringBuilder();
-        css.append(".paper,.hollow{fill:")
-                .append(paper)
-                .append("}.full{stroke:")
-                .append(paper)
-                .append("}\n");
-        css.append(".ink{fill:")
-                .append(ink)
-                .append("}.faint{fill:")
-                .append(faint)
-                .append("}\n");
-        css.append(".grid{stroke:")
-                .append(grid)
-                .append("}.axis{stroke:")
-                .append(axis)
-                .append("}\n");
-        for (int i = 0; i < lines.size(); i++) {
-            css.append(".c").append(i).append("{color:").append(lines.get(i)).append('}');
-        }
-        return css.append('\n').toString();
+        String forms = String.format(Locale.ROOT, """
+                .paper,.hollow{fill:%1$s}.full{stroke:%1$s}
+                .ink{fill:%2$s}.faint{fill:%3$s}
+                .grid{stroke:%4$s}.axis{stroke:%5$s}
+                """, paper, ink, faint, grid, axis);
+        return IntStream.range(0, lines.size())
+                .mapToObj(i -> ".c" + i + "{color:" + lines.get(i) + "}")
+                .collect(Collectors.joining("", forms, "\n"));
     }
 }

@@ -13,29 +13,14 @@ final class TickLabel {
     private static final double THOUSAND = 1000;
     private static final double LARGEST_PLAIN = 1e4;
     private static final double LARGEST = 1e18;
-    private static final String PREFIXES = " kMGTP";
-    private static final List<String> TIMES = List.of("ns", "us", "ms", "s");
+    private static final List<String> PREFIXES = List.of("", "k", "M", "G", "T", "P");
+    private static final List<String> TIMES = List.of(" ns", " us", " ms", " s");
 
     private TickLabel() {}
 
     /** Returns a round number with at most four digits, such as {@code 500} or {@code 2k}, or a time, such as {@code 2 us}. */
     static String of(Axis axis, double value) {
-        return axis.unit() == AxisUnit.NANOSECONDS ? time(value) : of(value, THOUSAND);
-    }
-
-    /** Returns the same of a plain number. */
-    static String of(double value) {
-        return of(value, THOUSAND);
-    }
-
-    private static String time(double nanos) {
-        int thousands = 0;
-        double number = nanos;
-        while (Math.abs(number) >= THOUSAND && thousands < TIMES.size() - 1) {
-            number /= THOUSAND;
-            thousands++;
-        }
-        return of(number, THOUSAND) + " " + TIMES.get(thousands);
+        return axis.unit() == AxisUnit.NANOSECONDS ? scaled(value, TIMES) : of(value, THOUSAND);
     }
 
     /** Returns a number that may not be round, such as {@code 2112} or {@code 65.54k}. */
@@ -45,23 +30,25 @@ final class TickLabel {
 
     private static String of(double value, double prefixedFrom) {
         double magnitude = Math.abs(value);
-        if (magnitude >= LARGEST || magnitude > 0 && magnitude < SMALLEST_PLAIN) {
-            return rounded(value).toString().replace("E", "e").replace("e+", "e");
-        }
-        return magnitude >= prefixedFrom ? prefixed(value) : rounded(value).toPlainString();
+        return magnitude >= prefixedFrom && magnitude < LARGEST ? scaled(value, PREFIXES) : plain(value);
     }
 
-    private static String prefixed(double value) {
+    private static String scaled(double value, List<String> units) {
         int thousands = 0;
         double number = value;
-        while (Math.abs(number) >= THOUSAND && thousands < PREFIXES.length() - 1) {
+        while (Math.abs(number) >= THOUSAND && thousands < units.size() - 1) {
             number /= THOUSAND;
             thousands++;
         }
-        return rounded(number).toPlainString() + PREFIXES.charAt(thousands);
+        return of(number, THOUSAND) + units.get(thousands);
     }
 
-    private static BigDecimal rounded(double value) {
-        return new BigDecimal(value).round(new MathContext(DIGITS)).stripTrailingZeros();
+    private static String plain(double value) {
+        BigDecimal rounded =
+                new BigDecimal(value).round(new MathContext(DIGITS)).stripTrailingZeros();
+        double magnitude = Math.abs(value);
+        return magnitude >= LARGEST || magnitude > 0 && magnitude < SMALLEST_PLAIN
+                ? rounded.toString().replace("E", "e").replace("e+", "e")
+                : rounded.toPlainString();
     }
 }

@@ -7,6 +7,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.LocalityFit;
 import io.gpuclass.profile.programs.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult;
@@ -33,6 +34,11 @@ class ProgramChartsTest {
                 new ProgramResults(List.of(), Arrays.asList(locality), List.of(), List.of()), List.of());
     }
 
+    private static Profile running(ApplicationResult... applications) {
+        return SAMPLE.withPrograms(
+                new ProgramResults(List.of(), List.of(), List.of(applications), List.of()), List.of());
+    }
+
     @Test
     void shouldDrawALineForEachBarrierOfAnApplication() {
         Chart bfs = charts(SAMPLE, ChartTopic.APPLICATION).get(0);
@@ -53,15 +59,9 @@ class ProgramChartsTest {
     void shouldSayWhatIsNotDrawn() {
         assertThat(charts(SAMPLE, ChartTopic.APPLICATION))
                 .noneMatch(chart -> chart.id().contains("sssp"));
-        Profile partly = SAMPLE.withPrograms(
-                new ProgramResults(
-                        List.of(),
-                        List.of(),
-                        List.of(
-                                SamplePrograms.application(Application.SSSP, "road-262144", "xf", 132, 1, null),
-                                SAMPLE.applications().get(SAMPLE.applications().size() - 1)),
-                        List.of()),
-                List.of());
+        Profile partly = running(
+                SamplePrograms.application(Application.SSSP, "road-262144", "xf", 132, 1, null),
+                SAMPLE.applications().get(SAMPLE.applications().size() - 1));
 
         assertThat(charts(partly, ChartTopic.APPLICATION))
                 .singleElement()
@@ -71,16 +71,10 @@ class ProgramChartsTest {
 
     @Test
     void shouldTellInputsApartWhateverTheirNames() {
-        Profile hostile = SAMPLE.withPrograms(
-                new ProgramResults(
-                        List.of(),
-                        List.of(),
-                        List.of(
-                                SamplePrograms.application(Application.BFS, "../../etc", "xf", 132, 1, null),
-                                SamplePrograms.application(Application.BFS, "etc", "xf", 132, 1, null),
-                                SamplePrograms.application(Application.BFS, "\u202e<b>\n", "xf", 132, 1, null)),
-                        List.of()),
-                List.of());
+        Profile hostile = running(
+                SamplePrograms.application(Application.BFS, "../../etc", "xf", 132, 1, null),
+                SamplePrograms.application(Application.BFS, "etc", "xf", 132, 1, null),
+                SamplePrograms.application(Application.BFS, "\u202e<b>\n", "xf", 132, 1, null));
 
         assertThat(charts(hostile, ChartTopic.APPLICATION))
                 .extracting(Chart::id)

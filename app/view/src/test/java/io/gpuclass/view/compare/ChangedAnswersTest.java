@@ -7,6 +7,7 @@ import static io.gpuclass.view.compare.Variant.form;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.gpuclass.view.compare.Change.Topic;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -23,9 +24,9 @@ class ChangedAnswersTest {
         assertThat(comparer(H200).compare(changed).changes())
                 .extracting(Change::topic, Change::base, Change::current, Change::decided)
                 .containsExactly(
-                        tuple(AnswerTopic.CLASS, "moderate", "prohibitive", true),
-                        tuple(AnswerTopic.CLASS, "yes", "ambiguous", false),
-                        tuple(AnswerTopic.SIMT_HAZARD, "finished", "timed-out", true));
+                        tuple(Topic.CLASS, "moderate", "prohibitive", true),
+                        tuple(Topic.CLASS, "yes", "ambiguous", false),
+                        tuple(Topic.SIMT_HAZARD, "finished", "timed-out", true));
         assertThat(failures(changed)).containsExactly(FailOn.CHANGE);
     }
 

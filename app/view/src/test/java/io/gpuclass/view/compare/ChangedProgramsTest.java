@@ -16,11 +16,11 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.view.compare.Change.Topic;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,15 +28,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Answers of whole programs that changed. */
 class ChangedProgramsTest {
-    private static final double TOLERANCE = 0.05;
-
     @TempDir
     private Path directory;
 
     private static Profile running(double xf, double central) {
-        List<ApplicationResult> results = List.of(
+        return running(List.of(
                 application(Application.BFS, "road-4096", "xf", 264, xf, 0.3),
-                application(Application.BFS, "road-4096", "central", 264, central, 0.3));
+                application(Application.BFS, "road-4096", "central", 264, central, 0.3)));
+    }
+
+    private static Profile running(List<ApplicationResult> results) {
         Profile sample = SampleProfiles.complete();
         return sample.withPrograms(
                 new ProgramResults(List.of(), List.of(), results, List.of()),
@@ -53,10 +54,7 @@ class ChangedProgramsTest {
     }
 
     private static Comparison compare(FailOn failOn, Profile current, Profile... base) {
-        List<NamedProfile> named = new ArrayList<>();
-        IntStream.range(0, base.length).forEach(i -> named.add(new NamedProfile(i + ".json", base[i])));
-        return new Comparer(Baseline.of(named), TOLERANCE, Optional.of(failOn))
-                .compare(new NamedProfile("new.json", current));
+        return Compared.compare(Optional.of(failOn), current, base);
     }
 
     private static List<Change> changes(Profile current, Profile... base) {
@@ -67,7 +65,7 @@ class ChangedProgramsTest {
     void shouldShowThatAnApplicationRunsBestWithAnother() {
         assertThat(changes(running(2, 1.5), running(1.5, 2)))
                 .containsExactly(
-                        new Change(AnswerTopic.APPLICATION, "bfs, road-4096, 264 blocks", "xf", "central", true, ""));
+                        new Change(Topic.APPLICATION, "bfs, road-4096, 264 blocks", "xf", "central", true, ""));
     }
 
     @Test
@@ -113,10 +111,7 @@ class ChangedProgramsTest {
     private static Profile third() {
         List<ApplicationResult> results = new ArrayList<>(running(1.5, 1.8).applications());
         results.add(application(Application.BFS, "road-4096", "grid-sync", 264, 1, 0.3));
-        Profile sample = SampleProfiles.complete();
-        return sample.withPrograms(
-                new ProgramResults(List.of(), List.of(), results, List.of()),
-                ApplicationChoices.of(sample.device().kind(), results, List.of()));
+        return running(results);
     }
 
     @Test
@@ -146,11 +141,7 @@ class ChangedProgramsTest {
         assertThat(comparison.changes())
                 .extracting(Change::topic, Change::what, Change::base, Change::current, Change::decided)
                 .containsExactly(tuple(
-                        AnswerTopic.UNNEEDED_BARRIER,
-                        "scalarprod barrier, irregular-4096x32768",
-                        base,
-                        current,
-                        decided));
+                        Topic.UNNEEDED_BARRIER, "scalarprod barrier, irregular-4096x32768", base, current, decided));
         assertThat(comparison.failed()).isEqualTo(decided);
         assertThat(compare(FailOn.REGRESSION, of(scalarprod(1056, now)), of(scalarprod(1056, before)))
                         .failed())

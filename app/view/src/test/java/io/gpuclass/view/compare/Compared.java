@@ -1,8 +1,10 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.Profile;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The committed profile of an H200 as a base, and what is held against it. */
 final class Compared {
@@ -36,5 +38,13 @@ final class Compared {
 
     static NamedProfile rerun(String createdAt) {
         return Variant.h200().set("/createdAt", createdAt).named("run-" + createdAt + ".json");
+    }
+
+    /** Compares a profile with a base of several. */
+    static Comparison compare(Optional<FailOn> failOn, Profile current, Profile... base) {
+        List<NamedProfile> named = IntStream.range(0, base.length)
+                .mapToObj(i -> new NamedProfile(i + ".json", base[i]))
+                .toList();
+        return new Comparer(Baseline.of(named), TOLERANCE, failOn).compare(new NamedProfile("new.json", current));
     }
 }

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Tool;
+import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.figures.Metric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class ComparerTest {
         assertThat(same.figures())
                 .hasSizeGreaterThan(3000)
                 .extracting(JudgedFigure::verdict)
-                .containsOnly(FigureVerdict.SAME);
+                .containsOnly(Verdict.SAME);
         assertThat(same.counts().regressions()
                         + same.counts().improvements()
                         + same.counts().ambiguous())
@@ -82,7 +83,7 @@ class ComparerTest {
         assertThat(wide.failed()).isFalse();
         assertThat(wide.counts().regressions()).isZero();
         assertThat(wide.figures())
-                .filteredOn(figure -> figure.gatesAs(FigureVerdict.AMBIGUOUS))
+                .filteredOn(figure -> figure.gatesAs(Verdict.AMBIGUOUS))
                 .extracting(figure -> figure.key().words())
                 .containsExactly("mutex fa, 2112 blocks: rate");
     }
@@ -105,7 +106,7 @@ class ComparerTest {
         assertThat(starving.failed()).isFalse();
         assertThat(judgement(starving, "mutex ttas, 2112 blocks: rate"))
                 .extracting(JudgedFigure::verdict, JudgedFigure::exemption)
-                .containsExactly(FigureVerdict.SLOWER, Exemption.STARVES);
+                .containsExactly(Verdict.SLOWER, Exemption.STARVES);
     }
 
     @Test
@@ -154,10 +155,10 @@ class ComparerTest {
         Variant unfair = Variant.h200().each("primitives", form("mutex", "fa", 2112), "fairness", 0.6);
         String fairness = "mutex fa, 2112 blocks: fairness";
 
-        assertThat(judgement(compare(unfair), fairness).verdict()).isEqualTo(FigureVerdict.UNJUDGED);
+        assertThat(judgement(compare(unfair), fairness).verdict()).isEqualTo(Verdict.UNJUDGED);
         assertThat(judgement(comparer(H200, H200).compare(unfair.named("new.json")), fairness)
                         .verdict())
-                .isEqualTo(FigureVerdict.UNJUDGED);
+                .isEqualTo(Verdict.UNJUDGED);
         assertThat(regressions(comparer(RUNS).compare(unfair.named("new.json"))))
                 .containsExactly(fairness);
     }

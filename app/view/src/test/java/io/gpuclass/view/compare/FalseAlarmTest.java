@@ -150,7 +150,7 @@ class FalseAlarmTest {
 
     private static boolean isAlarm(List<Figure> base, Figure current) {
         return new JudgingRule(0)
-                .judge(current.key(), new BaseFigure(base), current, null)
+                .judge(current.key(), new BaseFigure(base, 0), current, null)
                 .isRegression();
     }
 

@@ -14,6 +14,7 @@ import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.figures.Metric;
 import io.gpuclass.view.figures.Subject;
@@ -86,7 +87,7 @@ class ProgramComparisonTest {
         "0.05, -0.05, CHANGED",
         "-0.3, -0.2, CHANGED"
     })
-    void shouldJudgeImprovementsByTheirDifference(double before, double now, FigureVerdict verdict) {
+    void shouldJudgeImprovementsByTheirDifference(double before, double now, Verdict verdict) {
         Comparison comparison = compare(improving(now), improving(before));
         JudgedFigure improvement = only(comparison, Metric.IMPROVEMENT);
 
@@ -105,8 +106,8 @@ class ProgramComparisonTest {
 
         assertThat(within.base().low()).isEqualTo(-0.011);
         assertThat(within.base().high()).isEqualTo(0.031);
-        assertThat(within.verdict()).isEqualTo(FigureVerdict.AMBIGUOUS);
-        assertThat(beyond.verdict()).isEqualTo(FigureVerdict.CHANGED);
+        assertThat(within.verdict()).isEqualTo(Verdict.AMBIGUOUS);
+        assertThat(beyond.verdict()).isEqualTo(Verdict.CHANGED);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -52,10 +53,7 @@ public final class Variant {
 
     /** Multiplies every number of a summary, in every entry of a list that fits. */
     public Variant scale(String list, Predicate<JsonNode> fits, String summary, double factor) {
-        for (ObjectNode node : entries(list)
-                .filter(fits)
-                .map(entry -> (ObjectNode) entry.get(summary))
-                .toList()) {
+        for (ObjectNode node : summaries(list, fits, summary)) {
             for (String name : new String[] {"median", "low", "high", "min", "max", "mad"}) {
                 node.put(name, node.get(name).doubleValue() * factor);
             }
@@ -68,17 +66,9 @@ public final class Variant {
         return scale("primitives", fits, "opsPerSecond", factor);
     }
 
-    /** Widens the intervals of the rates of the primitives that fit. */
+    /** Moves the ends of the intervals of the rates of the primitives that fit away from their medians. */
     public Variant widenRate(Predicate<JsonNode> fits, double share) {
-        return widen("primitives", fits, "opsPerSecond", share);
-    }
-
-    /** Moves the ends of a summary's interval away from its median, in every entry of a list that fits. */
-    public Variant widen(String list, Predicate<JsonNode> fits, String summary, double share) {
-        for (ObjectNode node : entries(list)
-                .filter(fits)
-                .map(entry -> (ObjectNode) entry.get(summary))
-                .toList()) {
+        for (ObjectNode node : summaries("primitives", fits, "opsPerSecond")) {
             double median = node.get("median").doubleValue();
             node.put("low", median * (1 - share)).put("high", median * (1 + share));
             node.put("min", median * (1 - share)).put("max", median * (1 + share));
@@ -100,6 +90,13 @@ public final class Variant {
     public Variant without(String part) {
         root.remove(part);
         return this;
+    }
+
+    private List<ObjectNode> summaries(String list, Predicate<JsonNode> fits, String summary) {
+        return entries(list)
+                .filter(fits)
+                .map(entry -> (ObjectNode) entry.get(summary))
+                .toList();
     }
 
     private Stream<ObjectNode> entries(String list) {

@@ -100,7 +100,7 @@ class CudaHeaderCompilesTest {
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             if (row.cpp() != null) {
                 row.cpp().headers().forEach(header -> text.append("#include <gpuclass/" + header + ">\n"));
-                String type = CudaHeaderType.pausing(row.cpp().name(), row.pauses(), 1267);
+                String type = CudaHeaderChoices.pausing(row.cpp().name(), row.pauses(), 1267);
                 text.append("static_assert(sizeof(" + type + ") > 0);\n");
             }
         }

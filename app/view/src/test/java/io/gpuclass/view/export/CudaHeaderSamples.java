@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Made-up profiles to export, of a GPU of 132 SMs and 2112 blocks whose unit of backoff is 642.5 ns. */
-final class CudaHeaderSamples {
+public final class CudaHeaderSamples {
     static final int LOW = 132;
     static final int MEDIUM = 528;
     static final int FULL = 2112;
@@ -52,7 +52,7 @@ final class CudaHeaderSamples {
                                 5e6)));
     }
 
-    static PrimitiveResult result(
+    public static PrimitiveResult result(
             Kind kind, String implementation, int blocks, Integer initial, double rate, Double fairness) {
         return Draft.of(PrimitiveResult.class)
                 .set(PrimitiveResult::kind, kind)

@@ -1,5 +1,10 @@
 package io.gpuclass.view.export;
 
+import static io.gpuclass.view.export.CudaHeaderSamples.FULL;
+import static io.gpuclass.view.export.CudaHeaderSamples.complete;
+import static io.gpuclass.view.export.CudaHeaderSamples.result;
+import static io.gpuclass.view.export.CudaHeaderSamples.tuning;
+import static io.gpuclass.view.export.CudaHeaderSamples.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
@@ -14,7 +19,6 @@ import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.Golden;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,12 +27,12 @@ class CudaHeaderTest {
 
     @Test
     void shouldWriteAHeaderAsBefore() {
-        Golden.check("nvidia_h200.cuh", header(CudaHeaderSamples.complete()));
+        Golden.check("nvidia_h200.cuh", header(complete()));
     }
 
     @Test
     void shouldSelectTheFastestAndTheFastestFairOne() {
-        String header = header(mutexes(
+        String header = header(with(
                 List.of(
                         mutex("ttas", 3e6, 0.5),
                         mutex("mcs", 2e6, 0.97),
@@ -43,14 +47,14 @@ class CudaHeaderTest {
 
     @Test
     void shouldTakeTheCataloguesPausesWhereNothingWasTuned() {
-        String header = header(mutexes(List.of(mutex("ticket-proportional", 2e6, 0.99)), List.of()));
+        String header = header(with(List.of(mutex("ticket-proportional", 2e6, 0.99)), List.of()));
 
         assertThat(selected(header, "mutex")).endsWith("tuned<proportional_backoff, 64>>");
     }
 
     @Test
     void shouldTakeLinearPausesAndTheirUnitFromTheRunThatMeasuredThem() {
-        Profile profile = mutexes(List.of(mutex("spin-backoff", 2e6, 0.99)), List.of());
+        Profile profile = with(List.of(mutex("spin-backoff", 2e6, 0.99)), List.of());
 
         long cycles = Math.round(
                 profile.method().backoff().unitNs() * profile.device().smClockMhz() / 1000);
@@ -61,7 +65,7 @@ class CudaHeaderTest {
 
     @Test
     void shouldTakeTunedPausesAndWhatTheyMakeFaster() {
-        String header = header(mutexes(
+        String header = header(with(
                 List.of(mutex("spin-backoff", 1e6, 0.99), mutex("mcs", 2e6, 0.99)),
                 List.of(tuned("spin-backoff", Pauses.linear(4, 512), 3e6))));
 
@@ -72,7 +76,7 @@ class CudaHeaderTest {
 
     @Test
     void shouldKeepToFairPausesForAFairMutex() {
-        String header = header(mutexes(
+        String header = header(with(
                 List.of(mutex("ticket-proportional", 1e6, 0.99)),
                 List.of(tuned("ticket-proportional", Pauses.proportional(16), 3e6))));
 
@@ -82,14 +86,13 @@ class CudaHeaderTest {
 
     @Test
     void shouldTakePausesOfASemaphoreThatWereTunedAtAnotherInitialValue() {
-        Profile profile = CudaHeaderSamples.with(
-                List.of(CudaHeaderSamples.result(
-                        Kind.SEMAPHORE, "counting-exponential", CudaHeaderSamples.FULL, 120, 1e6, 0.9)),
-                List.of(CudaHeaderSamples.tuning(
+        Profile profile = with(
+                List.of(result(Kind.SEMAPHORE, "counting-exponential", FULL, 120, 1e6, 0.9)),
+                List.of(tuning(
                         Kind.SEMAPHORE,
                         "counting-exponential",
                         Contention.FULL,
-                        CudaHeaderSamples.FULL,
+                        FULL,
                         10,
                         Pauses.exponential(32, 1024, 100),
                         9e6)));
@@ -102,7 +105,7 @@ class CudaHeaderTest {
 
     @Test
     void shouldPassOverWhatThisVersionHasNoTypeForAndSaySo() {
-        String header = header(mutexes(List.of(mutex("of-tomorrow", 9e6, 0.99), mutex("mcs", 1e6, 0.99)), List.of()));
+        String header = header(with(List.of(mutex("of-tomorrow", 9e6, 0.99), mutex("mcs", 1e6, 0.99)), List.of()));
 
         assertThat(selected(header, "mutex")).endsWith("mutex_mcs<>");
         assertThat(header)
@@ -112,7 +115,7 @@ class CudaHeaderTest {
 
     @Test
     void shouldPassOverPausesWhoseUnitIsNotKnownAndSaySo() {
-        Profile profile = mutexes(List.of(mutex("spin-backoff", 9e6, 0.99), mutex("mcs", 1e6, 0.99)), List.of());
+        Profile profile = with(List.of(mutex("spin-backoff", 9e6, 0.99), mutex("mcs", 1e6, 0.99)), List.of());
         String header = header(on(profile, null));
 
         assertThat(selected(header, "mutex")).endsWith("mutex_mcs<>");
@@ -121,7 +124,7 @@ class CudaHeaderTest {
 
     @Test
     void shouldNotTakePausesThatDoNotFitTheImplementation() {
-        String header = header(mutexes(
+        String header = header(with(
                 List.of(mutex("spin-backoff", 1e6, 0.99)),
                 List.of(tuned("spin-backoff", Pauses.proportional(7), 9e6))));
 
@@ -131,16 +134,14 @@ class CudaHeaderTest {
 
     @Test
     void shouldNeverSelectALaunchOrAReaderWriterSemaphore() {
-        PrimitiveResult readers = Draft.of(
-                        CudaHeaderSamples.result(Kind.SEMAPHORE, "rw-spin", CudaHeaderSamples.FULL, 1, 9e9, 1.0))
+        PrimitiveResult readers = Draft.of(result(Kind.SEMAPHORE, "rw-spin", FULL, 1, 9e9, 1.0))
                 .set(PrimitiveResult::writers, Writers.ONE_PER_SM)
                 .build();
-        String header = header(CudaHeaderSamples.with(
+        String header = header(with(
                 List.of(
                         readers,
-                        CudaHeaderSamples.result(
-                                Kind.BARRIER, "graph-relaunch", CudaHeaderSamples.FULL, null, 9e9, null),
-                        CudaHeaderSamples.result(Kind.BARRIER, "xf", CudaHeaderSamples.FULL, null, 1e5, null)),
+                        result(Kind.BARRIER, "graph-relaunch", FULL, null, 9e9, null),
+                        result(Kind.BARRIER, "xf", FULL, null, 1e5, null)),
                 List.of()));
 
         assertThat(selected(header, "barrier")).endsWith("barrier_xf<>");
@@ -149,7 +150,7 @@ class CudaHeaderTest {
 
     @Test
     void shouldLeaveTheDefaultWhereNothingWasMeasured() {
-        String header = header(mutexes(List.of(mutex("mcs", 1e6, 0.99)), List.of()));
+        String header = header(with(List.of(mutex("mcs", 1e6, 0.99)), List.of()));
 
         assertThat(selected(header, "semaphore_low")).endsWith("default_choice::semaphore_low<contention::full>");
         assertThat(header).contains("#include <gpuclass/sync/default_choice.cuh>");
@@ -157,7 +158,7 @@ class CudaHeaderTest {
 
     @Test
     void shouldSayWhereItComesFromAndHowToMakeItAgain() {
-        assertThat(header(CudaHeaderSamples.complete()))
+        assertThat(header(complete()))
                 .contains(
                         "// GPU         NVIDIA H200, 132 SMs",
                         "// driver      580.159.04",
@@ -195,17 +196,12 @@ class CudaHeaderTest {
         return types.substring(types.lastIndexOf('\n') + 1);
     }
 
-    private static Profile mutexes(List<PrimitiveResult> results, List<Tuning> tuning) {
-        List<PrimitiveResult> all = new ArrayList<>(results);
-        return CudaHeaderSamples.with(all, tuning);
-    }
-
     private static PrimitiveResult mutex(String id, double rate, double fairness) {
-        return CudaHeaderSamples.result(Kind.MUTEX, id, CudaHeaderSamples.FULL, null, rate, fairness);
+        return result(Kind.MUTEX, id, FULL, null, rate, fairness);
     }
 
     private static Tuning tuned(String id, Pauses pauses, double rate) {
-        return CudaHeaderSamples.tuning(Kind.MUTEX, id, Contention.FULL, CudaHeaderSamples.FULL, null, pauses, rate);
+        return tuning(Kind.MUTEX, id, Contention.FULL, FULL, null, pauses, rate);
     }
 
     private static int clock() {

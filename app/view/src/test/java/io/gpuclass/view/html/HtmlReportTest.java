@@ -65,7 +65,7 @@ class HtmlReportTest {
         assertThat(references.results().map(found -> found.group(1)))
                 .isNotEmpty()
                 .allSatisfy(target -> assertThat(target).isNotNull().matches("#.*|data:,"));
-        assertThat(PageResource.text("page.css")).doesNotContain("url(", "@import", "@font-face");
+        assertThat(Script.resource("page.css")).doesNotContain("url(", "@import", "@font-face");
     }
 
     @Test

@@ -6,12 +6,12 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import io.gpuclass.view.document.TextRenderer;
+import io.gpuclass.view.export.CudaHeaderSamples;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ class FastestReportTest {
                 .containsPattern("barrier-low +\\S.* not known")
                 .containsPattern("trip of a read +not known")
                 .doesNotContain("NaN", "null");
-        assertThat(FastestReport.of(profile).toMarkdown()).doesNotContain("NaN", "null");
+        assertThat(ProfileReport.fastest(profile).toMarkdown()).doesNotContain("NaN", "null");
     }
 
     @Test
@@ -65,7 +65,7 @@ class FastestReportTest {
 
     @Test
     void shouldSetFairMutexesBesidePlainExchange() {
-        Document report = FastestReport.of(with(
+        Document report = ProfileReport.fastest(with(
                 mutex("spin", 1, 2e6, 1),
                 mutex("mcs", 1, 1e6, 1),
                 mutex("spin", 132, 1e6, 0.3),
@@ -92,14 +92,7 @@ class FastestReportTest {
 
     private static PrimitiveResult result(
             Kind kind, String implementation, int blocks, double opsPerSecond, Double fairness) {
-        return Draft.of(PrimitiveResult.class)
-                .set(PrimitiveResult::kind, kind)
-                .set(PrimitiveResult::implementation, implementation)
-                .set(PrimitiveResult::blocks, blocks)
-                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
-                .set(PrimitiveResult::verified, true)
-                .set(PrimitiveResult::opsPerSecond, SampleProfiles.summary(opsPerSecond))
-                .set(PrimitiveResult::fairness, fairness)
+        return Draft.of(CudaHeaderSamples.result(kind, implementation, blocks, null, opsPerSecond, fairness))
                 .set(PrimitiveResult::fewestPerBlock, fairness == null ? null : fairness / 2)
                 .build();
     }
@@ -116,6 +109,6 @@ class FastestReportTest {
     }
 
     private static String text(Profile profile) {
-        return FastestReport.of(profile).toText(Style.PLAIN);
+        return ProfileReport.fastest(profile).toText(Style.PLAIN);
     }
 }

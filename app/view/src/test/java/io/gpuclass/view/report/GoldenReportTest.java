@@ -1,6 +1,7 @@
 package io.gpuclass.view.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
@@ -10,58 +11,40 @@ import io.gpuclass.view.Golden;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Seals the form of every report with the made-up profile. */
 class GoldenReportTest {
     private static final Profile SAMPLE = SampleProfiles.complete();
 
     @Test
-    void shouldWriteTheProfileAsBefore() {
-        Golden.check("profile.json", ProfileWriter.toJson(SAMPLE));
-    }
-
-    @Test
     void shouldReadAProfileThatWasWrittenBefore() {
         assertThat(ProfileReader.read(Golden.file("profile.json"))).isEqualTo(SAMPLE);
     }
 
-    @Test
-    void shouldShowTheProfileAsTextAsBefore() {
-        Golden.check("profile.txt", ProfileReport.of(SAMPLE).toText(Style.PLAIN));
-    }
-
-    @Test
-    void shouldShowTheProfileAsMarkdownAsBefore() {
-        Golden.check("profile.md", ProfileReport.of(SAMPLE).toMarkdown());
-    }
-
-    @Test
-    void shouldShowRecommendationsAsBefore() {
-        Golden.check("recommendations.txt", RecommendationReport.of(SAMPLE).toText(Style.PLAIN));
-    }
-
-    @Test
-    void shouldShowRecommendationsInColourAsBefore() {
-        Golden.check("recommendations.ansi", RecommendationReport.of(SAMPLE).toText(Style.ANSI));
-    }
-
-    @Test
-    void shouldShowTheFastestAsBefore() {
-        Golden.check("fastest.txt", FastestReport.of(SAMPLE).toText(Style.PLAIN));
-    }
-
-    @Test
-    void shouldShowDevicesAsBefore() {
+    static Stream<Arguments> reports() {
         Document devices = DevicesReport.of(
                 List.of(SAMPLE.device(), SampleProfiles.minimal().device()));
-        Golden.check("devices.txt", devices.toText(Style.PLAIN));
+        Document recommendations = ProfileReport.recommendations(SAMPLE);
+        Document verification = ProfileReport.verification(SAMPLE.device(), SAMPLE.verification());
+        return Stream.of(
+                arguments("profile.json", ProfileWriter.toJson(SAMPLE)),
+                arguments("profile.txt", ProfileReport.of(SAMPLE).toText(Style.PLAIN)),
+                arguments("profile.md", ProfileReport.of(SAMPLE).toMarkdown()),
+                arguments("recommendations.txt", recommendations.toText(Style.PLAIN)),
+                arguments("recommendations.ansi", recommendations.toText(Style.ANSI)),
+                arguments("fastest.txt", ProfileReport.fastest(SAMPLE).toText(Style.PLAIN)),
+                arguments("devices.txt", devices.toText(Style.PLAIN)),
+                arguments("verification.txt", verification.toText(Style.PLAIN)));
     }
 
-    @Test
-    void shouldShowVerificationAsBefore() {
-        Golden.check(
-                "verification.txt",
-                VerificationReport.of(SAMPLE.device(), SAMPLE.verification()).toText(Style.PLAIN));
+    @ParameterizedTest
+    @MethodSource("reports")
+    void shouldShowEverythingAsBefore(String file, String text) {
+        Golden.check(file, text);
     }
 }

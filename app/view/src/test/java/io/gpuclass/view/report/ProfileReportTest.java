@@ -37,8 +37,8 @@ class ProfileReportTest {
 
     @Test
     void shouldFitTheScreen() {
-        shouldFit(ProfileReport.of(SAMPLE).toText(Style.PLAIN));
-        shouldFit(RecommendationReport.of(SAMPLE).toText(Style.PLAIN));
+        shouldFit(text(SAMPLE));
+        shouldFit(ProfileReport.recommendations(SAMPLE).toText(Style.PLAIN));
         shouldFit(DevicesReport.of(List.of(SAMPLE.device())).toText(Style.PLAIN));
     }
 
@@ -51,13 +51,12 @@ class ProfileReportTest {
 
     @Test
     void shouldGiveTheAnswerBeforeTheEvidence() {
-        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN))
-                .containsSubsequence("Machine class", "Recommendations", "Memory probes", "Primitives");
+        assertThat(text(SAMPLE)).containsSubsequence("Machine class", "Recommendations", "Memory probes", "Primitives");
     }
 
     @Test
     void shouldOnlyAddEscapesForColour() {
-        String plain = ProfileReport.of(SAMPLE).toText(Style.PLAIN);
+        String plain = text(SAMPLE);
         String coloured = ProfileReport.of(SAMPLE).toText(Style.ANSI);
         assertThat(plain).doesNotContain("\u001b");
         assertThat(coloured).contains("\u001b[32m", "\u001b[0m");
@@ -66,12 +65,10 @@ class ProfileReportTest {
 
     @Test
     void shouldLeaveOutWhatTheProfileLacks() {
-        String text = ProfileReport.of(SampleProfiles.minimal()).toText(Style.PLAIN);
+        String text = text(SampleProfiles.minimal());
         assertThat(text.lines()).hasSize(4).contains("CPU", "host").noneMatch(line -> line.contains("null"));
-        assertThat(ProfileReport.of(SampleProfiles.minimal()).toMarkdown())
-                .startsWith("# CPU\n")
-                .doesNotContain("null");
-        assertThat(RecommendationReport.of(SampleProfiles.minimal()).toText(Style.PLAIN))
+        assertThat(markdown(SampleProfiles.minimal())).startsWith("# CPU\n").doesNotContain("null");
+        assertThat(ProfileReport.recommendations(SampleProfiles.minimal()).toText(Style.PLAIN))
                 .contains("no recommendation");
     }
 
@@ -85,7 +82,7 @@ class ProfileReportTest {
                 .set(Profile::method, tesla.method())
                 .set(Profile::probes, tesla.probes())
                 .build();
-        assertThat(ProfileReport.of(profile).toText(Style.PLAIN))
+        assertThat(text(profile))
                 .contains("published numbers: J. A. Stuart", "240 blocks × 128 threads")
                 .containsPattern("contentious atomic +78\\.407 +78\\.404\n")
                 .doesNotContain("steady");
@@ -116,7 +113,7 @@ class ProfileReportTest {
     @Test
     void shouldGiveEveryMarkdownRowAsManyCellsAsItsTableHasColumns() {
         int columns = 0;
-        for (String line : ProfileReport.of(SAMPLE).toMarkdown().lines().toList()) {
+        for (String line : markdown(SAMPLE).lines().toList()) {
             int cells = line.startsWith("|") ? line.split("(?<!\\\\)\\|", -1).length : 0;
             if (columns > 0 && cells > 0) {
                 assertThat(cells).as(line).isEqualTo(columns);
@@ -127,8 +124,8 @@ class ProfileReportTest {
 
     @Test
     void shouldShowTheSameNumbersInBothForms() {
-        String text = ProfileReport.of(SAMPLE).toText(Style.PLAIN);
-        String markdown = ProfileReport.of(SAMPLE).toMarkdown();
+        String text = text(SAMPLE);
+        String markdown = markdown(SAMPLE);
         for (String number : List.of("973 ±5", "0.993 ±0.005", "1.52 ±0.02", "12.8×", "1.79 M", "timed-out")) {
             assertThat(text).contains(number);
             assertThat(markdown).contains(number);
@@ -137,36 +134,35 @@ class ProfileReportTest {
 
     @Test
     void shouldShowWhereVerificationFailed() {
-        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN))
+        assertThat(text(SAMPLE))
                 .contains("4 of 4 checks of implementations passed, 2 of 3 broken twins were caught")
                 .containsPattern("off-by-one \\(twin\\).*not caught");
     }
 
     @Test
     void shouldShowOneAndFourBlocksPerMultiprocessorAndSaturation() {
-        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN))
-                .containsPattern("implementation +132 +528 +2112 +fairness");
+        assertThat(text(SAMPLE)).containsPattern("implementation +132 +528 +2112 +fairness");
     }
 
     @Test
     void shouldReadAlikeInEveryLocale() {
-        EveryLocale.givesTheSame(() -> ProfileReport.of(SAMPLE).toText(Style.PLAIN));
+        EveryLocale.givesTheSame(() -> text(SAMPLE));
     }
 
     @Test
     void shouldCallTheBlocksOfAHostThreads() {
         assertThat(ProfileReport.of(SampleProfiles.on(SAMPLE.device())).toText(Style.PLAIN))
                 .contains("by blocks", "of blocks");
-        assertThat(ProfileReport.of(SampleProfiles.on(HOST)).toText(Style.PLAIN))
+        assertThat(text(SampleProfiles.on(HOST)))
                 .contains("by threads", "1000 accesses per thread", "every thread got")
                 .doesNotContain("by blocks", "of blocks", "every block", "launch included");
     }
 
     @Test
     void shouldNameBothPatternsOfAWrite() {
-        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN))
+        assertThat(text(SAMPLE))
                 .containsPattern("write completed +write posted\n +\\(atomic: serial\\) +\\(atomic: pipelined\\)\n");
-        assertThat(ProfileReport.of(SAMPLE).toMarkdown())
+        assertThat(markdown(SAMPLE))
                 .contains("| write completed<br>(atomic: serial) | write posted<br>(atomic: pipelined) |");
     }
 
@@ -175,23 +171,30 @@ class ProfileReportTest {
         assertThat(DevicesReport.of(List.of(SAMPLE.device(), HOST)).toText(Style.PLAIN))
                 .containsPattern("\n  cuda:0 ")
                 .containsPattern("\n  host ");
-        assertThat(VerificationReport.of(HOST, SAMPLE.verification()).toText(Style.PLAIN))
+        assertThat(ProfileReport.verification(HOST, SAMPLE.verification()).toText(Style.PLAIN))
                 .contains("threads")
                 .doesNotContain("blocks");
     }
 
     @Test
     void shouldExplainOnceWhatTimedOutMeans() {
-        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN)).containsOnlyOnce("Timed-out: ");
+        assertThat(text(SAMPLE)).containsOnlyOnce("Timed-out: ");
     }
 
     @Test
     void shouldKeepRunningTextWithinANarrowTerminal() {
-        assertThat(RecommendationReport.of(SAMPLE).toText(Style.PLAIN, 50).lines())
+        assertThat(ProfileReport.recommendations(SAMPLE).toText(Style.PLAIN, 50).lines())
                 .filteredOn(line -> line.matches(" {4}\\S.*"))
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(50));
-        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN, 500))
-                .isEqualTo(ProfileReport.of(SAMPLE).toText(Style.PLAIN));
+        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN, 500)).isEqualTo(text(SAMPLE));
+    }
+
+    private static String text(Profile profile) {
+        return ProfileReport.of(profile).toText(Style.PLAIN);
+    }
+
+    private static String markdown(Profile profile) {
+        return ProfileReport.of(profile).toMarkdown();
     }
 }

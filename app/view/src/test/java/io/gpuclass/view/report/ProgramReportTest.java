@@ -41,13 +41,13 @@ class ProgramReportTest {
 
     @Test
     void shouldSayNothingOfSuitesThatHaveNotRun() {
-        assertThat(ProfileReport.of(with(ProgramResults.NONE)).toMarkdown())
+        assertThat(markdown(with(ProgramResults.NONE)))
                 .doesNotContain("Artificial barriers", "Applications", "did not run");
     }
 
     @Test
     void shouldKeepTheEvidenceOutOfATerminal() {
-        String text = ProfileReport.of(SAMPLE).toText(Style.PLAIN);
+        String text = text(SAMPLE);
 
         assertThat(text)
                 .contains(
@@ -55,7 +55,7 @@ class ProgramReportTest {
                         "Value of the classification",
                         "lock-free is slower")
                 .doesNotContain("Where the cycles go", "Hit ratio against tau", "time from launch to end");
-        assertThat(RecommendationReport.of(SAMPLE).toText(Style.PLAIN))
+        assertThat(ProfileReport.recommendations(SAMPLE).toText(Style.PLAIN))
                 .contains("Applications", "Artificial barriers")
                 .doesNotContain("did not run");
     }
@@ -98,22 +98,21 @@ class ProgramReportTest {
                 .set(ApplicationResult::verified, false)
                 .build();
 
-        assertThat(ProfileReport.of(with(artificial(wrong))).toMarkdown())
+        assertThat(markdown(with(artificial(wrong))))
                 .contains("| align | x | 8 × 128 | 0 B | - | - | - | - | - | **wrong** | - | - |");
-        assertThat(ProfileReport.of(with(applications(unverified))).toMarkdown())
-                .contains("| xf | **unverified** |");
+        assertThat(markdown(with(applications(unverified)))).contains("| xf | **unverified** |");
         assertThat(Caveats.of(with(artificial(wrong).and(applications(unverified)))))
                 .contains("align x with both: wrong at 8 blocks", "bfs x with xf: unverified at 8 blocks");
     }
 
     @Test
     void shouldSayWhatDoesNotCountAndWhy() {
-        String text = RecommendationReport.of(with(applications(
+        String text = ProfileReport.recommendations(with(applications(
                         failed("xf", 132, Outcome.TIMED_OUT),
                         failed("xf", 264, Outcome.TIMED_OUT),
                         failed("central", 132, Outcome.WRONG))))
                 .toMarkdown();
-        String checked = RecommendationReport.of(with(applications(
+        String checked = ProfileReport.recommendations(with(applications(
                         failed("xf", 132, Outcome.WRONG), application(Application.BFS, "g", "central", 132, 2, null))))
                 .toMarkdown();
 
@@ -139,21 +138,21 @@ class ProgramReportTest {
     void shouldNotDenyAdviceWhereOnlyProgramsRan() {
         Profile none = SAMPLE.withRecommendations(List.of());
 
-        assertThat(RecommendationReport.of(none).toText(Style.PLAIN))
+        assertThat(ProfileReport.recommendations(none).toText(Style.PLAIN))
                 .contains("Applications")
                 .doesNotContain("no recommendation");
     }
 
     @Test
     void shouldNameWhatABestIsNotToldApartFrom() {
-        String text = RecommendationReport.of(SAMPLE).toText(Style.PLAIN);
+        String text = ProfileReport.recommendations(SAMPLE).toText(Style.PLAIN);
 
         assertThat(text).contains("xf (or atomic-two-stage)", "graph-relaunch 0.893×");
     }
 
     @Test
     void shouldSayWhatWasSkippedAndWhy() {
-        assertThat(ProfileReport.of(SAMPLE).toText(Style.PLAIN))
+        assertThat(text(SAMPLE))
                 .contains("Programs that did not run")
                 .contains("reduce: the host device has no kernel for it.");
     }
@@ -167,7 +166,7 @@ class ProgramReportTest {
                 .set(ArtificialBarrierResult::cyclesWith, new CycleSplit(1e15, 1e15, 1e15))
                 .build();
 
-        assertThat(ProfileReport.of(with(artificial(empty))).toMarkdown())
+        assertThat(markdown(with(artificial(empty))))
                 .contains("| memtest | paper | 8 × 512 | none | 0 | 0 | 0 | - |")
                 .doesNotContain("NaN", "Infinity", "∞");
     }
@@ -189,5 +188,13 @@ class ProgramReportTest {
                 .contains("a\ufffd[31m\ufffd\ufffd|")
                 .doesNotContain("\u001b", "\u202e");
         assertThat(report.toMarkdown()).contains("a\ufffd").doesNotContain("\u001b", "\u202e", "<script>", "| **b**");
+    }
+
+    private static String text(Profile profile) {
+        return ProfileReport.of(profile).toText(Style.PLAIN);
+    }
+
+    private static String markdown(Profile profile) {
+        return ProfileReport.of(profile).toMarkdown();
     }
 }

@@ -1,13 +1,13 @@
 package io.gpuclass.view.report.comparison;
 
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.view.compare.ComparedSide;
 import io.gpuclass.view.compare.Comparison;
+import io.gpuclass.view.compare.Comparison.Counts;
+import io.gpuclass.view.compare.Comparison.Side;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.Difference;
 import io.gpuclass.view.compare.Exemption;
-import io.gpuclass.view.compare.FigureCounts;
-import io.gpuclass.view.compare.FigureVerdict;
+import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
@@ -51,7 +51,7 @@ public final class ComparisonReport {
         return title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one.counts());
     }
 
-    static String title(ComparedSide base, Comparison one) {
+    static String title(Side base, Comparison one) {
         return one.current().files().get(0) + " against " + name(base);
     }
 
@@ -95,7 +95,7 @@ public final class ComparisonReport {
         return one.counts().regressions() > 0 ? Tone.WARN : Tone.GOOD;
     }
 
-    private static String counts(Comparisons all, FigureCounts counts) {
+    private static String counts(Comparisons all, Counts counts) {
         return counts.improvements() + " faster · " + counts.ambiguous() + " ambiguous · " + counts.same()
                 + " the same within " + ComparisonWords.tolerance(all.tolerance());
     }
@@ -148,14 +148,14 @@ public final class ComparisonReport {
 
     /** Returns how many figures moved that are no regressions, and why they are none. */
     private static Optional<Block> moved(Comparison one, Exemption exemption) {
-        String moved = Stream.of(FigureVerdict.SLOWER, FigureVerdict.FASTER, FigureVerdict.CHANGED)
+        String moved = Stream.of(Verdict.SLOWER, Verdict.FASTER, Verdict.CHANGED)
                 .map(verdict -> count(one, exemption, verdict))
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(", "));
         return moved.isEmpty() ? Optional.empty() : Optional.of(note("Not counted: " + moved + " " + why(exemption)));
     }
 
-    private static String count(Comparison one, Exemption exemption, FigureVerdict verdict) {
+    private static String count(Comparison one, Exemption exemption, Verdict verdict) {
         long count = one.figures().stream()
                 .filter(figure -> figure.exemption() == exemption && figure.verdict() == verdict)
                 .count();
@@ -177,7 +177,7 @@ public final class ComparisonReport {
         return Block.Paragraph.item(Cell.faint(text));
     }
 
-    private static String name(ComparedSide base) {
+    private static String name(Side base) {
         int more = base.files().size() - 1;
         return more == 0 ? base.files().get(0) : base.files().size() + " profiles";
     }

@@ -2,8 +2,8 @@ package io.gpuclass.view.report.comparison;
 
 import io.gpuclass.view.compare.Change;
 import io.gpuclass.view.compare.Comparison;
-import io.gpuclass.view.compare.FigureVerdict;
 import io.gpuclass.view.compare.JudgedFigure;
+import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.JudgedNumber;
 import io.gpuclass.view.compare.OneSided;
 import io.gpuclass.view.compare.OutcomeChange;
@@ -17,7 +17,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The parts of a comparison, the weightiest first. */
-final class ComparisonSections {
+record ComparisonSections(Comparison one, boolean wide) {
+    /** Longest name of a measurement that leaves room for the base on a terminal of 80 columns. */
+    private static final int LONGEST_BESIDE_BASE = 43;
+
     private static final int MOST_REGRESSIONS = 25;
     private static final int MOST_IMPROVEMENTS = 10;
     private static final int MOST_AMBIGUOUS = 8;
@@ -28,14 +31,6 @@ final class ComparisonSections {
             .text("answer", ComparisonSections::answer)
             .text("base", Change::base)
             .text("new", change -> change.decided() ? Cell.strong(change.current()) : change.current());
-
-    private final Comparison one;
-    private final boolean wide;
-
-    private ComparisonSections(Comparison one, boolean wide) {
-        this.one = one;
-        this.wide = wide;
-    }
 
     /**
      * Returns the parts.
@@ -48,9 +43,9 @@ final class ComparisonSections {
 
     private List<Block> parts() {
         List<Block> blocks = new ArrayList<>(changes(one.changes()));
-        blocks.addAll(part("Regressions", FigureVerdict.SLOWER, Direction.LOST, MOST_REGRESSIONS));
-        blocks.addAll(part("Faster", FigureVerdict.FASTER, Direction.GAINED, MOST_IMPROVEMENTS));
-        blocks.addAll(part("Ambiguous", FigureVerdict.AMBIGUOUS, Direction.NEITHER, MOST_AMBIGUOUS));
+        blocks.addAll(part("Regressions", Verdict.SLOWER, Direction.LOST, MOST_REGRESSIONS));
+        blocks.addAll(part("Faster", Verdict.FASTER, Direction.GAINED, MOST_IMPROVEMENTS));
+        blocks.addAll(part("Ambiguous", Verdict.AMBIGUOUS, Direction.NEITHER, MOST_AMBIGUOUS));
         blocks.addAll(oneSided("Only in " + one.current().files().get(0), one.added()));
         blocks.addAll(oneSided("Only in the base", one.removed()));
         return blocks;
@@ -69,14 +64,14 @@ final class ComparisonSections {
         return change.topic().id().replace('-', ' ') + ": " + change.what();
     }
 
-    private List<Block> part(String title, FigureVerdict verdict, Direction direction, int most) {
+    private List<Block> part(String title, Verdict verdict, Direction direction, int most) {
         List<JudgedFigure> figures = one.figures().stream()
                 .filter(figure -> figure.gatesAs(verdict))
                 .sorted(Comparator.comparingDouble(ComparisonSections::distance).reversed())
                 .toList();
         return Section.titled(title)
                 .addAll(ends(one.outcomes(), direction))
-                .add(JudgedFigureTable.of(figures, most, wide))
+                .add(table(figures, most, wide))
                 .blocks();
     }
 
@@ -129,5 +124,49 @@ final class ComparisonSections {
     private static String name(OneSided form) {
         String name = form.name() == null ? form.subject().id().replace('-', ' ') : form.name();
         return form.kind() == null ? name : form.kind() + " " + name;
+    }
+
+    /**
+     * Returns the table of some figures.
+     *
+     * @param most how many to show
+     * @param wide whether there is room for intervals
+     */
+    static Block table(List<JudgedFigure> figures, int most, boolean wide) {
+        int more = figures.size() - most;
+        List<JudgedFigure> shown = figures.stream().limit(most).toList();
+        boolean longNames = shown.stream()
+                .anyMatch(figure -> ComparisonWords.name(figure.key()).length() > LONGEST_BESIDE_BASE);
+        return columns(wide, longNames)
+                .table(
+                        shown,
+                        more > 0 ? "And " + more + " more that are nearer to the base: --format json lists all." : "");
+    }
+
+    /** Returns the columns that there is room for: on a narrow terminal no interval and, beside long names, no base. */
+    private static TableColumns<JudgedFigure> columns(boolean wide, boolean longNames) {
+        TableColumns<JudgedFigure> named = new TableColumns<JudgedFigure>()
+                .text("measurement", figure -> ComparisonWords.name(figure.key()))
+                .number(
+                        "blocks",
+                        figure -> figure.key().blocks() == null
+                                ? Cell.EMPTY
+                                : figure.key().blocks());
+        TableColumns<JudgedFigure> based = longNames && !wide
+                ? named
+                : named.number("base", figure -> ComparisonWords.value(figure.key(), figure.base()));
+        TableColumns<JudgedFigure> changed = based.number(
+                        "new", figure -> ComparisonWords.value(figure.key(), figure.current()))
+                .number("change", ComparisonSections::change);
+        return wide ? changed.number("interval, %", figure -> Cell.faint(ComparisonWords.interval(figure))) : changed;
+    }
+
+    private static Cell change(JudgedFigure figure) {
+        String change = ComparisonWords.change(figure);
+        return switch (figure.verdict()) {
+            case SLOWER -> Cell.bad(change);
+            case FASTER -> Cell.good(change);
+            default -> Cell.of(change);
+        };
     }
 }

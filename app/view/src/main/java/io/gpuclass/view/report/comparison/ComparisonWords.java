@@ -67,7 +67,7 @@ final class ComparisonWords {
 
     /** Returns how much more it is than in the base, or less. */
     static String change(JudgedFigure figure) {
-        if (figure.key().metric().isDifference()) {
+        if (figure.key().metric().is(Metric.Trait.DIFFERENCE)) {
             return share(1 + figure.current().value() - figure.base().value()) + " % of the time";
         }
         return figure.change() == null ? "from 0" : share(figure.change().value()) + " %";

@@ -1,11 +1,11 @@
 package io.gpuclass.view.report.comparison;
 
-import io.gpuclass.view.compare.AnswerTopic;
 import io.gpuclass.view.compare.Change;
+import io.gpuclass.view.compare.Change.Topic;
 import io.gpuclass.view.compare.Comparison;
 import io.gpuclass.view.compare.FailOn;
-import io.gpuclass.view.compare.FigureVerdict;
 import io.gpuclass.view.compare.JudgedFigure;
+import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.OneSided;
 import io.gpuclass.view.compare.OutcomeChange;
 import io.gpuclass.view.compare.OutcomeChange.Direction;
@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Puts a comparison into test cases: one for each sort of answer, each probe and each form. One use, one thread. */
-final class JUnitCases {
-    private final String root;
-    private final Comparison one;
-    private final Map<Place, Findings> findings = new LinkedHashMap<>();
-
+/**
+ * Puts a comparison into test cases: one for each sort of answer, each probe and each form. One use, one thread.
+ *
+ * @param root what groups of cases begin with
+ * @param one the comparison
+ * @param findings what is found of each case
+ */
+record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
     /** Where a server shows a case: what it takes for its class, which is parts joined by dots, and its name there. */
     record Place(String group, String name) {}
 
@@ -52,21 +54,16 @@ final class JUnitCases {
         }
     }
 
-    private JUnitCases(String root, Comparison one) {
-        this.root = root;
-        this.one = one;
-    }
-
     /**
      * Returns the cases of one profile.
      *
      * @param root what its groups begin with
      */
     static Map<Place, Findings> of(String root, Comparison one) {
-        JUnitCases cases = new JUnitCases(root, one);
-        Stream.of(AnswerTopic.values()).forEach(cases::addAnswers);
+        JUnitCases cases = new JUnitCases(root, one, new LinkedHashMap<>());
+        Stream.of(Topic.values()).forEach(cases::addAnswers);
         one.figures().stream()
-                .filter(figure -> figure.exemption() == null && figure.verdict() != FigureVerdict.UNJUDGED)
+                .filter(figure -> figure.exemption() == null && figure.verdict() != Verdict.UNJUDGED)
                 .forEach(cases::add);
         one.outcomes().forEach(cases::add);
         one.removed().stream().filter(OneSided::wholly).forEach(cases::add);
@@ -91,7 +88,7 @@ final class JUnitCases {
         return key.name() + (key.initial() == null ? "" : ", initial " + key.initial());
     }
 
-    private void addAnswers(AnswerTopic topic) {
+    private void addAnswers(Topic topic) {
         Findings answers = at("answers", topic.id());
         for (Change change : one.changes()) {
             if (change.topic() == topic) {
@@ -105,7 +102,7 @@ final class JUnitCases {
 
     private void add(JudgedFigure figure) {
         Findings at = at(figure.key());
-        boolean doubtful = figure.isRegression() || figure.verdict() == FigureVerdict.AMBIGUOUS;
+        boolean doubtful = figure.isRegression() || figure.verdict() == Verdict.AMBIGUOUS;
         boolean fails = figure.isRegression() && one.failed();
         (fails ? at.regressions() : doubtful ? at.doubts() : at.rest()).add(ComparisonWords.line(figure));
     }

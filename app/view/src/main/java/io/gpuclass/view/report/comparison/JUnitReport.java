@@ -73,11 +73,8 @@ public final class JUnitReport {
     }
 
     private static Map<String, Object> counts(Collection<Findings> cases) {
-        Map<String, Object> counts = attributes("tests", cases.size());
-        counts.put("failures", cases.stream().filter(Findings::isFailed).count());
-        counts.put("errors", 0);
-        counts.put("time", 0);
-        return counts;
+        long failures = cases.stream().filter(Findings::isFailed).count();
+        return attributes("tests", cases.size(), "failures", failures, "errors", 0, "time", 0);
     }
 
     private void properties(Comparison one) {
@@ -91,15 +88,11 @@ public final class JUnitReport {
     }
 
     private void property(String name, String value) {
-        Map<String, Object> attributes = attributes("name", name);
-        attributes.put("value", value);
-        element("\n      ", "property", attributes, null);
+        element("\n      ", "property", attributes("name", name, "value", value), null);
     }
 
     private void test(Place place, Findings found) {
-        Map<String, Object> attributes = attributes("classname", place.group());
-        attributes.put("name", place.name());
-        attributes.put("time", 0);
+        Map<String, Object> attributes = attributes("classname", place.group(), "name", place.name(), "time", 0);
         boolean passed = !found.isFailed() && !found.isSkipped();
         element("\n    ", "testcase", attributes, passed ? null : () -> ending(found));
     }
@@ -116,20 +109,20 @@ public final class JUnitReport {
                 () -> found.lines().forEach(line -> xml.append("\n").append(escaped(line))));
     }
 
-    private static Map<String, Object> attributes(String name, Object value) {
+    /** Returns attributes of names and values by turns. */
+    private static Map<String, Object> attributes(Object... namesAndValues) {
         Map<String, Object> attributes = new LinkedHashMap<>();
-        attributes.put(name, value);
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            attributes.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
         return attributes;
     }
 
     /** Writes an element; {@code content} is null where there is nothing in it. */
     private void element(String indent, String name, Map<String, Object> attributes, Runnable content) {
         xml.append(indent).append('<').append(name);
-        attributes.forEach((attribute, value) -> xml.append(' ')
-                .append(attribute)
-                .append("=\"")
-                .append(escaped(value.toString()).replace("\"", "&quot;"))
-                .append('"'));
+        attributes.forEach((attribute, value) ->
+                xml.append(" " + attribute + "=\"" + escaped(value.toString()).replace("\"", "&quot;") + '"'));
         if (content == null) {
             xml.append("/>");
             return;

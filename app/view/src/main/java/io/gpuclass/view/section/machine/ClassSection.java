@@ -12,7 +12,6 @@ import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
-import io.gpuclass.view.terms.HostageReach;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +28,7 @@ public final class ClassSection {
             new ClassAxis("atomic : volatile, writes", MachineClass::atomicToVolatileWrite),
             new ClassAxis("contentious : noncontentious", MachineClass::contentiousToNoncontentious));
     private static final List<ClassTest> TESTS = List.of(
-            new ClassTest("atomics hold their line, sustained", HostageVerdicts::sustained, HostageReach::of),
+            new ClassTest("atomics hold their line, sustained", HostageVerdicts::sustained, HostageSection::reachOf),
             new ClassTest("atomics hold their line, one-shot", HostageVerdicts::oneShot, profile -> ""));
 
     private ClassSection() {}

@@ -14,11 +14,11 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Contenders;
-import io.gpuclass.view.terms.HostageReach;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Sizes;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whether an atomic unit with a non-empty queue holds its line hostage. */
@@ -126,11 +126,30 @@ public final class HostageSection {
         String reach = sustained.reachBytes() > 0
                 ? ", reaching " + new Bytes(sustained.reachBytes()) + " from the hot word"
                 : "";
-        String beyond = HostageReach.beyond(sustained);
+        String beyond = beyond(sustained);
         return beyond.isEmpty() ? reach : reach + "; felt at " + beyond + " too";
     }
 
     private static Block.Paragraph verdict(String test, Verdict verdict, String more) {
         return Block.Paragraph.of(Cell.of(test), new Cell(verdict.id(), tone(verdict)), Cell.of(more));
+    }
+
+    /** Returns words such as {@code to 128 B, at 512 B}; empty where nothing was felt, or the test was not run. */
+    public static String reachOf(Profile profile) {
+        SustainedHostage sustained =
+                profile.lineHostage() == null ? null : profile.lineHostage().sustained();
+        if (sustained == null || sustained.reachBytes() == 0) {
+            return "";
+        }
+        String beyond = beyond(sustained);
+        return "to " + new Bytes(sustained.reachBytes()) + (beyond.isEmpty() ? "" : ", at " + beyond);
+    }
+
+    /** Returns the distances beyond the reach at which it is felt again; empty if there are none. */
+    private static String beyond(SustainedHostage sustained) {
+        return sustained.affectedBytes().stream()
+                .filter(distance -> distance > sustained.reachBytes())
+                .map(distance -> new Bytes(distance).toString())
+                .collect(Collectors.joining(", "));
     }
 }

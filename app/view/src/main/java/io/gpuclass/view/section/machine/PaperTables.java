@@ -2,10 +2,14 @@ package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
+import io.gpuclass.profile.PublishedProfiles.Published;
+import io.gpuclass.profile.Source;
 import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -29,18 +33,18 @@ public final class PaperTables {
                     + " The paper does not say which of them it measured. ± reaches the farther end of the 95 % interval.";
 
     /** What a row shows of a machine: text by slot of {@link PatternGrid}. */
-    private interface Texts extends BiFunction<PaperMachine, String, Map<Integer, String>> {}
+    private interface Texts extends BiFunction<Machine, String, Map<Integer, String>> {}
 
     /** A column: one machine, and one slot of {@link PatternGrid}. */
-    private record Lane(PaperMachine machine, int slot) {
+    private record Lane(Machine machine, int slot) {
         Column column() {
             return Column.number(machine.name(), slot == 0 ? "serial" : slot == 1 ? "pipelined" : "");
         }
     }
 
-    private final List<PaperMachine> machines;
+    private final List<Machine> machines;
 
-    private PaperTables(List<PaperMachine> machines) {
+    private PaperTables(List<Machine> machines) {
         this.machines = machines;
     }
 
@@ -63,13 +67,13 @@ public final class PaperTables {
         if (profiles.stream().allMatch(profile -> profile.probes().isEmpty())) {
             return List.of();
         }
-        List<PaperMachine> machines = new ArrayList<>();
+        List<Machine> machines = new ArrayList<>();
         for (int i = 0; i < profiles.size(); i++) {
-            machines.add(PaperMachine.of(profiles.get(i), names.get(i)));
+            machines.add(Machine.of(profiles.get(i), names.get(i)));
         }
         PublishedProfiles.all().stream()
-                .filter(published -> profiles.stream().noneMatch(profile -> PaperMachine.isOf(profile, published)))
-                .forEach(published -> machines.add(PaperMachine.of(published)));
+                .filter(published -> profiles.stream().noneMatch(profile -> Machine.isOf(profile, published)))
+                .forEach(published -> machines.add(Machine.of(published)));
         PaperTables tables = new PaperTables(machines);
         return Stream.of(
                         Stream.of(Block.Paragraph.of(Cell.faint(NOTE))),
@@ -105,7 +109,7 @@ public final class PaperTables {
         Map<Integer, String> texts = new TreeMap<>();
         for (Ratio ratio : table.getOrDefault(key, List.of())) {
             Named.find(Pattern.class, ratio.pattern())
-                    .ifPresent(pattern -> texts.put(PatternGrid.slot(pattern), RatioSection.text(ratio)));
+                    .ifPresent(pattern -> texts.put(PatternGrid.slot(pattern), ProbeSection.ratio(ratio)));
         }
         return texts;
     }
@@ -131,5 +135,34 @@ public final class PaperTables {
                                 Lane::column,
                                 (key, lane) -> texts.apply(lane.machine, key).get(lane.slot))
                         .table(title, measured, ""));
+    }
+
+    /**
+     * What one machine puts into the tables of Stuart & Owens 2011.
+     *
+     * @param name what its columns are called
+     * @param probes Table 1
+     * @param ratios Tables 2 and 3
+     */
+    record Machine(String name, List<ProbeResult> probes, Ratios ratios) {
+        Machine {
+            probes = List.copyOf(probes);
+        }
+
+        static Machine of(Profile profile, String name) {
+            Ratios ratios = profile.ratios() == null ? RatioTables.of(profile.probes()) : profile.ratios();
+            return new Machine(name, profile.probes(), ratios);
+        }
+
+        static Machine of(Published published) {
+            List<ProbeResult> probes = published.probes();
+            return new Machine(DeviceSection.name(published.device()), probes, RatioTables.of(probes));
+        }
+
+        /** Whether a profile is that of a machine of the paper. */
+        static boolean isOf(Profile profile, Published published) {
+            return profile.source() == Source.PUBLISHED
+                    && profile.device().slug().equals(published.device().slug());
+        }
     }
 }

@@ -2,15 +2,23 @@ package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
+import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
 import java.util.List;
 
-/** The twelve memory probes: Stuart & Owens 2011, Table 1. */
+/** The twelve memory probes and the ratios that follow from them: Stuart & Owens 2011, Tables 1 to 3. */
 public final class ProbeSection {
     private ProbeSection() {}
 
@@ -50,5 +58,53 @@ public final class ProbeSection {
     static String elapsed(Estimate milliseconds) {
         boolean exact = milliseconds.low() == milliseconds.high();
         return Numbers.plusMinus(milliseconds, exact ? 3 : Math.max(3, Numbers.decimals(milliseconds.value(), 3)));
+    }
+
+    public static List<Block> ratios(Profile profile) {
+        if (profile.ratios() == null) {
+            return List.of();
+        }
+        return Section.titled("Ratios")
+                .add(contention(profile.ratios()).table("Contentious over noncontentious (the paper's Table 2)"))
+                .add(toVolatile(profile.ratios()).table("Over the volatile access (the paper's Table 3)"))
+                .blocks();
+    }
+
+    private static PatternGrid contention(Ratios ratios) {
+        PatternGrid grid = new PatternGrid();
+        for (Access access : Access.values()) {
+            for (Direction direction : Direction.values()) {
+                String key = access.id() + "-" + direction.id();
+                List<Ratio> found = ratios.contentiousToNoncontentious().getOrDefault(key, List.of());
+                found.forEach(ratio -> putRatio(grid, PatternGrid.name(access), direction, ratio));
+            }
+        }
+        return grid;
+    }
+
+    private static PatternGrid toVolatile(Ratios ratios) {
+        PatternGrid grid = new PatternGrid();
+        for (Access access : Access.values()) {
+            for (Sharing sharing : Sharing.values()) {
+                for (Direction direction : Direction.values()) {
+                    String key = new ProbeCase(access, direction, sharing, Pattern.SERIAL).id();
+                    String row = sharing.id() + " " + PatternGrid.name(access);
+                    ratios.toVolatile()
+                            .getOrDefault(key, List.of())
+                            .forEach(ratio -> putRatio(grid, row, direction, ratio));
+                }
+            }
+        }
+        return grid;
+    }
+
+    private static void putRatio(PatternGrid grid, String row, Direction direction, Ratio ratio) {
+        Named.find(Pattern.class, ratio.pattern())
+                .ifPresent(pattern -> grid.put(row, direction, pattern, ratio(ratio)));
+    }
+
+    /** Returns a ratio with three significant digits, and how far its interval reaches. */
+    static String ratio(Ratio ratio) {
+        return Numbers.plusMinus(new Estimate(ratio.value(), ratio.low(), ratio.high()));
     }
 }

@@ -10,7 +10,9 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
@@ -104,5 +106,45 @@ public final class GoalSection {
                 .filter(result -> Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, result.implementation())
                         .filter(row -> row.has(Trait.ENDS_THE_KERNEL))
                         .isPresent());
+    }
+
+    /** One of those that stand beside each other for a goal. */
+    private record Peer(Standing standing, PrimitiveResult result) {
+        private static Stream<Peer> all(Standing standing) {
+            PrimitiveResult best = standing.best();
+            return Stream.concat(
+                            Stream.ofNullable(best), standing.peers().stream().filter(peer -> !peer.equals(best)))
+                    .map(result -> new Peer(standing, result));
+        }
+
+        private Cell name() {
+            return result.equals(standing.best())
+                    ? Cell.strong(result.implementation())
+                    : Cell.of(result.implementation());
+        }
+
+        private Cell overBest() {
+            PrimitiveResult best = standing.best();
+            return StandingCells.times(result, best == null ? null : (Double) StandingCells.nanos(best));
+        }
+    }
+
+    /** Returns the best for each goal beside public implementations of the same run. */
+    public static List<Block> peers(Profile profile, List<Standing> standings) {
+        return Section.titled("Compared with others in the same run")
+                .add(new TableColumns<Peer>()
+                        .text("goal", peer -> StandingCells.goal(peer.standing))
+                        .number(Contenders.many(profile), peer -> StandingCells.blocks(peer.standing))
+                        .text("implementation", Peer::name)
+                        .number("figure", peer -> StandingCells.pace(peer.result))
+                        .number("over best", Peer::overBest)
+                        .number("fairness", peer -> ValueCells.fixed(peer.result.fairness(), 3))
+                        .number("worst", peer -> ValueCells.fixed(peer.result.fewestPerBlock(), 3))
+                        .table(
+                                standings.stream().flatMap(Peer::all).toList(),
+                                "Bold: the best. Over best: time of an operation over the best's. Fairness: the Jain index. Worst: the"
+                                        + " worst-served " + Contenders.one(profile)
+                                        + "'s completions over the mean."))
+                .blocks();
     }
 }

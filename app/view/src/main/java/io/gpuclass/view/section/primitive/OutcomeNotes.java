@@ -10,17 +10,12 @@ import io.gpuclass.view.terms.Sizes;
 import java.util.Comparator;
 import java.util.List;
 
-/** Why implementations of one family did not complete, a line for each of them and each outcome. */
-final class OutcomeNotes {
-    private final FamilyResults results;
-    private final String contenders;
-
-    /** @param contenders what blocks are called */
-    OutcomeNotes(FamilyResults results, String contenders) {
-        this.results = results;
-        this.contenders = contenders;
-    }
-
+/**
+ * Why implementations of one family did not complete, a line for each of them and each outcome.
+ *
+ * @param contenders what blocks are called
+ */
+record OutcomeNotes(FamilyResults results, String contenders) {
     /** Returns the lines; results whose profile tells no more than the table does have none. */
     List<Block> lines() {
         List<PrimitiveResult> explained = results.all().stream()

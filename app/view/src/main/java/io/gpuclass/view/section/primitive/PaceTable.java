@@ -3,37 +3,32 @@ package io.gpuclass.view.section.primitive;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
-import io.gpuclass.view.figures.FigureTable;
 import io.gpuclass.view.figures.Metric;
+import io.gpuclass.view.figures.Metric.Table;
 import io.gpuclass.view.terms.FamilyResults;
 import io.gpuclass.view.terms.Pace;
 import java.util.List;
+import java.util.Optional;
 
-/** The implementations of one family beside each other: how fast, how fair, and what they promise to those who wait. */
-public final class PaceTable {
-    private final FamilyResults results;
-    private final List<ImplementationFacts> facts;
-
-    /**
-     * @param results what the family gave
-     * @param facts what the catalogue says about its implementations, as far as it is known
-     */
-    public PaceTable(FamilyResults results, List<ImplementationFacts> facts) {
-        this.results = results;
-        this.facts = facts;
-    }
-
+/**
+ * The implementations of one family beside each other: how fast, how fair, and what they promise to those who wait.
+ *
+ * @param results what the family gave
+ * @param facts what the catalogue says about its implementations, as far as it is known
+ */
+public record PaceTable(FamilyResults results, List<ImplementationFacts> facts) {
     /** Returns the table at a few sizes, with fairness at the largest. */
     Block.Table table(String title, List<Integer> sizes) {
         TableColumns<String> columns = paces(sizes);
         if (results.all().stream().anyMatch(result -> result.fairness() != null)) {
             columns = columns.each(
-                    Metric.in(FigureTable.AT_SATURATION),
+                    Metric.in(Table.AT_SATURATION),
                     metric -> Column.number(metric.heading(), metric.subheading()),
                     this::atSaturation);
         }
@@ -78,11 +73,36 @@ public final class PaceTable {
     }
 
     private String progress(String implementation) {
-        return facts.stream()
-                .filter(each -> each.id().equals(implementation))
-                .findFirst()
+        return facts(implementation)
                 .map(ImplementationFacts::progress)
                 .map(Progress::id)
                 .orElse(null);
+    }
+
+    /** Returns the cost of passing it on at saturation, of the implementations for which it is known; nothing where it is of none. */
+    Optional<Block> handOffs(String title) {
+        List<PrimitiveResult> rows = results.at(results.saturation())
+                .filter(result -> result.handOff() != null || result.accessesPerOperation() != null)
+                .toList();
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new TableColumns<PrimitiveResult>()
+                        .text("implementation", PrimitiveResult::implementation)
+                        .each(
+                                Metric.in(Metric.Table.PASSING_ON),
+                                metric -> Column.number(metric.heading(), metric.subheading()),
+                                (result, metric) -> metric.shown(result))
+                        .number("state", this::state)
+                        .table(title, rows, ""));
+    }
+
+    private Bytes state(PrimitiveResult result) {
+        return facts(result.implementation())
+                .map(each -> new Bytes(each.stateBytes() + (long) each.stateBytesPerBlock() * result.blocks()))
+                .orElse(null);
+    }
+
+    private Optional<ImplementationFacts> facts(String implementation) {
+        return facts.stream().filter(each -> each.id().equals(implementation)).findFirst();
     }
 }

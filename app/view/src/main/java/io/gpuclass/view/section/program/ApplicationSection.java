@@ -5,7 +5,7 @@ import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.SweepValue;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Unbroken;
+import io.gpuclass.view.document.Section;
 import io.gpuclass.view.terms.Contenders;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,7 +52,7 @@ public final class ApplicationSection {
         }
         SweepValue value = profile.advice().programs().sweepValue();
         if (value != null) {
-            blocks.add(Block.Paragraph.of(Cell.of(Unbroken.of(SweepWords.of(profile, value)))));
+            blocks.add(Block.Paragraph.of(Cell.unbroken(SweepWords.of(profile, value))));
         }
         blocks.addAll(LockFreedomWords.lines(profile));
         blocks.addAll(Uncounted.applications(profile));
@@ -73,6 +73,15 @@ public final class ApplicationSection {
     private static Block reason(Profile profile, ApplicationChoice choice) {
         return Block.Paragraph.item(
                 Cell.strong(choice.application().id() + " " + choice.input()),
-                Cell.of(", " + Contenders.count(profile, choice.blocks()) + ": " + Unbroken.of(choice.reason()) + "."));
+                Cell.unbroken(", " + Contenders.count(profile, choice.blocks()) + ": " + choice.reason() + "."));
+    }
+
+    public static List<Block> skipped(Profile profile) {
+        Section section = Section.titled("Programs that did not run");
+        profile.skippedPrograms()
+                .forEach(skipped -> section.item(
+                        skipped.program() + (skipped.input() == null ? "" : " " + skipped.input()),
+                        ": " + skipped.reason() + "."));
+        return section.blocks();
     }
 }

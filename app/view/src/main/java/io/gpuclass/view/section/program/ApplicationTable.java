@@ -17,15 +17,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Times of an application with each implementation and number of blocks; the best of each number stands out. */
-final class ApplicationTable {
-    private final Profile profile;
-    private final List<ApplicationResult> results;
-
-    private ApplicationTable(Profile profile, List<ApplicationResult> results) {
-        this.profile = profile;
-        this.results = results;
-    }
-
+record ApplicationTable(Profile profile, List<ApplicationResult> results) {
     /** Returns one for each application and input. */
     static List<Block> of(Profile profile) {
         return Grouped.by(result -> List.of(result.application(), result.input()), profile.applications())

@@ -4,9 +4,9 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.BarrierAdvice;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Unbroken;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What barriers do to programs that do not need them (Lo et al.). */
 public final class ArtificialBarrierSection {
@@ -23,13 +23,12 @@ public final class ArtificialBarrierSection {
         if (blocks.isEmpty()) {
             blocks.add(new Block.Heading(2, TITLE));
         }
-        List<Block> evidence = new ArrayList<>();
-        profile.advice().programs().artificialBarriers().forEach(one -> evidence.add(line(one, machine(profile))));
-        evidence.addAll(ArtificialBarrierTable.of(profile));
-        evidence.addAll(CycleTable.of(profile.artificialBarriers()));
-        evidence.addAll(LocalityTable.of(profile.locality()));
-        evidence.addAll(LoTables.of(profile));
-        evidence.forEach(block -> blocks.add(new Block.Wide(block)));
+        List<Block> sentences = profile.advice().programs().artificialBarriers().stream()
+                .map(one -> line(one, machine(profile)))
+                .toList();
+        Stream.of(sentences, ArtificialBarrierTable.of(profile), LoTables.of(profile))
+                .flatMap(List::stream)
+                .forEach(block -> blocks.add(new Block.Wide(block)));
         return blocks;
     }
 
@@ -42,7 +41,7 @@ public final class ArtificialBarrierSection {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, TITLE));
         if (!advice.isEmpty()) {
-            blocks.add(Block.Paragraph.of(Cell.of(Unbroken.of(BarrierAdviceWords.of(advice, machine(profile))))));
+            blocks.add(Block.Paragraph.of(Cell.unbroken(BarrierAdviceTable.sentence(advice, machine(profile)))));
             blocks.add(BarrierAdviceTable.of(advice));
         }
         blocks.addAll(Uncounted.artificialBarriers(profile));
@@ -56,8 +55,8 @@ public final class ArtificialBarrierSection {
     private static Block line(BarrierAdvice advice, String machine) {
         String sentence = advice.sentence(machine);
         String alone = advice.alone();
-        return Block.Paragraph.item(Cell.of(Unbroken.of(Character.toUpperCase(sentence.charAt(0))
+        return Block.Paragraph.item(Cell.unbroken(Character.toUpperCase(sentence.charAt(0))
                 + sentence.substring(1)
-                + (alone.isEmpty() ? "." : "; " + alone + "."))));
+                + (alone.isEmpty() ? "." : "; " + alone + ".")));
     }
 }

@@ -4,21 +4,24 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
-import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Grouped;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Times of programs without and with what they do not need, with two columns for each thing that was added. */
-final class ArtificialBarrierTable {
+/**
+ * Times of programs without and with what they do not need, with two columns for each thing that was added.
+ *
+ * @param profile where it was measured
+ * @param added what was added
+ */
+record ArtificialBarrierTable(Profile profile, List<Added> added) {
     private static final String NOTE =
             "Times are medians from launch to end. rho: (without - with) / without over pairs of runs, above 0"
                     + " where it helps, with its 95 % interval (Lo et al., equation 5). It helps, or costs time, where the whole interval"
@@ -30,79 +33,67 @@ final class ArtificialBarrierTable {
 
     private static final String PLACES = " The verdict is on the best of three places.";
 
-    private final Profile profile;
-    private final List<Added> added;
-
-    private ArtificialBarrierTable(Profile profile, List<Added> added) {
-        this.profile = profile;
-        this.added = added;
-    }
-
-    private record Setting(ArtificialProgram program, String input, int blocks, int threads) {
-        static Setting of(ArtificialBarrierResult result) {
-            return new Setting(result.program(), result.input(), result.blocks(), result.threads());
-        }
-    }
-
-    static List<Block> of(Profile profile) {
-        List<Block> tables = new ArrayList<>();
-        new ArtificialBarrierTable(profile, List.of(Added.BARRIER, Added.FENCE, Added.ARRIVAL))
-                .table("Without and with a block barrier, a device-wide fence alone, and arriving alone", PARTS)
-                .ifPresent(tables::add);
-        new ArtificialBarrierTable(profile, List.of(Added.FIRST, Added.SECOND, Added.BOTH))
-                .table("Without and with a barrier after each edge, after each suffix, and both", PLACES)
-                .ifPresent(tables::add);
-        return tables;
-    }
-
-    private Optional<Block> table(String title, String verdict) {
-        Map<Setting, List<ArtificialBarrierResult>> bySetting = profile.artificialBarriers().stream()
-                .filter(result -> added.contains(result.added()))
-                .collect(Collectors.groupingBy(Setting::of, LinkedHashMap::new, Collectors.toList()));
-        List<List<Cell>> rows = bySetting.entrySet().stream()
-                .map(each -> row(each.getKey(), each.getValue()))
+    static List<Block.Table> of(Profile profile) {
+        return Stream.of(
+                        new ArtificialBarrierTable(profile, List.of(Added.BARRIER, Added.FENCE, Added.ARRIVAL))
+                                .table(
+                                        "Without and with a block barrier, a device-wide fence alone, and arriving alone",
+                                        PARTS),
+                        new ArtificialBarrierTable(profile, List.of(Added.FIRST, Added.SECOND, Added.BOTH))
+                                .table(
+                                        "Without and with a barrier after each edge, after each suffix, and both",
+                                        PLACES))
+                .filter(table -> !table.rows().isEmpty())
                 .toList();
-        return rows.isEmpty() ? Optional.empty() : Optional.of(new Block.Table(title, columns(), rows, NOTE + verdict));
     }
 
-    private List<Column> columns() {
-        List<Column> columns = new ArrayList<>(List.of(
-                Column.text("program"),
-                Column.text("input"),
-                Column.number("blocks × threads"),
-                Column.number("memory"),
-                Column.number("without")));
+    private Block.Table table(String title, String verdict) {
+        List<ArtificialBarrierResult> results = profile.artificialBarriers().stream()
+                .filter(result -> added.contains(result.added()))
+                .toList();
+        return columns()
+                .table(
+                        title,
+                        Grouped.by(
+                                        result -> List.of(
+                                                result.program(), result.input(), result.blocks(), result.threads()),
+                                        results)
+                                .values(),
+                        NOTE + verdict);
+    }
+
+    /** Returns the columns of rows that each have the results of one setting. */
+    private TableColumns<List<ArtificialBarrierResult>> columns() {
+        TableColumns<List<ArtificialBarrierResult>> columns = new TableColumns<List<ArtificialBarrierResult>>()
+                .text("program", alike -> alike.get(0).program().id())
+                .text("input", alike -> alike.get(0).input())
+                .number(
+                        "blocks × threads",
+                        alike -> alike.get(0).blocks() + " × " + alike.get(0).threads())
+                .number("memory", alike -> new Bytes(alike.get(0).bytes()))
+                .number("without", ArtificialBarrierTable::without);
         for (Added one : added) {
-            columns.add(Column.number(one == Added.FENCE ? "device-wide fence" : one.id()));
-            columns.add(Column.number("rho"));
+            columns = columns.number(one == Added.FENCE ? "device-wide fence" : one.id(), alike -> with(alike, one))
+                    .number("rho", alike -> rho(alike, one));
         }
-        columns.add(Column.text("verdict"));
-        return columns;
+        return columns.text("verdict", alike -> verdict(alike.get(0)));
     }
 
-    private List<Cell> row(Setting setting, List<ArtificialBarrierResult> results) {
-        List<Cell> row = new ArrayList<>(List.of(
-                Cell.of(setting.program.id()),
-                Cell.of(setting.input),
-                Cell.of(setting.blocks + " × " + setting.threads),
-                Cell.of(new Bytes(results.get(0).bytes()).toString()),
-                results.stream()
-                        .map(ArtificialBarrierResult::elapsedMs)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .map(ProgramCells::time)
-                        .orElse(ProgramCells.NOT_MEASURED)));
-        added.forEach(one -> addCells(row, find(results, one)));
-        row.add(verdict(setting));
-        return row;
+    private static Cell without(List<ArtificialBarrierResult> results) {
+        return results.stream()
+                .map(ArtificialBarrierResult::elapsedMs)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(ProgramCells::time)
+                .orElse(null);
     }
 
     /** Of several places for a barrier the best one speaks, as in the sentence. */
-    private Cell verdict(Setting setting) {
+    private Cell verdict(ArtificialBarrierResult setting) {
         return profile.advice().programs().artificialBarriers().stream()
-                .filter(advice -> advice.program() == setting.program
-                        && advice.input().equals(setting.input)
-                        && advice.blocks() == setting.blocks)
+                .filter(advice -> advice.program() == setting.program()
+                        && advice.input().equals(setting.input())
+                        && advice.blocks() == setting.blocks())
                 .flatMap(advice -> advice.main(added).stream())
                 .filter(main -> main.added() != Added.FENCE && main.added() != Added.ARRIVAL)
                 .findFirst()
@@ -112,25 +103,27 @@ final class ArtificialBarrierTable {
                             ? cell
                             : new Cell(ProgramCells.place(main.added()) + ": " + cell.text(), cell.tone());
                 })
-                .orElse(ProgramCells.NOT_MEASURED);
+                .orElse(null);
+    }
+
+    private static Cell with(List<ArtificialBarrierResult> results, Added added) {
+        return find(results, added)
+                .map(one -> counts(one) ? ProgramCells.time(one.elapsedMsWith()) : ValueCells.failed(one.outcome()))
+                .orElse(null);
+    }
+
+    private static Cell rho(List<ArtificialBarrierResult> results, Added added) {
+        return find(results, added)
+                .filter(ArtificialBarrierTable::counts)
+                .map(one -> ProgramCells.improvement(one.improvement(), one.benefit()))
+                .orElse(null);
     }
 
     private static Optional<ArtificialBarrierResult> find(List<ArtificialBarrierResult> results, Added added) {
         return results.stream().filter(result -> result.added() == added).findFirst();
     }
 
-    private static void addCells(List<Cell> row, Optional<ArtificialBarrierResult> result) {
-        boolean counts = result.filter(one -> one.outcome() == Outcome.COMPLETED && one.verified())
-                .isPresent();
-        row.add(
-                counts
-                        ? ProgramCells.time(result.get().elapsedMsWith())
-                        : result.map(one -> ProgramCells.ending(one.outcome(), one.verified()))
-                                .orElse(ProgramCells.NOT_MEASURED));
-        row.add(
-                counts
-                        ? ProgramCells.improvement(
-                                result.get().improvement(), result.get().benefit())
-                        : ProgramCells.NOT_MEASURED);
+    private static boolean counts(ArtificialBarrierResult result) {
+        return result.outcome() == Outcome.COMPLETED && result.verified();
     }
 }

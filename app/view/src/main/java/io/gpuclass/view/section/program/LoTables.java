@@ -5,15 +5,35 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
+import io.gpuclass.profile.programs.CycleSplit;
+import io.gpuclass.profile.programs.LocalityFit;
+import io.gpuclass.profile.programs.LocalityPoint;
+import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
+import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What Lo et al. print of a barrier's improvement (Tables 1, 3 and 4), beside a machine's. */
+/** What Lo et al. print of barriers that programs do not need, of a machine and beside it. */
 final class LoTables {
+    private static final TableColumns<Row> COLUMNS = new TableColumns<Row>()
+            .text("program", row -> row.result.program().id())
+            .text("input", row -> row.result.input())
+            .number("blocks × threads", row -> row.result.blocks() + " × " + row.result.threads())
+            .text("added", Row::added)
+            .number("memory", row -> ProgramCells.cycles(row.split.memory()))
+            .number("barrier", row -> ProgramCells.cycles(row.split.barrier()))
+            .number("rest", row -> ProgramCells.cycles(row.split.rest()))
+            .number("memory's share", row -> ValueCells.share(row.memoryShare()));
+
     private static final List<String> GPUS = List.of("GTX 295", "GTX 480", "GTX 690");
     private static final List<Printed> PRINTED = List.of(
             new Printed("memtest, paper (Table 1)", ArtificialProgram.MEMTEST, "paper", "7.4 %, 1.2 %, 3.3 %"),
@@ -52,7 +72,14 @@ final class LoTables {
         }
     }
 
+    /** Returns where cycles go, how often accesses find data in the cache, and what the paper prints beside it. */
     static List<Block> of(Profile profile) {
+        return Stream.of(cycles(profile.artificialBarriers()), locality(profile.locality()), printed(profile))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Block> printed(Profile profile) {
         if (profile.device().kind().cpu() || PRINTED.stream().allMatch(printed -> printed.on(profile) == null)) {
             return List.of();
         }
@@ -66,5 +93,84 @@ final class LoTables {
                         "Block barriers alone; the device-wide fence of the tables above is no part of them. For memtest the paper prints times, from which rho"
                                 + " was computed."
                                 + " Inputs of this machine whose names begin with those of the paper are shown."));
+    }
+
+    private record Row(ArtificialBarrierResult result, String added, CycleSplit split) {
+        private Double memoryShare() {
+            double all = split.memory() + split.barrier() + split.rest();
+            return all > 0 && Double.isFinite(all) ? split.memory() / all : null;
+        }
+    }
+
+    /** Returns where the cycles of programs go without and with what they do not need (Tables 3 and 4). */
+    private static List<Block> cycles(List<ArtificialBarrierResult> results) {
+        List<Row> rows = new ArrayList<>();
+        Set<List<Object>> shown = new HashSet<>();
+        for (ArtificialBarrierResult result : results) {
+            if (result.cycles() != null
+                    && shown.add(List.of(result.program(), result.input(), result.blocks(), result.threads()))) {
+                rows.add(new Row(result, "none", result.cycles()));
+            }
+            if (result.cyclesWith() != null) {
+                rows.add(new Row(result, result.added().id(), result.cyclesWith()));
+            }
+        }
+        return rows.isEmpty()
+                ? List.of()
+                : List.of(
+                        COLUMNS.table(
+                                "Where the cycles go",
+                                rows,
+                                "SM cycles, means over the warps. Memory: accesses, from the load until its value is there. Barrier:"
+                                        + " what was added, with the wait. The clocks around these parts slow the kernel down: compare only the shares."));
+    }
+
+    /** Returns how often an access finds a neighbour's data in the cache, by the time between the two (Figure 5). */
+    private static List<Block> locality(List<LocalityResult> results) {
+        return results.stream().<Block>map(LoTables::table).toList();
+    }
+
+    private static Block table(LocalityResult result) {
+        return new TableColumns<LocalityPoint>()
+                .number("barrier every", LoTables::barrierEvery)
+                .number("tau, cycles", point -> ProgramCells.cycles(point.tauCycles()))
+                .number("hit ratio", point -> ValueCells.fixed(point.pairs() == 0 ? null : point.hitRatio(), 3))
+                .number("by the fit", point -> byTheFit(point, result.fit()))
+                .number("pairs", LocalityPoint::pairs)
+                .table(
+                        "Hit ratio against tau: memtest, " + result.blocks() + " blocks of " + result.threads()
+                                + " threads, " + result.accesses() + " accesses each",
+                        result.points(),
+                        note(result));
+    }
+
+    private static String barrierEvery(LocalityPoint point) {
+        return point.barrierEvery() == null
+                ? "never"
+                : point.barrierEvery() + (point.barrierEvery() == 1 ? " access" : " accesses");
+    }
+
+    /** A ratio above 1 is none: the curve does not hold there. */
+    private static Cell byTheFit(LocalityPoint point, LocalityFit fit) {
+        Double ratio = fit == null ? null : (Double) at(fit, point.tauCycles());
+        return ValueCells.fixed(ratio == null || !(ratio <= 1) ? null : ratio, 3);
+    }
+
+    /** Returns the hit ratio that the curve has there (Lo et al., equation 3). */
+    private static double at(LocalityFit fit, double tauCycles) {
+        return fit.hitRatioAtZero() * Math.exp(-fit.lambdaPerCycle() * tauCycles);
+    }
+
+    private static String note(LocalityResult result) {
+        String threshold =
+                "Tau: mean time between an access and a neighbouring warp's to the same line. A hit is an access that took less than "
+                        + Numbers.significant(result.thresholdCycles(), 3)
+                        + " cycles, halfway from an unloaded hit to an unloaded access of the next level.";
+        LocalityFit fit = result.fit();
+        return fit == null
+                ? threshold + " The points allow no fit."
+                : threshold + " Fit: H = " + Numbers.fixed(fit.hitRatioAtZero(), 3) + " e^(-lambda tau), lambda "
+                        + Numbers.significant(1000 * fit.lambdaPerCycle(), 3) + " for 1000 cycles, residual "
+                        + Numbers.fixed(fit.residual(), 3) + ".";
     }
 }

@@ -6,12 +6,10 @@ import io.gpuclass.profile.advice.LockFreedom.Size;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
-import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
-import io.gpuclass.view.document.Unbroken;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Says whether doing without a lock makes applications faster. */
@@ -30,9 +28,8 @@ final class LockFreedomWords {
         String claim = lockFree.application() == Application.DUAL_CAS ? claim(profile, lockFree) : "";
         return Block.Paragraph.item(
                 Cell.strong(lockFree.application().id() + " " + lockFree.input()),
-                Cell.of(": "
-                        + Unbroken.of(verdict(size) + " with " + Contenders.count(profile, size.blocks())
-                                + range(lockFree) + claim + ".")));
+                Cell.unbroken(": " + verdict(size) + " with " + Contenders.count(profile, size.blocks())
+                        + range(lockFree) + claim + "."));
     }
 
     private static String verdict(Size size) {
@@ -79,38 +76,36 @@ final class LockFreedomWords {
         return "; that lock-free is not always faster (Giroux S9329) " + shown;
     }
 
-    /** Returns a table with every number of blocks; none where there is nothing to compare. */
-    static List<Block> table(Profile profile) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (LockFreedom lockFree : profile.advice().programs().lockFreedom()) {
-            lockFree.sizes().forEach(size -> rows.add(row(lockFree, size)));
+    private record Row(LockFreedom lockFree, Size size) {
+        private Cell verdict() {
+            return size.decided()
+                    ? new Cell(either(size.lead()), size.isFaster() ? Tone.GOOD : Tone.WARN)
+                    : Cell.faint("not told apart");
         }
-        return rows.isEmpty()
-                ? List.of()
-                : List.of(new Block.Table(
-                        "Lock-free against the fastest other form, with every number of " + Contenders.many(profile),
-                        List.of(
-                                Column.text("application"),
-                                Column.text("input"),
-                                Column.number(Contenders.many(profile)),
-                                Column.number("lock-free"),
-                                Column.text("other"),
-                                Column.number("its time"),
-                                Column.text("lock-free is")),
-                        rows,
-                        "The last column: how much longer the slower one takes, as a share of the faster one's time."));
     }
 
-    private static List<Cell> row(LockFreedom lockFree, Size size) {
-        return List.of(
-                Cell.of(lockFree.application().id()),
-                Cell.of(lockFree.input()),
-                Cell.of(Integer.toString(size.blocks())),
-                Cell.of(ProgramCells.time(size.ms())),
-                Cell.of(size.other()),
-                Cell.of(ProgramCells.time(size.otherMs())),
-                size.decided()
-                        ? new Cell(either(size.lead()), size.isFaster() ? Tone.GOOD : Tone.WARN)
-                        : Cell.faint("not told apart"));
+    /** Returns a table with every number of blocks; none where there is nothing to compare. */
+    static List<Block> table(Profile profile) {
+        List<Row> rows = profile.advice().programs().lockFreedom().stream()
+                .flatMap(lockFree -> lockFree.sizes().stream().map(size -> new Row(lockFree, size)))
+                .toList();
+        String contenders = Contenders.many(profile);
+        return rows.isEmpty()
+                ? List.of()
+                : List.of(
+                        new TableColumns<Row>()
+                                .text(
+                                        "application",
+                                        row -> row.lockFree.application().id())
+                                .text("input", row -> row.lockFree.input())
+                                .number(contenders, row -> row.size.blocks())
+                                .number("lock-free", row -> ProgramCells.time(row.size.ms()))
+                                .text("other", row -> row.size.other())
+                                .number("its time", row -> ProgramCells.time(row.size.otherMs()))
+                                .text("lock-free is", Row::verdict)
+                                .table(
+                                        "Lock-free against the fastest other form, with every number of " + contenders,
+                                        rows,
+                                        "The last column: how much longer the slower one takes, as a share of the faster one's time."));
     }
 }

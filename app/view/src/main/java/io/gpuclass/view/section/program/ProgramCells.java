@@ -26,11 +26,12 @@ final class ProgramCells {
 
     /** Returns an improvement as a percentage with its interval, in the tone of the verdict. */
     static Cell improvement(Summary rho, Benefit benefit) {
-        return rho == null
-                ? NOT_MEASURED
-                : new Cell(
-                        signed(rho.median()) + " % [" + signed(rho.low()) + ", " + signed(rho.high()) + "]",
-                        tone(benefit));
+        return rho == null ? NOT_MEASURED : new Cell(interval(rho.median(), rho.low(), rho.high()), tone(benefit));
+    }
+
+    /** Returns a share in percent with its interval. */
+    static String interval(double share, double low, double high) {
+        return signed(share) + " % [" + signed(low) + ", " + signed(high) + "]";
     }
 
     static Cell verdict(Benefit benefit) {
@@ -61,14 +62,6 @@ final class ProgramCells {
     /** Returns how a measurement ended that has no figure that counts. */
     static Cell ending(Outcome outcome, boolean verified) {
         return outcome == Outcome.COMPLETED && verified ? NOT_MEASURED : ValueCells.failed(outcome);
-    }
-
-    static Cell share(Double share) {
-        return Cell.orDash(share == null ? null : Numbers.fixed(100 * share, 0) + " %");
-    }
-
-    static Cell times(Double factor) {
-        return Cell.orDash(factor == null ? null : Numbers.significant(factor, 3) + "×");
     }
 
     static Cell cycles(double cycles) {

@@ -19,20 +19,18 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonReportTest {
     private static final NamedProfile H200 = Variant.h200().named("base.json");
     private static final NamedProfile CHANGED = changed();
 
-    @Test
-    void shouldShowAComparisonAsBefore() {
-        Golden.check("comparison.txt", text(compare(CHANGED), 100));
-    }
+    @ParameterizedTest
+    @CsvSource({"comparison.txt, 100", "comparison-80.txt, 80"})
+    void shouldShowAComparisonAsBeforeAndKeepToTheTerminal(String file, int columns) {
+        String text = text(compare(CHANGED), columns);
 
-    @Test
-    void shouldShowAComparisonOnANarrowTerminalAsBefore() {
-        Golden.check("comparison-80.txt", text(compare(CHANGED), 80));
+        Golden.check(file, text);
+        assertThat(text.lines()).allMatch(line -> line.length() <= columns);
     }
 
     @Test
@@ -42,16 +40,7 @@ class ComparisonReportTest {
 
     @Test
     void shouldPrintAComparisonAsJsonAsBefore() {
-        Comparisons all = new Comparer(Baseline.of(List.of(small(1))), 0.05, Optional.empty())
-                .compare(List.of(small(0.5)), new Tool("gpuclass", "1"));
-
-        Golden.check("comparison.json", ProfileJson.text(all));
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {80, 100})
-    void shouldKeepToTheTerminal(int columns) {
-        assertThat(text(compare(CHANGED), columns).lines()).allMatch(line -> line.length() <= columns);
+        Golden.check("comparison.json", ProfileJson.text(compare(Optional.empty(), small(0.5), small(1))));
     }
 
     @Test
@@ -87,8 +76,7 @@ class ComparisonReportTest {
     void shouldSayWhatTwoProfilesDoNotTell() {
         NamedProfile again =
                 Variant.h200().set("/createdAt", "2026-11-21T00:00:00Z").named("again.json");
-        Comparisons two = new Comparer(Baseline.of(List.of(H200, again)), 0.05, Optional.empty())
-                .compare(List.of(CHANGED), new Tool("gpuclass", "1"));
+        Comparisons two = compare(Optional.empty(), CHANGED, H200, again);
 
         assertThat(text(two, 100)).contains("Two profiles do not tell how runs differ");
         assertThat(text(compare(CHANGED), 100)).doesNotContain("Two profiles");
@@ -98,8 +86,7 @@ class ComparisonReportTest {
     void shouldSayThatAnAnswerAloneFailedIt() {
         NamedProfile otherClass =
                 Variant.h200().set("/abstraction/lineHostage/sustained", "no").named("new.json");
-        Comparisons asked = new Comparer(Baseline.of(List.of(H200)), 0.05, Optional.of(FailOn.CHANGE))
-                .compare(List.of(otherClass), new Tool("gpuclass", "1"));
+        Comparisons asked = compare(Optional.of(FailOn.CHANGE), otherClass, H200);
 
         assertThat(text(asked, 100)).contains("failed: an answer changed, no regression");
         assertThat(ComparisonReport.summary(asked, asked.comparisons().get(0)))
@@ -137,8 +124,7 @@ class ComparisonReportTest {
                 .set("/recommendations/1/recommended", hostile)
                 .set("/device/name", hostile)
                 .named(hostile);
-        Comparisons all = new Comparer(Baseline.of(List.of(base)), 0.05, Optional.empty())
-                .compare(List.of(current), new Tool("gpuclass", "1"));
+        Comparisons all = compare(Optional.empty(), current, base);
 
         assertThat(text(all, 100)).contains("�[2J|<img src=x>�# x�").doesNotContain("\u001b", "\u202e", "\n# x");
         assertThat(ComparisonReport.of(all, 100).toMarkdown())
@@ -185,7 +171,11 @@ class ComparisonReportTest {
     }
 
     private static Comparisons compare(NamedProfile current) {
-        return new Comparer(Baseline.of(List.of(H200)), 0.05, Optional.empty())
+        return compare(Optional.empty(), current, H200);
+    }
+
+    private static Comparisons compare(Optional<FailOn> failOn, NamedProfile current, NamedProfile... base) {
+        return new Comparer(Baseline.of(List.of(base)), 0.05, failOn)
                 .compare(List.of(current), new Tool("gpuclass", "1"));
     }
 

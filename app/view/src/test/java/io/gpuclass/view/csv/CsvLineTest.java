@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FullNumberTest {
+class CsvLineTest {
     @ParameterizedTest
     @CsvSource({
         "0, 0",
@@ -23,7 +23,7 @@ class FullNumberTest {
         "4.9e-324, 4.9E-324",
     })
     void shouldWriteTheShortestDigits(double number, String text) {
-        assertThat(FullNumber.text(number)).isEqualTo(text);
+        assertThat(CsvLine.number(number)).isEqualTo(text);
     }
 
     @Test
@@ -32,7 +32,7 @@ class FullNumberTest {
         for (int i = 0; i < 10_000; i++) {
             double number = Double.longBitsToDouble(random.nextLong());
             if (Double.isFinite(number)) {
-                assertThat(Double.parseDouble(FullNumber.text(number))).isEqualTo(number);
+                assertThat(Double.parseDouble(CsvLine.number(number))).isEqualTo(number);
             }
         }
     }

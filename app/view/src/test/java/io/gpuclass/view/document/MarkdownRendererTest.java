@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MarkdownTextTest {
+class MarkdownRendererTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -18,12 +18,12 @@ class MarkdownTextTest {
                 "fixes #12; fixes \\#<!-- -->12"
             })
     void shouldGiveGitHubNothingToLinkTo(String text, String expected) {
-        assertThat(MarkdownText.escaped(text)).isEqualTo(expected);
+        assertThat(MarkdownRenderer.escaped(text)).isEqualTo(expected);
     }
 
     @Test
     void shouldEscapeWhatIsMarkup() {
-        assertThat(MarkdownText.escaped("<b> a|b `c` [d](e) *f* C# 1:2 / 3"))
+        assertThat(MarkdownRenderer.escaped("<b> a|b `c` [d](e) *f* C# 1:2 / 3"))
                 .isEqualTo("&lt;b&gt; a\\|b \\`c\\` \\[d\\](e) \\*f\\* C\\# 1:2 / 3");
     }
 }

@@ -10,13 +10,13 @@ import io.gpuclass.profile.primitives.Pauses;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class CudaHeaderTypeTest {
+class CudaHeaderChoicesTest {
     @Test
     void shouldCarryPausesInTheTypeOfWhatPauses() {
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             boolean pauses = row.pauses().form() != Pauses.Form.NONE;
             if (row.cpp() != null) {
-                assertThat(CudaHeaderType.pausing(row.cpp().name(), row.pauses(), 1267)
+                assertThat(CudaHeaderChoices.pausing(row.cpp().name(), row.pauses(), 1267)
                                 .contains("tuned<"))
                         .as(row.id())
                         .isEqualTo(pauses);
@@ -43,6 +43,6 @@ class CudaHeaderTypeTest {
 
     private static String pausing(String id, Pauses pauses) {
         Implementation row = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, id).orElseThrow();
-        return CudaHeaderType.pausing(row.cpp().name(), pauses, 1267);
+        return CudaHeaderChoices.pausing(row.cpp().name(), pauses, 1267);
     }
 }
