@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles each header of the library alone, as CUDA by nvcc and as plain C++17 by g++; what is not installed is skipped, and says so.
+# Compiles each header of the library alone: all as plain C++17 by g++, and those as CUDA by nvcc that differ there, with parts of their
+# own for a device. nvcc compiles the others too, one after the other in one source. What is not installed is skipped, and says so.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,20 +14,38 @@ by_gxx() {
     g++ -x c++ -std=c++17 -fsyntax-only -pthread -I include -Wall -Wextra -Werror "$2"
 }
 compile_alone() {
-    local compiler=$1 header=$2 scratch status=0
-    scratch=$(mktemp -d)
-    printf '#include "%s"\n#include "%s"\n' "$header" "$header" >"$scratch/alone.cu"
-    "$compiler" "$header" "$scratch/alone.cu" || { status=1; echo "headers: $header does not compile alone ($compiler)" >&2; }
-    rm -rf "$scratch"
-    return $status
+    local compiler=$1 header=$2 source=$scratch/$1-${2//\//-}.cu
+    printf '#include "%s"\n#include "%s"\n' "$header" "$header" >"$source"
+    "$compiler" "$header" "$source" || { echo "headers: $header does not compile alone ($compiler)" >&2; return 1; }
 }
+check_with() {
+    local compiler=$1
+    shift
+    printf '%s\0' "$@" | xargs -0 -P 2 -I {} bash -c 'compile_alone "$1" "$2"' _ "$compiler" {}
+    echo "headers: $# compile alone ($compiler)"
+}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export scratch
 export -f by_nvcc by_gxx compile_alone
 
-mapfile -t headers < <(cd include && find gpuclass -name '*.cuh' | LC_ALL=C sort)
-check_with() {
-    printf '%s\0' "${headers[@]}" | xargs -0 -P 2 -I {} bash -c 'compile_alone "$1" "$2"' _ "$1" {}
-    echo "headers: ${#headers[@]} compile alone ($1)"
-}
+cd include
+mapfile -t headers < <(find gpuclass -name '*.cuh' | LC_ALL=C sort)
+mapfile -t differing < <(grep -lE '^ *# *(if|elif|ifdef|ifndef) ?.*(__CUDA|_ON_DEVICE)' "${headers[@]}")
+mapfile -t others < <(printf '%s\n' "${headers[@]}" | grep -vxF -f <(printf '%s\n' "${differing[@]}"))
+cd ..
 
-if command -v nvcc >/dev/null; then check_with by_nvcc; else echo "headers: SKIPPED, no nvcc on the PATH"; fi
-if command -v g++ >/dev/null; then check_with by_gxx; else echo "headers: SKIPPED, no g++ on the PATH"; fi
+if command -v g++ >/dev/null; then
+    check_with by_gxx "${headers[@]}"
+else
+    echo "headers: no g++ on the PATH, so nvcc compiles each alone"
+    differing=("${headers[@]}") others=()
+fi
+if command -v nvcc >/dev/null; then
+    check_with by_nvcc "${differing[@]}"
+    printf '#include "%s"\n' "${others[@]}" >"$scratch/others.cu"
+    by_nvcc together "$scratch/others.cu"
+    echo "headers: ${#others[@]} more compile together (by_nvcc)"
+else
+    echo "headers: SKIPPED, no nvcc on the PATH"
+fi

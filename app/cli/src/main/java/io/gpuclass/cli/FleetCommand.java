@@ -11,14 +11,22 @@ import io.gpuclass.fleet.FleetException;
 import io.gpuclass.fleet.FleetReport;
 import io.gpuclass.fleet.FleetSummary;
 import io.gpuclass.fleet.FoundFiles;
+import io.gpuclass.fleet.Selection;
 import io.gpuclass.fleet.Skipped;
+import io.gpuclass.fleet.Thresholds;
 import io.gpuclass.profile.ProducedFile;
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.view.figures.Metric;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code gpuclass fleet}. */
 @Command(
@@ -47,13 +55,68 @@ import picocli.CommandLine.Mixin;
             "  gpuclass fleet racks --parquet fleet.parquet"
         })
 final class FleetCommand extends Subcommand {
+    private static final double PERCENT = 100;
     private static final int SHOWN = 10;
 
     /** From so many on, somebody waits long enough to want to know how far it is. */
     private static final int MANY = 500;
 
-    @Mixin
-    private final FleetArguments arguments = new FleetArguments();
+    @Parameters(
+            paramLabel = "DIR|PATTERN|FILE",
+            arity = "1..*",
+            completionCandidates = Suggestions.FileNames.class,
+            description =
+                    "Profiles: directories (every *.json inside, however deep), quoted patterns such as 'racks/*/gpu?.json' or"
+                            + " 'archive/**.json', files, @FILE for a list with one of these on each line, or - for a list on stdin.")
+    private List<String> inputs;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "LIST",
+            split = ",",
+            description =
+                    "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
+                            + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50, section-time ...")
+    private Set<Metric> metrics = new LinkedHashSet<>();
+
+    @Option(
+            names = "--match",
+            paramLabel = "TEXT",
+            description = "Only by figures whose name contains TEXT, such as 'striped' or 'barrier'.")
+    private String match;
+
+    @Option(
+            names = "--min-effect",
+            paramLabel = "PERCENT",
+            defaultValue = "2",
+            description = "How far from the median of its model an outlier is at the least. Default: ${DEFAULT-VALUE}.")
+    private double minEffect;
+
+    @Option(
+            names = "--min-z",
+            paramLabel = "Z",
+            defaultValue = "3.5",
+            description = "The same in robust standard deviations. Default: ${DEFAULT-VALUE}.")
+    private double minZ;
+
+    @Option(
+            names = "--sql",
+            paramLabel = "QUERY",
+            description = "Answer this query instead, in DuckDB's SQL; see below.")
+    private String sql;
+
+    @Option(
+            names = "--parquet",
+            paramLabel = "FILE",
+            description = "Write all figures, or the result of the query, as a Parquet file.")
+    private Path parquet;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "How to print the result: text, md, json or csv. Default: ${DEFAULT-VALUE}.")
+    private Format format;
 
     FleetCommand(Wiring wiring) {
         super(wiring);
@@ -61,9 +124,7 @@ final class FleetCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        arguments.problem().ifPresent(problem -> {
-            throw wrongUsage(problem);
-        });
+        require(problem());
         try {
             return answer();
         } catch (FleetException e) {
@@ -77,22 +138,43 @@ final class FleetCommand extends Subcommand {
         }
     }
 
+    /** Returns the first mistake in the options, in a sentence. */
+    private Optional<String> problem() {
+        if (!(minEffect >= 0 && minEffect < Double.POSITIVE_INFINITY)) {
+            return Optional.of("--min-effect " + minEffect + " is no percentage: give 0 or more");
+        }
+        if (!(minZ >= 0 && minZ < Double.POSITIVE_INFINITY)) {
+            return Optional.of("--min-z " + minZ + " is no distance: give 0 or more");
+        }
+        if (inputs.stream().anyMatch(input -> input.isEmpty() || input.equals("@"))) {
+            return Optional.of("the name of a directory is missing: it is empty");
+        }
+        return sql != null && sql.isBlank()
+                ? Optional.of("--sql is empty: give a query, such as 'describe figures'")
+                : Optional.empty();
+    }
+
+    /** Returns whether every figure of every profile is needed: not for a query that does not name them. */
+    private boolean needsAllFigures() {
+        return sql == null ? parquet != null : sql.toLowerCase(Locale.ROOT).contains("figure");
+    }
+
     private int answer() {
-        arguments.parquet().ifPresent(target -> ProducedFile.check(target, "--parquet"));
-        FoundFiles found = found();
-        arguments.parquet().ifPresent(target -> InputFiles.requireNoneAmong(List.of(target), found.files(), spec()));
+        if (parquet != null) {
+            ProducedFile.check(parquet, "--parquet");
+        }
+        FoundFiles found =
+                console().interruption().guarding(Thread.currentThread()::interrupt, () -> FileFinder.find(inputs));
+        if (parquet != null) {
+            InputFiles.requireNoneAmong(List.of(parquet), found.files(), spec());
+        }
         if (found.files().isEmpty()) {
             return nothing(found.skipped(), 0);
         }
-        try (Fleet fleet = Fleet.open(arguments.thresholds())) {
+        Thresholds thresholds = new Thresholds(minEffect / PERCENT, minZ, Thresholds.DEFAULT.minGpus());
+        try (Fleet fleet = Fleet.open(thresholds)) {
             return console().interruption().guarding(fleet::cancel, () -> answer(fleet, found));
         }
-    }
-
-    private FoundFiles found() {
-        return console()
-                .interruption()
-                .guarding(Thread.currentThread()::interrupt, () -> FileFinder.find(arguments.inputs()));
     }
 
     private int answer(Fleet fleet, FoundFiles found) {
@@ -103,13 +185,13 @@ final class FleetCommand extends Subcommand {
             return nothing(skipped, found.files().size());
         }
         list(skipped);
-        if (arguments.parquet().isPresent()) {
-            write(fleet, arguments.parquet().get());
+        if (parquet != null) {
+            write(fleet);
         }
-        if (arguments.sql().isEmpty()) {
+        if (sql == null) {
             print(fleet.summary());
-        } else if (arguments.parquet().isEmpty()) {
-            print(fleet, arguments.sql().get());
+        } else if (parquet == null) {
+            printRows(fleet);
         }
         return ExitCodes.DONE;
     }
@@ -121,36 +203,40 @@ final class FleetCommand extends Subcommand {
             }
             return fleet.load(
                     files,
-                    arguments.selection(),
-                    arguments.needsAllFigures(),
+                    new Selection(metrics, Optional.ofNullable(match)),
+                    needsAllFigures(),
                     files.size() >= MANY ? progress::reached : share -> {});
         }
     }
 
-    private void write(Fleet fleet, Path target) {
+    private void write(Fleet fleet) {
         ProducedFile.write(
-                target,
-                file -> arguments
-                        .sql()
-                        .ifPresentOrElse(sql -> fleet.writeQuery(sql, file), () -> fleet.writeFigures(file)),
+                parquet,
+                file -> {
+                    if (sql == null) {
+                        fleet.writeFigures(file);
+                    } else {
+                        fleet.writeQuery(sql, file);
+                    }
+                },
                 "--parquet");
-        say("the table is in " + target);
+        say("the table is in " + parquet);
     }
 
     private void print(FleetSummary summary) {
-        Format format = arguments.format();
-        String text = switch (format) {
-            case JSON -> ProfileJson.text(summary);
-            case CSV -> FleetCsv.of(summary);
-            case TEXT, MARKDOWN -> console().presentation(format.forPeople()).of(FleetReport.of(summary));
-        };
-        print(text);
+        print(
+                switch (format) {
+                    case JSON -> ProfileJson.text(summary);
+                    case CSV -> FleetCsv.of(summary);
+                    case TEXT, MARKDOWN ->
+                        console().presentation(format.forPeople()).of(FleetReport.of(summary));
+                });
     }
 
-    private void print(Fleet fleet, String sql) {
-        RowPrinter rows = new RowPrinter(out(), arguments.format());
+    private void printRows(Fleet fleet) {
+        RowPrinter rows = new RowPrinter(out(), format);
         fleet.query(sql, rows);
-        rows.finish(console().presentation(arguments.format().forPeople()));
+        rows.finish(console().presentation(format.forPeople()));
     }
 
     private void list(List<Skipped> skipped) {

@@ -3,7 +3,6 @@ package io.gpuclass.cli;
 import io.gpuclass.console.docs.CompletedCommand;
 import io.gpuclass.console.docs.Shell;
 import io.gpuclass.profile.TextWriter;
-import io.gpuclass.profile.Tool;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -26,9 +25,8 @@ final class GenerateShareCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        Tool tool = Tool.current();
         CommandText.walk(spec().root())
-                .map(command -> new ManPage(command, tool.name() + " " + tool.version()))
+                .map(command -> new ManPage(command, TopCommand.Version.text()))
                 .forEach(page ->
                         TextWriter.write(page.text(), directory.resolve("man").resolve(page.file())));
         CompletedCommand top = CompletedCommands.of(spec().root());

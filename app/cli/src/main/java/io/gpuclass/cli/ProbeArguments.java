@@ -63,27 +63,34 @@ final class ProbeArguments {
     @ArgGroup(validate = false, heading = "%nWhole programs (suites artificial-barriers and applications):%n")
     private ProgramArguments programs = new ProgramArguments();
 
-    /** Returns whether {@code --require-gpu} is given beside a device that is no GPU. */
-    boolean contradict() {
+    /** {@code --quick} or {@code --thorough}, one of them at most. */
+    private static final class DepthOption {
+        @Option(names = "--quick", description = "Keep every case, but widen intervals and thin sweeps.")
+        private boolean quick;
+
+        @Option(names = "--thorough", description = "Add the full grids.")
+        private boolean thorough;
+
+        Depth get() {
+            if (quick) {
+                return Depth.QUICK;
+            }
+            return thorough ? Depth.THOROUGH : Depth.STANDARD;
+        }
+    }
+
+    /** Returns the first contradiction between the options, in a sentence. */
+    Optional<String> problem() {
         boolean recorded = device.get() instanceof DeviceSpec.Recorded;
-        return requireGpu
-                && (recorded
-                        || device.get() instanceof DeviceSpec.Of named
-                                && named.kind().cpu());
+        boolean cpu =
+                device.get() instanceof DeviceSpec.Of named && named.kind().cpu();
+        return requireGpu && (recorded || cpu)
+                ? Optional.of("--require-gpu contradicts --device: leave one of them out")
+                : programs.contradiction().or(() -> unheeded(suites()).map(ProgramOption::without));
     }
 
     boolean tellSeed() {
         return seed != null;
-    }
-
-    /** Returns the first contradiction between the options of programs, in a sentence. */
-    Optional<String> programContradiction() {
-        return programs.contradiction();
-    }
-
-    /** Returns an option of programs that none of the suites to run heeds, if one is given. */
-    Optional<ProgramOption> unheeded() {
-        return unheeded(suites());
     }
 
     /** Returns an option of programs that none of some suites heeds, if one is given. */

@@ -3,19 +3,15 @@ package io.gpuclass.cli;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.ProbeStream;
 import io.gpuclass.engine.session.ChosenDevice;
-import io.gpuclass.engine.session.DeviceChooser;
-import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeRun;
 import io.gpuclass.engine.session.Resumption;
 import io.gpuclass.engine.session.RunListener;
-import io.gpuclass.engine.session.Suite;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -78,7 +74,9 @@ final class ProbeCommand extends Subcommand {
         // Files are checked before the device is opened, and long before it is measured.
         options.record().ifPresent(ProfileWriter::checkWritable);
         Optional<Resumption> resumption = Optional.ofNullable(resume).map(file -> Resumption.of(file, options));
-        resumption.ifPresent(from -> checkLeft(from.left(options.suites())));
+        require(resumption
+                .flatMap(from -> arguments.unheeded(from.left(options.suites())))
+                .map(option -> option.measuredIn(resume)));
         ProbeRun run = new ProbeRun(wiring().probing(), options, resumption, listener());
         if (STDOUT.equals(output)) {
             print(ProfileWriter.toJson(onDevice(() -> open(options), run::measure)));
@@ -96,11 +94,9 @@ final class ProbeCommand extends Subcommand {
     }
 
     private ChosenDevice open(ProbeOptions options) {
-        DeviceSource devices = wiring().devices();
-        ChosenDevice chosen = new DeviceChooser(devices)
-                .open(options.device(), options.depth(), options.requireGpu(), options.includeIds());
+        ChosenDevice chosen = open(options.device(), options.depth(), options.requireGpu(), options.includeIds());
         return options.record()
-                .map(file -> new ChosenDevice(devices.recording(chosen.device(), file), chosen.notices()))
+                .map(file -> new ChosenDevice(wiring().devices().recording(chosen.device(), file), chosen.notices()))
                 .orElse(chosen);
     }
 
@@ -111,15 +107,7 @@ final class ProbeCommand extends Subcommand {
     }
 
     private void checkOptions() {
-        if (arguments.contradict()) {
-            throw wrongUsage("--require-gpu contradicts --device: leave one of them out");
-        }
-        arguments.programContradiction().ifPresent(said -> {
-            throw wrongUsage(said);
-        });
-        arguments.unheeded().ifPresent(option -> {
-            throw wrongUsage(option.without());
-        });
+        require(arguments.problem());
         if (resume != null && arguments.tellSeed()) {
             throw wrongUsage(
                     "--seed contradicts --resume, which goes on with the seed of the file: leave one of them out");
@@ -129,11 +117,5 @@ final class ProbeCommand extends Subcommand {
         if (STDOUT.equals(output) && forPeople) {
             throw wrongUsage("-o - prints the profile, which is JSON: leave --format out, or name a file");
         }
-    }
-
-    private void checkLeft(Set<Suite> left) {
-        arguments.unheeded(left).ifPresent(option -> {
-            throw wrongUsage(option.measuredIn(resume));
-        });
     }
 }

@@ -3,11 +3,15 @@ package io.gpuclass.cli;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.DeviceChooser;
+import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Progress;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.document.Document;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -70,6 +74,18 @@ abstract class Subcommand implements Callable<Integer> {
     /** Returns the exception for arguments that make no sense together. */
     final ParameterException wrongUsage(String message) {
         return new ParameterException(spec.commandLine(), message);
+    }
+
+    /** Refuses the arguments where there is a mistake in them. */
+    final void require(Optional<String> problem) {
+        problem.ifPresent(said -> {
+            throw wrongUsage(said);
+        });
+    }
+
+    /** Opens the device that was asked for. */
+    final ChosenDevice open(DeviceSpec device, Depth depth, boolean requireGpu, boolean includeIds) {
+        return new DeviceChooser(wiring.devices()).open(device, depth, requireGpu, includeIds);
     }
 
     /** Runs a job on a device, which Ctrl-C aborts and which is closed whatever happens. */

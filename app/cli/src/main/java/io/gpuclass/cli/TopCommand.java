@@ -1,8 +1,10 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.profile.Tool;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -14,7 +16,7 @@ import picocli.CommandLine.Spec;
         name = "gpuclass",
         description = "Classifies a GPU by its memory system, and says which lock, barrier or semaphore to use on it.",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = TopCommand.Version.class,
         scope = ScopeType.INHERIT,
         sortOptions = false,
         sortSynopsis = false,
@@ -44,6 +46,19 @@ final class TopCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    /** The answer to {@code --version}. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {text()};
+        }
+
+        /** Returns name and version of the tool. */
+        static String text() {
+            return Tool.current().name() + " " + Tool.current().version();
+        }
+    }
 
     /** Returns the top command of {@code command}. */
     static TopCommand of(CommandLine command) {

@@ -1,9 +1,9 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
-import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Progress;
 import io.gpuclass.engine.session.TuneOptions;
@@ -13,10 +13,19 @@ import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,8 +55,53 @@ final class TuneCommand extends Subcommand {
             description = "Where to write the profile with the pauses in it. Default: where it was read.")
     private Path output;
 
-    @Mixin
-    private final TuneArguments arguments = new TuneArguments();
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            defaultValue = "auto",
+            completionCandidates = Suggestions.Gpus.class,
+            description = "On which GPU, of the profile's model: auto (the first), cuda:N, or recorded:FILE (replays a"
+                    + " recording). Default: ${DEFAULT-VALUE}.")
+    private DeviceSpec device;
+
+    @Option(
+            names = "--only",
+            paramLabel = "ID",
+            split = ",",
+            completionCandidates = Suggestions.Tunable.class,
+            description = "Which implementations, separated by commas. Default: all that pause.")
+    private Set<String> only = new LinkedHashSet<>();
+
+    @Option(
+            names = "--contention",
+            paramLabel = "LIST",
+            split = ",",
+            description = "Under which contention, separated by commas: low (one block on each SM), medium (four), full"
+                    + " (all that are resident at once). Default: all.")
+    private Set<Contention> contentions = EnumSet.allOf(Contention.class);
+
+    @Option(
+            names = "--fairness",
+            paramLabel = "F",
+            defaultValue = "0.8",
+            description =
+                    "Jain index that pauses must reach, from 0 to 1; where the catalogue's own do not reach it, theirs"
+                            + " is enough. Default: ${DEFAULT-VALUE}.")
+    private double fairness;
+
+    @Option(
+            names = "--time-budget",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            description = "Time allowed for measuring, such as 500ms, 60s or 2m. Default: ${DEFAULT-VALUE}.")
+    private Duration timeBudget;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of the order in which settings are visited. Default: ${DEFAULT-VALUE}.")
+    private long seed;
 
     @Mixin
     private final FormatOption format = new FormatOption();
@@ -58,8 +112,8 @@ final class TuneCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        checkOptions();
-        TuneOptions options = arguments.get();
+        require(problem());
+        TuneOptions options = new TuneOptions(device, only, contentions, fairness, timeBudget, seed);
         Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
         if (options.device() instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
@@ -67,24 +121,30 @@ final class TuneCommand extends Subcommand {
             UsableProfile.requireSameModel(profile, file, backend.facts(false).get(0));
         }
         ProfileWriter.checkWritable(target());
-        List<Tuning> found =
-                onDevice(() -> open(options), (chosen, progress) -> tune(profile, chosen, options, progress));
+        List<Tuning> found = onDevice(
+                () -> open(options.device(), Depth.STANDARD, true, false),
+                (chosen, progress) -> tune(profile, chosen, options, progress));
         Profile tuned = profile.withTuning(found);
         print(format.get(), () -> ProfileJson.text(tuned.tuning()), () -> ProfileReport.tuning(tuned));
         return ExitCodes.DONE;
     }
 
-    private void checkOptions() {
-        arguments.problem().ifPresent(problem -> {
-            throw wrongUsage(problem);
-        });
-        if (STDOUT.equals(output)) {
-            throw wrongUsage("-o - is no place to put pauses into a profile: name a file");
+    /** Returns the first mistake in the options, in a sentence. */
+    private Optional<String> problem() {
+        Set<String> known =
+                Tuner.tunable().stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> unknown = new TreeSet<>(only);
+        unknown.removeAll(known);
+        if (!unknown.isEmpty()) {
+            return Optional.of("'" + unknown.iterator().next() + "' is no implementation that pauses: expected one of "
+                    + String.join(", ", known));
         }
-    }
-
-    private ChosenDevice open(TuneOptions options) {
-        return new DeviceChooser(wiring().devices()).open(options.device(), Depth.STANDARD, true, false);
+        if (!(fairness >= 0 && fairness <= 1)) {
+            return Optional.of("a Jain index lies between 0 and 1, which --fairness " + fairness + " does not");
+        }
+        return STDOUT.equals(output)
+                ? Optional.of("-o - is no place to put pauses into a profile: name a file")
+                : Optional.empty();
     }
 
     /** Saves while the device is still open, so that Ctrl-C waits for the file to be whole. */

@@ -1,9 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
-import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -69,7 +67,7 @@ final class VerifyCommand extends Subcommand {
     public Integer call() {
         checkIds(Catalogue.all(), "any device");
         VerifyOptions options = new VerifyOptions(device.get(), twins, duration, only);
-        Findings findings = onDevice(() -> open(options), (chosen, progress) -> {
+        Findings findings = onDevice(() -> open(options.device(), Depth.STANDARD, false, false), (chosen, progress) -> {
             DeviceFacts facts = chosen.device().facts();
             checkIds(Catalogue.of(facts.kind()), facts.name());
             return new Findings(facts, wiring().verifying().run(chosen, options, progress));
@@ -79,10 +77,6 @@ final class VerifyCommand extends Subcommand {
                 () -> ProfileJson.text(findings.results()),
                 () -> ProfileReport.verification(findings.device(), findings.results()));
         return judge(findings);
-    }
-
-    private ChosenDevice open(VerifyOptions options) {
-        return new DeviceChooser(wiring().devices()).open(options.device(), Depth.STANDARD, false, false);
     }
 
     /** A check that was asked for and left out would pass for one that passed. */

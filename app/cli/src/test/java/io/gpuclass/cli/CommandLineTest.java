@@ -173,7 +173,9 @@ class CommandLineTest {
             value = {
                 "devices | NVIDIA Test | **NVIDIA Test** | '\"name\": \"NVIDIA Test\"'",
                 "recommend FILE | Recommendations | ## Recommendations | '\"role\": \"barrier\"'",
-                "recommend FILE --fastest | Goals | ## Goals | '\"goal\": \"barrier-low\"'"
+                "recommend FILE --fastest | Goals | ## Goals | '\"goal\": \"barrier-low\"'",
+                "recommend FILE --fastest | Floor | ## Floor | '\"goal\": \"semaphore-120\"'",
+                "recommend FILE --fastest | NVIDIA H200 | # NVIDIA H200 | '\"floorNs\": '"
             })
     void shouldPrintInTheFormatThatWasAskedFor(String call, String text, String markdown, String json) {
         String words = call.replace("FILE", saved("a.json").toString());

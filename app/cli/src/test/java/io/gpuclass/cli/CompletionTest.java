@@ -2,12 +2,9 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.console.docs.Shell;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -15,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -87,13 +83,11 @@ class CompletionTest {
 
     @Test
     void shouldCompleteInFish() throws Exception {
-        assumeInstalled("fish");
-        Path script = install(Shell.FISH, "gpuclass.fish");
-        checkFish(script, ROWS);
+        checkFish(install(Shell.FISH, "gpuclass.fish"), ROWS);
     }
 
     private void checkFish(Path script, List<Row> rows) throws Exception {
-        assumeInstalled("fish");
+        Programs.assumeInstalled("fish");
         for (Row row : rows) {
             String typed = fishTyped(row);
             String expected = row.expected()
@@ -146,7 +140,7 @@ class CompletionTest {
 
     @Test
     void shouldDescribeCommandsAndOptionsInFishAndZsh() throws Exception {
-        assumeInstalled("fish");
+        Programs.assumeInstalled("fish");
         Path script = install(Shell.FISH, "gpuclass.fish");
         assertThat(fish(script, "gpuclass pro")).contains("probe\tMeasures a device, prints what was found");
         assertThat(fish(script, "gpuclass probe --qui")).contains("--quick\tKeep every case, but widen intervals");
@@ -198,15 +192,15 @@ class CompletionTest {
     }
 
     private void checkZsh(String setup, List<Row> rows) throws IOException {
-        assumeInstalled("zsh");
+        Programs.assumeInstalled("zsh");
         Files.writeString(
                 directory.resolve(".zshrc"), InteractiveShell.SETUP + "unsetopt zle_bracketed_paste\n" + setup + "\n");
         check("zsh -d -i", Map.of("ZDOTDIR", directory.toString()), rows);
     }
 
     private void check(String command, Map<String, String> environment, List<Row> rows) throws IOException {
-        assumeInstalled(command.split(" ")[0]);
-        assumeInstalled("script");
+        Programs.assumeInstalled(command.split(" ")[0]);
+        Programs.assumeInstalled("script");
         try (InteractiveShell shell = new InteractiveShell(command, environment, directory)) {
             for (Row row : rows) {
                 // Zsh puts an equals sign where others leave a space.
@@ -227,12 +221,6 @@ class CompletionTest {
         return CommandRunner.commandLine().getCommandSpec();
     }
 
-    private static void assumeInstalled(String program) {
-        boolean installed = Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
-        assumeTrue(installed, program + " is not installed");
-    }
-
     /** Returns a row as it stands before the last tabulator, the earlier ones having done their work. */
     private static String fishTyped(Row row) {
         String[] arguments =
@@ -248,14 +236,17 @@ class CompletionTest {
     }
 
     private String fish(Path script, String typed) throws Exception {
-        Process process = new ProcessBuilder(
-                        "fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script.toString(), typed)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(out).isZero();
-        return out;
+        Programs.Outcome outcome = Programs.run(
+                directory,
+                Map.of(),
+                List.of(
+                        "fish",
+                        "--no-config",
+                        "-c",
+                        "source $argv[1]; complete -C $argv[2]",
+                        script.toString(),
+                        typed));
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        return outcome.out();
     }
 }

@@ -11,6 +11,7 @@ import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class DeviceChooserTest {
@@ -37,31 +38,22 @@ class DeviceChooserTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Reason.class,
-            names = {"OUT_OF_MEMORY", "LOST", "FAILED", "ABORTED"})
-    void shouldNotHideTheFailureOfAGpuBehindTheHost(Reason reason) {
-        FakeDevices devices = FakeDevices.whoseGpuFails(reason, "the GPU is lost");
-        assertThatThrownBy(() -> new DeviceChooser(devices).open(AUTO, Depth.QUICK, false, false))
+    @CsvSource({
+        "OUT_OF_MEMORY, auto, false, cuda:0",
+        "LOST, auto, false, cuda:0",
+        "FAILED, auto, false, cuda:0",
+        "ABORTED, auto, false, cuda:0",
+        "NO_DRIVER, auto, true, cuda:0",
+        "NO_SUCH_ORDINAL, cuda:9, false, cuda:9"
+    })
+    void shouldNotHideBehindTheHostAFailureOfAGpuThatIsThereOrWanted(
+            Reason reason, String spec, boolean required, String opened) {
+        FakeDevices devices = FakeDevices.whoseGpuFails(reason, "why");
+        DeviceChooser chooser = new DeviceChooser(devices);
+        assertThatThrownBy(() -> chooser.open(DeviceSpec.parse(spec), Depth.QUICK, required, true))
                 .isInstanceOf(DeviceException.class)
-                .hasMessage("the GPU is lost");
-        assertThat(devices.opened).containsExactly("cuda:0");
-    }
-
-    @Test
-    void shouldNotTakeTheHostWhereAGpuIsRequired() {
-        FakeDevices devices = FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no driver");
-        assertThatThrownBy(() -> new DeviceChooser(devices).open(AUTO, Depth.QUICK, true, false))
-                .isInstanceOf(DeviceException.class);
-        assertThat(devices.opened).containsExactly("cuda:0");
-    }
-
-    @Test
-    void shouldNotTakeTheHostForAGpuThatWasNamed() {
-        FakeDevices devices = FakeDevices.whoseGpuFails(Reason.NO_SUCH_ORDINAL, "no cuda:9");
-        assertThatThrownBy(() -> new DeviceChooser(devices).open(DeviceSpec.parse("cuda:9"), Depth.QUICK, false, true))
-                .hasMessage("no cuda:9");
-        assertThat(devices.opened).containsExactly("cuda:9 with ids");
+                .hasMessage("why");
+        assertThat(devices.opened).containsExactly(opened + " with ids");
     }
 
     @Test

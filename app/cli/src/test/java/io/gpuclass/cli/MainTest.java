@@ -3,11 +3,8 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,21 +61,10 @@ class MainTest {
     }
 
     private void run(Map<String, String> environment, String arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElseThrow(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.gpuclass.cli.Main"));
-        command.addAll(List.of(arguments.split(" ")));
-        Path stdout = directory.resolve("stdout");
-        Path stderr = directory.resolve("stderr");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectOutput(stdout.toFile())
-                .redirectError(stderr.toFile());
-        builder.environment().putAll(environment);
-        exitCode = builder.start().waitFor();
-        out = Files.readString(stdout, StandardCharsets.UTF_8);
-        err = Files.readString(stderr, StandardCharsets.UTF_8);
+        Programs.Outcome outcome =
+                Programs.run(directory, environment, Programs.java(("io.gpuclass.cli.Main " + arguments).split(" ")));
+        exitCode = outcome.exitCode();
+        out = outcome.out();
+        err = outcome.err();
     }
 }

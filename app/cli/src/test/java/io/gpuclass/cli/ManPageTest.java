@@ -1,16 +1,14 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.console.docs.Shell;
 import io.gpuclass.profile.Tool;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -108,19 +106,13 @@ class ManPageTest {
     }
 
     private String groff(String roff, boolean errors, String... options) throws IOException, InterruptedException {
-        boolean installed = Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, "groff")));
-        assumeTrue(installed, "groff is not installed");
+        Programs.assumeInstalled("groff");
         Path page = Files.writeString(directory.resolve("page.1"), roff);
         List<String> command = Stream.of(Stream.of("groff", "-man"), Stream.of(options), Stream.of(page.toString()))
                 .flatMap(part -> part)
                 .toList();
-        Path err = directory.resolve("err");
-        Process process =
-                new ProcessBuilder(command).redirectError(err.toFile()).start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return errors ? Files.readString(err) : out;
+        Programs.Outcome outcome = Programs.run(directory, Map.of(), command);
+        return errors ? outcome.err() : outcome.out();
     }
 
     /** Returns what is set as plain words: a terminal's hyphens and quotes are signs of their own. */

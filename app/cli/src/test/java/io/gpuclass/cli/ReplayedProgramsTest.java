@@ -155,26 +155,6 @@ class ReplayedProgramsTest {
                 .containsOnly("bfs", "sssp", "pagerank", "reduce");
     }
 
-    @Test
-    void shouldGoOnWithTheSuiteThatIsMissing() {
-        Path file = directory.resolve("resumed.json");
-        run(file, "--suites applications");
-        Profile first = ProfileReader.read(file);
-        assertThat(first.artificialBarriers()).isEmpty();
-
-        assertThat(run(file, "--resume " + file)).isEqualTo(ExitCodes.DONE);
-
-        Profile both = ProfileReader.read(file);
-        assertThat(ProfileValidator.validate(file)).isEmpty();
-        assertThat(both.method().suites()).containsExactly("artificial-barriers", "applications");
-        assertThat(both.applications()).isNotEmpty().isEqualTo(first.applications());
-        assertThat(both.applicationChoices()).hasSameSizeAs(first.applicationChoices());
-        assertThat(both.artificialBarriers())
-                .extracting(ArtificialBarrierResult::program)
-                .contains(ArtificialProgram.values());
-        assertThat(both.locality()).extracting(LocalityResult::threads).containsExactly(520, 516);
-    }
-
     private static int run(CommandRunner command, Path profile, String more) {
         String suites = more.contains("--suites") ? "" : " --suites artificial-barriers,applications";
         return command.runLine("probe --quick --device recorded:" + RECORDING + " --time-budget 10m -o " + profile

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportCommandTest {
@@ -89,6 +90,25 @@ class ReportCommandTest {
         assertThat(reports).doesNotExist();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2 | in/gpu.json in/../in/gpu.json -o made | is given twice: name each profile once",
+                "2 | in/gpu.json -o made --format md,pdf | unknown name 'pdf': expected one of html, md, csv, svg",
+                "2 | -o made | PROFILE",
+                "4 | in/gpu.json no.json -o made | no.json",
+                "5 | in/gpu.json -o in/gpu.json | is not a directory; choose another place with -o"
+            })
+    void shouldSayWhatIsWrong(int exitCode, String arguments, String reason) {
+        Object[] words = Stream.of(arguments.split(" "))
+                .map(word -> word.matches("[a-z./]+") ? directory + "/" + word : word)
+                .toArray();
+        assertThat(run(words)).isEqualTo(exitCode);
+        assertThat(command.err.toString()).contains(reason).hasLineCount(exitCode == ExitCodes.USAGE ? 2 : 1);
+        assertThat(directory.resolve("made")).doesNotExist();
+    }
+
     @Test
     void shouldTellTwoProfilesOfOneGpuApart() throws IOException {
         Path later = directory.resolve("later/gpu.json");
@@ -112,12 +132,6 @@ class ReportCommandTest {
         assertThat(command.err.toString()).contains(bad.toString(), "/source").hasLineCount(1);
         assertThat(command.out.toString()).isEmpty();
         assertThat(reports).doesNotExist();
-    }
-
-    @Test
-    void shouldSayWhichProfileIsMissing() {
-        assertThat(run(profile, directory.resolve("no.json"), "-o", reports)).isEqualTo(ExitCodes.UNREADABLE_INPUT);
-        assertThat(command.err.toString()).contains("no.json").hasLineCount(1);
     }
 
     @Test
@@ -146,14 +160,6 @@ class ReportCommandTest {
     }
 
     @Test
-    void shouldSayThatAFileIsNoDirectory() {
-        assertThat(run(profile, "-o", profile)).isEqualTo(ExitCodes.FAILED);
-        assertThat(command.err.toString())
-                .contains("is not a directory; choose another place with -o")
-                .hasLineCount(1);
-    }
-
-    @Test
     void shouldSayThatADirectoryMayNotBeWritten() throws IOException {
         Files.createDirectories(reports);
         assumeThat(reports.toFile().setWritable(false)).isTrue();
@@ -174,27 +180,6 @@ class ReportCommandTest {
 
         assertThat(command.err.toString()).contains("is one of the profiles itself: choose another place");
         assertThat(odd).hasBinaryContent(before);
-    }
-
-    @Test
-    void shouldRefuseAProfileThatIsGivenTwice() {
-        assertThat(run(profile, directory.resolve("in/../in/gpu.json"), "-o", reports))
-                .isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("is given twice: name each profile once");
-    }
-
-    @Test
-    void shouldSayWhichFormatsThereAre() {
-        assertThat(run(profile, "-o", reports, "--format", "md,pdf")).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString())
-                .contains("unknown name 'pdf': expected one of ")
-                .contains("md, csv, svg");
-    }
-
-    @Test
-    void shouldWantAProfile() {
-        assertThat(run("-o", reports)).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("PROFILE");
     }
 
     @Test

@@ -110,10 +110,10 @@ class ResumeTest {
 
     @Test
     void shouldAddUpWhatBothRunsVerified() {
-        probe("--thorough --suites primitives -o " + file());
+        probe("--quick --suites primitives -o " + file());
         Profile first = saved();
 
-        probe("--thorough --suites sections --resume " + file());
+        probe("--quick --suites sections --resume " + file());
 
         assertThat(saved().primitives()).isEqualTo(first.primitives());
         assertThat(saved().verification()).hasSameSizeAs(first.verification());
@@ -123,14 +123,14 @@ class ResumeTest {
 
     @Test
     void shouldNotCountWhatOnlyTheLaterRunSawBreakItsPromise() {
-        probe("--thorough --suites primitives -o " + file());
+        probe("--quick --suites primitives -o " + file());
         assertThat(saved().primitives())
                 .filteredOn(result -> result.implementation().equals("ring"))
                 .isNotEmpty()
                 .allMatch(PrimitiveResult::counts);
         breaking = "mutex_verify_ring";
 
-        probe("--thorough --suites sections --resume " + file());
+        probe("--quick --suites sections --resume " + file());
 
         assertThat(saved().primitives())
                 .filteredOn(result -> result.implementation().equals("ring"))
@@ -141,10 +141,10 @@ class ResumeTest {
     @Test
     void shouldNotCountWhatOnlyTheEarlierRunSawBreakItsPromise() {
         breaking = "mutex_verify_ring";
-        probe("--thorough --suites primitives -o " + file());
+        probe("--quick --suites primitives -o " + file());
         breaking = "no kernel";
 
-        probe("--thorough --suites sections --resume " + file());
+        probe("--quick --suites sections --resume " + file());
 
         assertThat(saved().sections())
                 .filteredOn(result -> result.implementation().equals("ring"))
@@ -154,7 +154,7 @@ class ResumeTest {
 
     @Test
     void shouldKeepTunedPausesAndHowTheEarlierRunMeasured() throws Exception {
-        probe("--thorough --suites probes,primitives -o " + file());
+        probe("--quick --suites probes,primitives -o " + file());
         Profile tuned = saved().withTuning(SampleProfiles.complete().tuning());
         ProfileWriter.write(tuned, file());
         change(profile -> {
@@ -163,7 +163,7 @@ class ResumeTest {
             ((ObjectNode) method.get("backoff")).put("unitNs", 77.5);
         });
 
-        probe("--thorough --suites simt --resume " + file());
+        probe("--quick --suites simt --resume " + file());
 
         assertThat(saved().tuning()).isNotEmpty().isEqualTo(tuned.tuning());
         assertThat(saved().method().blocks()).isEqualTo(31);

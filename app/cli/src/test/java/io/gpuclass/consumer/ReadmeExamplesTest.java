@@ -2,18 +2,16 @@ package io.gpuclass.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpuclass.cli.Programs;
 import io.gpuclass.profile.SavedSamples;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ReadmeExamplesTest {
     private static final Path DOCUMENT = Path.of("docs/profile.md");
-    private static final String PROFILE = SavedSamples.H200.toString();
+    private static final String PROFILE = SavedSamples.H200.toAbsolutePath().toString();
 
     @TempDir
     private Path directory;
@@ -30,8 +28,7 @@ class ReadmeExamplesTest {
     @Test
     void shouldRunTheExampleInJava() throws Exception {
         Path source = Files.writeString(directory.resolve("Advice.java"), example("java"));
-        String java = ProcessHandle.current().info().command().orElseThrow();
-        String out = run(List.of(java, "-cp", System.getProperty("java.class.path"), source.toString(), PROFILE));
+        String out = run(Programs.java(source.toString(), PROFILE));
         assertThat(out)
                 .startsWith("NVIDIA H200: striped\n")
                 .containsPattern("\nmutex mcs, 2112 blocks: 12[0-9]+\\.0 op/s\n");
@@ -39,7 +36,7 @@ class ReadmeExamplesTest {
 
     @Test
     void shouldRunTheExampleInPython() throws Exception {
-        assumeTrue(isInstalled("python3"), "python3 is not installed");
+        Programs.assumeInstalled("python3");
         Path source = Files.writeString(directory.resolve("advice.py"), example("python"));
         String out = run(List.of("python3", source.toString(), PROFILE));
         assertThat(out)
@@ -62,16 +59,8 @@ class ReadmeExamplesTest {
     }
 
     private String run(List<String> command) throws IOException, InterruptedException {
-        Path err = directory.resolve("err");
-        Process process =
-                new ProcessBuilder(command).redirectError(err.toFile()).start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(Files.readString(err)).isZero();
-        return out;
-    }
-
-    private static boolean isInstalled(String program) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+        Programs.Outcome outcome = Programs.run(directory, Map.of(), command);
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        return outcome.out();
     }
 }

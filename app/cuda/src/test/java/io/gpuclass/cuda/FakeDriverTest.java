@@ -221,6 +221,8 @@ class FakeDriverTest {
         String classPath = System.getProperty("java.class.path") + File.pathSeparator + folder;
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Djava.io.tmpdir=" + folder,
                 "-cp",
                 classPath,

@@ -28,10 +28,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A few hundred GPUs of one model, one of which is slower. */
+/** Some dozens of GPUs of one model, one of which is slower. */
 class FleetTest {
-    private static final int GPUS = 200;
-    private static final int PLANTED = 137;
+    private static final int GPUS = 60;
+    private static final int PLANTED = 37;
 
     @TempDir
     private static Path directory;
@@ -52,8 +52,8 @@ class FleetTest {
             assertThat(summary.profiles()).isEqualTo(GPUS);
             assertThat(summary.gpus()).isEqualTo(GPUS);
             assertThat(summary.outliers()).hasSize(42).allSatisfy(outlier -> {
-                assertThat(outlier.gpu()).isEqualTo("GPU-00000137-0000-0000-0000-000000000000");
-                assertThat(outlier.file()).endsWith("gpu-137.json");
+                assertThat(outlier.gpu()).isEqualTo("GPU-00000037-0000-0000-0000-000000000000");
+                assertThat(outlier.file()).endsWith("gpu-037.json");
                 assertThat(outlier.standing()).isEqualTo("slower");
                 assertThat(Math.abs(outlier.effect())).isBetween(0.07, 0.13);
             });
@@ -142,7 +142,7 @@ class FleetTest {
             });
             assertThat(summary.outliers())
                     .isNotEmpty()
-                    .allSatisfy(outlier -> assertThat(outlier.file()).endsWith("gpu-137.json"));
+                    .allSatisfy(outlier -> assertThat(outlier.file()).endsWith("gpu-037.json"));
         }
     }
 
