@@ -16,27 +16,30 @@ readonly refresh='probes-cuda/build-ptx.sh'
 # that nvcc puts into the names of an anonymous namespace is blanked.
 compile() {
     local source=$1 arch=$2 output=$3
-    if [[ $output == *.cubin ]]; then
-        nvcc -std=c++17 -gencode "arch=$arch,code=sm_90" -cubin -I include -o "$output" "$source"
-    else
-        nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$source" &&
-            sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output"
-    fi
+    nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$source" &&
+        sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output"
 }
-export -f compile
+# The machine code follows from the newest PTX.
+assemble() {
+    local name=$1 newest
+    newest=$name.sm90.ptx
+    [[ -f $newest ]] || newest=$name.ptx
+    ptxas --gpu-name sm_90 -m64 "$newest" -o "$name.sm90.cubin"
+}
+export -f compile assemble
 
 compile_all() {
-    local source name newest
+    local source name
     for source in kernels/*.cu; do
         name=$(basename "$source" .cu)
-        newest=compute_75
         printf '%s\0' "$source" compute_75 "$1/$name.ptx"
         if [[ $name =~ ^(barrier|mutex|semaphore|condition|bfs|sssp|pagerank|reduce)_ ]]; then
-            newest=compute_90
             printf '%s\0' "$source" compute_90 "$1/$name.sm90.ptx"
         fi
-        printf '%s\0' "$source" "$newest" "$1/$name.sm90.cubin"
     done | xargs -0 -r -n 3 -P 2 bash -c 'compile "$@"' _
+    for source in kernels/*.cu; do
+        printf '%s\0' "$1/$(basename "$source" .cu)"
+    done | xargs -0 -r -n 1 -P 2 bash -c 'assemble "$@"' _
 }
 
 release_of_nvcc() { nvcc --version | sed -n 's/.*\(release [0-9.]*, V[0-9.]*\).*/\1/p'; }
