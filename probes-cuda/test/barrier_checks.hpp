@@ -23,14 +23,15 @@ struct barrier_run {
 /// Verifies so many phases of a barrier whose state is already prepared. One thread at a time is late by `late_ns`.
 /// \param group_of makes the group that thread `index` of `threads` belongs to
 template <class Barrier, class GroupOf>
-barrier_run run_barrier(const words& state, std::uint32_t threads, std::uint32_t phases, std::uint32_t late_ns, GroupOf group_of) {
+barrier_run run_barrier(const words& state, std::uint32_t threads, std::uint32_t phases, std::uint32_t late_ns, GroupOf group_of,
+                        std::uint64_t patience_ns = 10'000'000'000ull) {
   const words slots(gpuclass::barrier_slots(threads));
   barrier_run run{std::vector<std::uint32_t>(threads), std::vector<int>(threads)};
   on_threads(threads, [&](std::uint32_t index) {
     const auto group = group_of(index, threads);
-    Barrier barrier(state.data(), group);
-    gpuclass::deadline bound = patience();
-    run.violations[index] = gpuclass::verify_barrier(barrier, group, slots.data(), phases, late_ns, bound);
+    gpuclass::deadline bound(patience_ns, &no_abort);
+    const auto make = [&] { return Barrier(state.data(), group); };
+    run.violations[index] = gpuclass::verify_barrier(make, group, slots.data(), phases, late_ns, bound);
     run.expired[index] = bound.hit();
   });
   return run;

@@ -16,7 +16,8 @@ constexpr bool stands_for = std::is_same_v<typename Front::implementation, Imple
 static_assert(stands_for<barrier<>, barrier_xf<>>);
 static_assert(stands_for<mutex<>, mutex_spin<scope::device, tuned<linear_backoff, 1, 64, 700>>>);
 static_assert(stands_for<mutex<contention::low>, mutex_spin<>>);
-static_assert(stands_for<fair_mutex<>, mutex_ring<scope::device, tuned<proportional_backoff, 320>>>);
+static_assert(stands_for<fair_mutex<>, mutex_ring<scope::device, proportional_by_blocks>>);
+static_assert(stands_for<fair_mutex<contention::full>, mutex_ring<scope::device, tuned<proportional_backoff, 320>>>);
 static_assert(stands_for<fair_mutex<contention::medium>, mutex_mcs<>>);
 static_assert(stands_for<semaphore<capacity::few, contention::low>, semaphore_spin<>>);
 static_assert(stands_for<semaphore<>, semaphore_counting<scope::device, tuned<exponential_backoff, 256, 65536, 25>>>);
@@ -39,8 +40,12 @@ void should_carry_its_constants(host::checks& checks) {
   checks.expect(linear.minimum == 1 && linear.maximum == 64 && linear.unit_cycles == 700, "a linear backoff has its constants");
   const mutex<contention::medium>::backoff later;
   checks.expect(later.polls_left == 16 && later.later.maximum == 8, "a backoff that starts with polls has its constants");
-  const fair_mutex<>::backoff proportional;
+  const fair_mutex<contention::full>::backoff proportional;
   checks.expect(proportional.ns_each == 320, "a proportional backoff has its constants");
+  using by_number = usual<fair_mutex<>::backoff>;
+  checks.expect(by_number::of(4).ns_each == 32, "few blocks get the constants for low contention");
+  checks.expect(by_number::of(5).ns_each == 64 && by_number::of(8).ns_each == 64, "more get those for medium contention");
+  checks.expect(by_number::of(9).ns_each == 320, "many get those for full contention");
   const semaphore<>::backoff exponential;
   checks.expect(exponential.floor_ns == 256 && exponential.ceiling_ns == 65536 && exponential.percent == 25,
                 "an exponential backoff has its constants");
@@ -49,18 +54,21 @@ void should_carry_its_constants(host::checks& checks) {
 /// Code that names no implementation.
 void should_work_as_before(host::checks& checks) {
   constexpr std::uint32_t threads = 3;
-  host::words words(4 * 1024);
-  semaphore<>(words.data() + 2048, host_group{0, threads}, 2).init();
+  host::words words(5 * 1024);
+  semaphore<>::init(words.data() + 2048, threads, 2);
   std::uint32_t counted = 0;
   host::on_threads(threads, [&](std::uint32_t index) {
     const host_group group{index, threads};
     barrier<> all(words.data(), group);
     mutex<> locked(words.data() + 1024, group);
-    semaphore<> places(words.data() + 2048, group, 2);
+    fair_mutex<> fair(words.data() + 4096, group);
+    semaphore<> places(words.data() + 2048, group);
     condition_variable<> changed(words.data() + 3072, group);
     places.wait();
     places.post();
     all.arrive_and_wait();
+    fair.lock();
+    fair.unlock();
     const lock_guard guard(locked);
     if (++counted == threads) {
       changed.notify_all();

@@ -1,6 +1,7 @@
 /// \file
 /// The condition variable loses no notification, on host threads, over any mutex. Compiled plainly and with ThreadSanitizer.
 #include "contract.hpp"
+#include "giving_up.hpp"
 #include "gpuclass/sync/condition_variable.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
 #include "gpuclass/sync/mutex_fa.cuh"
@@ -141,6 +142,8 @@ template <class Row>
 void check_row(host::checks& checks, const char* id) {
   if constexpr (host::has_host_form<Row>::value) {
     check<host::paced_form<Row>>(checks, host::as_in_profiles(id));
+    checks.expect(host::is_called_after_another_gave_up<host::paced_form<Row>>(),
+                  host::as_in_profiles(id) + " calls one that waits after another gave up");
   }
 }
 

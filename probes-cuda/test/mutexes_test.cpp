@@ -2,6 +2,7 @@
 /// Every mutex excludes, on host threads, for one thread and for several. Compiled plainly and with ThreadSanitizer, which also sees
 /// that the plain words inside a critical section are never touched by two threads unordered.
 #include "contract.hpp"
+#include "gpuclass/sync/basic_mutex.cuh"
 #include "gpuclass/verify/mutex.cuh"
 
 // The headers alone.
@@ -81,6 +82,23 @@ void should_try(host::checks& checks, const std::string& name) {
   }
 }
 
+/// Through the front: nothing is left behind.
+template <class Mutex>
+void should_go_on_after_a_lock_that_gave_up(host::checks& checks, const std::string& name) {
+  using front = basic_mutex<Mutex>;
+  host::words state(front::state_words(2));
+  front::init(state.data(), 2);
+  front holder(state.data(), host_group{0, 2});
+  front other(state.data(), host_group{1, 2});
+  for (int turn = 0; turn < 3; ++turn) {
+    holder.lock();
+    checks.expect(!other.try_lock_for(20'000), name + " gives up while it is held");
+    holder.unlock();
+    checks.expect(other.try_lock_for(1'000'000'000), name + " goes on after giving up");
+    other.unlock();
+  }
+}
+
 template <class Mutex>
 void check(host::checks& checks, const std::string& name) {
   const auto by_locking = [](Mutex& mutex, guarded_words* guarded, std::uint32_t length) {
@@ -93,8 +111,9 @@ void check(host::checks& checks, const std::string& name) {
     }
   });
   should_unwind_when_the_bound_expires<Mutex>(checks, name);
-  if constexpr (host::has_try_lock<Mutex>::value) {
+  if constexpr (has_try_lock<Mutex>::value) {
     should_try<Mutex>(checks, name);
+    should_go_on_after_a_lock_that_gave_up<Mutex>(checks, name);
     const auto trying = [](Mutex& mutex, guarded_words* guarded, std::uint32_t length) {
       by_trying<Mutex> tried(mutex);
       deadline bound = host::patience();

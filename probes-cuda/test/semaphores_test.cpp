@@ -2,6 +2,7 @@
 /// Every semaphore keeps its limit, on host threads, and lets as many in. Compiled plainly and with ThreadSanitizer, which also sees
 /// that what a contender writes while it is alone inside is ordered.
 #include "contract.hpp"
+#include "gpuclass/sync/basic_semaphore.cuh"
 #include "gpuclass/verify/semaphore.cuh"
 
 // The headers alone.
@@ -20,12 +21,12 @@ void should_keep_its_limit(host::checks& checks, const std::string& name, std::u
                            std::uint32_t before, std::uint32_t length, Verify verify) {
   host::words state(Semaphore::state_words(threads));
   host::words guarded(guarded_places_words);
+  Semaphore::init(state.data(), threads, initial);
   prepare<Semaphore>(state.data(), threads, before);
-  Semaphore(state.data(), host_group{0, threads}, initial).init();
   for (std::uint32_t round = 1; round <= 2; ++round) {
     std::vector<semaphore_verdict> verdicts(threads);
     host::on_threads(threads, [&](std::uint32_t index) {
-      Semaphore semaphore(state.data(), host_group{index, threads}, initial);
+      Semaphore semaphore(state.data(), host_group{index, threads});
       verdicts[index] = verify(semaphore, index, guarded.data());
     });
     const semaphore_verdict all = host::sum(verdicts);
@@ -43,9 +44,9 @@ void should_reach_its_limit(host::checks& checks, const std::string& name, std::
   host::words state(Semaphore::state_words(threads));
   host::words inside(1);
   host::words reached(1);
-  Semaphore(state.data(), host_group{0, threads}, initial).init();
+  Semaphore::init(state.data(), threads, initial);
   host::on_threads(threads, [&](std::uint32_t index) {
-    Semaphore semaphore(state.data(), host_group{index, threads}, initial);
+    Semaphore semaphore(state.data(), host_group{index, threads});
     deadline bound = host::patience();
     if (!semaphore.wait(bound)) {
       return;
@@ -63,14 +64,65 @@ void should_reach_its_limit(host::checks& checks, const std::string& name, std::
 template <class Semaphore>
 void should_unwind_when_the_bound_expires(host::checks& checks, const std::string& name) {
   host::words state(Semaphore::state_words(2));
-  Semaphore first(state.data(), host_group{0, 2}, 1);
-  Semaphore second(state.data(), host_group{1, 2}, 1);
-  first.init();
+  Semaphore::init(state.data(), 2, 1);
+  Semaphore first(state.data(), host_group{0, 2});
+  Semaphore second(state.data(), host_group{1, 2});
   deadline patient = host::patience();
   deadline impatient = host::impatience();
   checks.expect(first.wait(patient), name + " has a place at first");
   checks.expect(!second.wait(impatient), name + " has no second place");
   checks.expect(impatient.hit() && !patient.hit(), name + " unwinds when the bound expires");
+}
+
+/// Places that were never taken can be given, before anybody waits and several at once: there are more of them then.
+template <class Semaphore>
+void should_have_a_place_for_each_post(host::checks& checks, const std::string& name) {
+  for (const std::uint32_t initial : {0u, 1u, 2u}) {
+    host::words state(Semaphore::state_words(1));
+    Semaphore::init(state.data(), 1, initial);
+    Semaphore semaphore(state.data(), host_group{0, 1});
+    deadline patient = host::patience();
+    semaphore.post(patient);
+    semaphore.post(patient, 2);
+    for (std::uint32_t i = 0; i < initial + 3; ++i) {
+      deadline bound = host::patience();
+      checks.expect(i % 2 == 0 ? semaphore.wait(bound) : semaphore.try_wait(), name + " has a place for each post");
+    }
+    checks.expect(!semaphore.try_wait(), name + " has no more than these");
+  }
+}
+
+/// Several who wait are called by one post.
+template <class Semaphore>
+void should_call_as_many_as_places_are_given(host::checks& checks, const std::string& name) {
+  constexpr std::uint32_t threads = 4;
+  host::words state(Semaphore::state_words(threads));
+  Semaphore::init(state.data(), threads, 0);
+  std::vector<int> entered(threads);
+  host::on_threads(threads, [&](std::uint32_t index) {
+    Semaphore semaphore(state.data(), host_group{index, threads});
+    deadline bound = host::patience();
+    entered[index] = index == 0 ? semaphore.post(bound, threads - 1) : semaphore.wait(bound);
+  });
+  checks.expect(std::count(entered.begin(), entered.end(), 1) == threads, name + " calls as many as places are given");
+}
+
+/// Through the front: nothing is left behind, and places that come later are not lost.
+template <class Semaphore>
+void should_go_on_after_a_wait_that_gave_up(host::checks& checks, const std::string& name) {
+  using front = basic_semaphore<Semaphore>;
+  host::words state(front::state_words(2));
+  front::init(state.data(), 2, 1);
+  front holder(state.data(), host_group{0, 2});
+  front other(state.data(), host_group{1, 2});
+  holder.wait();
+  for (int turn = 0; turn < 3; ++turn) {
+    checks.expect(!other.try_wait_for(20'000) && !other.try_wait(), name + " gives up when there is no place");
+    holder.post();
+    checks.expect(other.try_wait_for(1'000'000'000), name + " goes on after a wait that gave up");
+    other.post();
+    holder.wait();
+  }
 }
 
 template <class Semaphore>
@@ -94,6 +146,9 @@ void check(host::checks& checks, const std::string& name) {
     }
   }
   should_unwind_when_the_bound_expires<Semaphore>(checks, name);
+  should_have_a_place_for_each_post<Semaphore>(checks, name);
+  should_call_as_many_as_places_are_given<Semaphore>(checks, name);
+  should_go_on_after_a_wait_that_gave_up<Semaphore>(checks, name);
 }
 
 /// With every number of writers among the threads.
@@ -105,7 +160,7 @@ void should_let_writers_be_alone(host::checks& checks, const std::string& name, 
         checks, name + " with " + std::to_string(writers) + " writers", threads, initial, 0, length,
         [=](Semaphore& semaphore, std::uint32_t index, std::uint32_t* guarded) {
           const std::uint32_t places = index < writers ? initial : 1;
-          host::with_places<Semaphore> contender(semaphore, places);
+          with_places<Semaphore> contender(semaphore, places);
           deadline bound = host::patience();
           return verify_semaphore(contender, guarded, initial, places, length, 500, bound);
         });
@@ -115,9 +170,9 @@ void should_let_writers_be_alone(host::checks& checks, const std::string& name, 
 template <class Semaphore>
 void should_keep_a_writer_out_while_a_reader_is_inside(host::checks& checks, const std::string& name) {
   host::words state(Semaphore::state_words(2));
-  Semaphore reader(state.data(), host_group{0, 2}, 3);
-  Semaphore writer(state.data(), host_group{1, 2}, 3);
-  reader.init();
+  Semaphore::init(state.data(), 2, 3);
+  Semaphore reader(state.data(), host_group{0, 2});
+  Semaphore writer(state.data(), host_group{1, 2});
   deadline bound = host::patience();
   checks.expect(reader.wait(bound) && !writer.try_wait(3), name + " keeps a writer out while a reader is inside");
   checks.expect(writer.try_wait(2) && !reader.try_wait(), name + " counts the places that are taken");
@@ -140,7 +195,7 @@ void check_row(host::checks& checks, const char* id) {
   if constexpr (host::has_host_form<Row>::value) {
     using semaphore = host::paced_form<Row>;
     check<semaphore>(checks, host::as_in_profiles(id));
-    if constexpr (host::takes_places<semaphore>::value) {
+    if constexpr (takes_places<semaphore>::value) {
       check_reader_writer<semaphore>(checks, host::as_in_profiles(id));
     }
   }
@@ -148,6 +203,8 @@ void check_row(host::checks& checks, const char* id) {
 
 /// A bound that notes how many leavers a waiter sees before it gives up.
 struct leavers_noted {
+  static constexpr bool is_exact = false;
+
   const semaphore_rw_state* state;
   std::uint32_t noted = 0;
   std::uint32_t polls = 0;
@@ -164,9 +221,9 @@ void should_give_priority_until_the_last_leaver_is_through(host::checks& checks)
   using semaphore = semaphore_rw<>;
   host::words words(semaphore::state_words(3));
   auto* const state = reinterpret_cast<semaphore_rw_state*>(words.data());
-  semaphore first(words.data(), host_group{0, 3}, 3);
-  semaphore second(words.data(), host_group{1, 3}, 3);
-  first.init();
+  semaphore::init(words.data(), 3, 3);
+  semaphore first(words.data(), host_group{0, 3});
+  semaphore second(words.data(), host_group{1, 3});
   deadline bound = host::patience();
   checks.expect(first.wait(bound) && second.wait(bound), "rw-priority lets two readers in");
   st_relaxed<scope::device>(&state->leaving, 1);
@@ -182,18 +239,6 @@ void should_give_priority_until_the_last_leaver_is_through(host::checks& checks)
   checks.expect(second.try_wait() && state->free == 1, "rw-priority lets others in once the leavers are through");
 }
 
-/// Places that were never taken can be given back: there are more of them then.
-void should_have_a_place_more_for_each_post_without_a_wait(host::checks& checks) {
-  host::words state(semaphore_ticket<>::state_words(1));
-  semaphore_ticket<> semaphore(state.data(), host_group{0, 1}, 1);
-  deadline patient = host::patience();
-  semaphore.post(patient);
-  semaphore.post(patient);
-  checks.expect(semaphore.wait(patient) && semaphore.wait(patient) && semaphore.wait(patient), "three places after two posts");
-  deadline impatient = host::impatience();
-  checks.expect(!semaphore.wait(impatient), "and no more than three");
-}
-
 }  // namespace
 
 int main() {
@@ -201,6 +246,5 @@ int main() {
 #define GPUCLASS_SEMAPHORE(id, type, ...) check_row<GPUCLASS_TYPE type>(checks, #id);
 #include "../catalogue.inc"
   should_give_priority_until_the_last_leaver_is_through(checks);
-  should_have_a_place_more_for_each_post_without_a_wait(checks);
   return checks.finish();
 }

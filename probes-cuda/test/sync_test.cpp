@@ -3,6 +3,8 @@
 #include <mutex>
 
 #include "gpuclass/sync.cuh"
+#include "gpuclass/sync/barrier_atomic_two_stage.cuh"
+#include "gpuclass/sync/barrier_central.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
 #include "gpuclass/sync/mutex_mcs.cuh"
 #include "gpuclass/sync/mutex_spin.cuh"
@@ -73,15 +75,50 @@ void should_wait_for_all(host::checks& checks, const std::string& name) {
   }
 }
 
+/// Arrives and waits apart; one thread arrives late, so that others give up waiting, and take it up again.
+template <class Barrier>
+void should_wait_for_all_after_giving_up(host::checks& checks, const std::string& name) {
+  constexpr std::uint32_t phases = 20;
+  host::words state(Barrier::state_words(threads));
+  Barrier::init(state.data(), threads);
+  std::vector<std::uint32_t> written(threads);
+  std::vector<int> complete(threads, 1);
+  std::vector<int> gave_up(threads);
+  host::on_threads(threads, [&](std::uint32_t index) {
+    Barrier barrier(state.data(), host_group{index, threads});
+    for (std::uint32_t phase = 1; phase <= phases; ++phase) {
+      if (phase % threads == index) {
+        pause_cycles(300'000);
+      }
+      written[index] = phase;
+      const auto token = barrier.arrive();
+      if (!barrier.try_wait_for(token, 1000)) {
+        ++gave_up[index];
+        barrier.wait(token);
+      }
+      for (const std::uint32_t each : written) {
+        complete[index] &= each == phase;
+      }
+      barrier.arrive_and_wait();
+    }
+  });
+  int all_gave_up = 0;
+  for (std::uint32_t index = 0; index < threads; ++index) {
+    checks.expect(complete[index] == 1, name + " waits for all after giving up");
+    all_gave_up += gave_up[index];
+  }
+  checks.expect(all_gave_up != 0, name + " gives up while somebody is missing");
+}
+
 /// Every thread enters and leaves; nobody may see more inside than there are places.
 template <class Semaphore>
 void should_limit(host::checks& checks, const std::string& name, std::uint32_t initial) {
   host::words state(Semaphore::state_words(threads));
   host::words inside(1);
-  Semaphore(state.data(), host_group{0, threads}, initial).init();
+  Semaphore::init(state.data(), threads, initial);
   std::vector<int> kept(threads, 1);
   host::on_threads(threads, [&](std::uint32_t index) {
-    Semaphore semaphore(state.data(), host_group{index, threads}, initial);
+    Semaphore semaphore(state.data(), host_group{index, threads});
     for (std::uint32_t i = 0; i < 100; ++i) {
       semaphore.wait();
       kept[index] &= atom_add_relaxed<scope::device>(inside.data(), 1) < initial;
@@ -98,11 +135,11 @@ void should_limit(host::checks& checks, const std::string& name, std::uint32_t i
 void should_take_several_places(host::checks& checks) {
   using readers_and_writers = basic_semaphore<semaphore_rw<>>;
   host::words state(readers_and_writers::state_words(threads));
-  readers_and_writers(state.data(), host_group{0, threads}, threads).init();
+  readers_and_writers::init(state.data(), threads, threads);
   std::uint32_t written = 0;
   std::vector<int> steady(threads, 1);
   host::on_threads(threads, [&](std::uint32_t index) {
-    readers_and_writers semaphore(state.data(), host_group{index, threads}, threads);
+    readers_and_writers semaphore(state.data(), host_group{index, threads});
     for (std::uint32_t i = 0; i < 100; ++i) {
       const std::uint32_t places = index == 0 ? threads : 1;
       semaphore.wait(places);
@@ -170,6 +207,9 @@ int main() {
   should_give_the_lock_back_at_the_end_of_the_scope(checks);
   should_wait_for_all<barrier<>>(checks, "barrier<>");
   should_wait_for_all<barrier<contention::low, scope::system>>(checks, "barrier<low, system>");
+  should_wait_for_all_after_giving_up<barrier<>>(checks, "barrier<>");
+  should_wait_for_all_after_giving_up<basic_barrier<barrier_central<>>>(checks, "central");
+  should_wait_for_all_after_giving_up<basic_barrier<barrier_atomic_two_stage<>>>(checks, "atomic-two-stage");
   should_limit<semaphore<>>(checks, "semaphore<>", 3);
   should_limit<semaphore<capacity::few>>(checks, "semaphore<few>", 1);
   should_limit<basic_semaphore<semaphore_counting<>>>(checks, "basic_semaphore<semaphore_counting<>>", 2);

@@ -2,6 +2,7 @@
 /// Every broken twin is caught on host threads by the very checks that the right forms pass, but for those that only ThreadSanitizer can
 /// tell, in `tsan_twin.cpp`. Not for ThreadSanitizer: the twins race on purpose.
 #include "contract.hpp"
+#include "giving_up.hpp"
 #include "gpuclass/verify/condition.cuh"
 #include "gpuclass/verify/mutex.cuh"
 #include "gpuclass/verify/semaphore.cuh"
@@ -29,22 +30,55 @@ bool mutex_is_caught(std::uint32_t length, std::uint64_t timeout_ns, std::uint32
   return all.violations != 0 || all.operations != threads * length || guarded.data()[0] != threads * length;
 }
 
-/// With so many writers among the threads.
+/// Whether the bound shows that an early post was lost.
+template <class Semaphore>
+bool loses_early_posts() {
+  host::words state(Semaphore::state_words(1));
+  Semaphore::init(state.data(), 1, 0);
+  Semaphore semaphore(state.data(), host_group{0, 1});
+  deadline bound(20'000'000, &host::no_abort);
+  verify_early_posts(semaphore, bound);
+  return bound.hit();
+}
+
+/// Whether the bound shows that giving up has spoilt a semaphore.
+template <class Semaphore>
+bool semaphore_is_spoilt() {
+  host::words state(Semaphore::state_words(1));
+  Semaphore::init(state.data(), 1, 2);
+  Semaphore semaphore(state.data(), host_group{0, 1});
+  deadline bound(20'000'000, &host::no_abort);
+  return verify_giving_up(semaphore, 2, bound) != 0 || bound.hit();
+}
+
+/// Whether the bound shows that giving up has spoilt a mutex.
+template <class Mutex>
+bool mutex_is_spoilt() {
+  host::words state(Mutex::state_words(2));
+  Mutex mutex(state.data(), host_group{0, 2});
+  Mutex other(state.data(), host_group{1, 2});
+  deadline bound(20'000'000, &host::no_abort);
+  return verify_giving_up(mutex, other, bound) != 0 || bound.hit();
+}
+
+/// Whether more are inside than may be, or the bound shows that fewer are; with so many writers among the threads.
 template <class Semaphore>
 bool semaphore_is_caught(std::uint32_t writers) {
   constexpr std::uint32_t initial = 2;
+  constexpr std::uint32_t length = 200;
   host::words state(Semaphore::state_words(threads));
   host::words guarded(guarded_places_words);
-  Semaphore(state.data(), host_group{0, threads}, initial).init();
+  Semaphore::init(state.data(), threads, initial);
   std::vector<semaphore_verdict> verdicts(threads);
   host::on_threads(threads, [&](std::uint32_t index) {
-    Semaphore semaphore(state.data(), host_group{index, threads}, initial);
+    Semaphore semaphore(state.data(), host_group{index, threads});
     const std::uint32_t places = index < writers ? initial : 1;
-    host::with_places<Semaphore> contender(semaphore, places);
+    with_places<Semaphore> contender(semaphore, places);
     deadline bound = host::patience();
-    verdicts[index] = verify_semaphore(contender, guarded.data(), initial, places, 200, 200'000, bound);
+    verdicts[index] = verify_semaphore(contender, guarded.data(), initial, places, length, 200'000, bound);
   });
-  return host::sum(verdicts).violations != 0;
+  const semaphore_verdict all = host::sum(verdicts);
+  return all.violations != 0 || all.operations != threads * length;
 }
 
 /// Whether operations are missing because somebody was left waiting.
@@ -82,10 +116,17 @@ int main() {
                 "ticket-breaks-at-wrap is caught");
   checks.expect(!mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, ten_seconds, long_hold),
                 "ticket-breaks-at-wrap is right before that");
+  checks.expect(mutex_is_spoilt<twin_mutex_gives_up_with_ticket>(), "gives-up-with-ticket is caught");
+  checks.expect(!mutex_is_spoilt<mutex_fa<>>(), "a ticket lock is not spoilt by giving up");
   checks.expect(semaphore_is_caught<twin_semaphore_off_by_one<semaphore_sleeping<>>>(0), "off-by-one is caught");
   checks.expect(semaphore_is_caught<twin_semaphore_off_by_one<semaphore_ticket<>>>(0), "ticket-off-by-one is caught");
   checks.expect(semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(2), "rw-writer-takes-one is caught");
   checks.expect(!semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(0), "rw-writer-takes-one is right without writers");
+  checks.expect(loses_early_posts<twin_semaphore_loses_early_posts>(), "loses-early-posts is caught");
+  checks.expect(!loses_early_posts<semaphore_sleeping<>>(), "sleeping loses no early posts");
+  checks.expect(semaphore_is_spoilt<twin_semaphore_gives_up_with_ticket>(), "a semaphore's gives-up-with-ticket is caught");
+  checks.expect(!semaphore_is_spoilt<semaphore_ticket<>>(), "a ticket semaphore is not spoilt by giving up");
   checks.expect(condition_is_caught<twin_condition_lost_notify>(), "lost-notify is caught");
+  checks.expect(!host::is_called_after_another_gave_up<twin_condition_gives_up_with_ticket>(), "a condition's gives-up-with-ticket is caught");
   return checks.finish();
 }

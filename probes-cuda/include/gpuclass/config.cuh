@@ -3,7 +3,18 @@
 /// host threads (and under ThreadSanitizer) and on the device.
 #pragma once
 
+#if defined(__CUDACC_RTC__)
+#include <cuda/std/cstdint>
+#include <cuda/std/type_traits>
+#include <cuda/std/utility>
+namespace gpuclass {
+namespace std = ::cuda::std;  // NVRTC has no standard library but this one
+}
+#else
 #include <cstdint>
+#include <type_traits>
+#include <utility>
+#endif
 
 #if defined(__CUDACC__)
 #define GPUCLASS_HD __host__ __device__ __forceinline__

@@ -4,8 +4,20 @@
 /// `sync/default_choice.cuh`. For a certain implementation, name it: `basic_mutex<mutex_mcs<>>`.
 ///
 /// Each primitive lives in words of global memory: `state_words(blocks)` of them, aligned to `GPUCLASS_LINE` bytes and zeroed. One thread
-/// calls `init`, before the others; then each block makes an object over the words. Blocks that wait for each other must be
-/// co-resident: launch cooperatively.
+/// calls the static `init(words, blocks)`, of a semaphore `init(words, blocks, initial)`, before the others, best in a kernel before; from
+/// then on the words serve any number of kernels. Each block, or each thread that calls the primitive, makes an object over the words.
+/// `barrier<>`, `mutex<>` and `semaphore<>` pick the constants for as many blocks as there are.
+///
+/// Grids and blocks may have any shape. Blocks that wait for each other must be resident together: launch cooperatively.
+///
+/// What a primitive makes visible is what PTX calls causality order: plain loads and stores, atomics and volatile accesses to global memory
+/// of the blocks that take part. It does not cover
+///   - `ld.global.nc`, which is what `__ldg`, and the compiler for `const __restrict__` pointers, make: they may return what was there
+///     before;
+///   - the async proxy: bulk copies (TMA, `cp.async.bulk`) that read what others wrote through ordinary stores need
+///     `fence.proxy.async` between the primitive and the copy, on the side that wrote it before it arrives or unlocks;
+///   - the texture and surface proxies, which see writes of the same kernel in no defined order;
+///   - other GPUs and the host, unless the scope is `scope::system`.
 #pragma once
 
 #include "sync/basic_barrier.cuh"
@@ -22,31 +34,31 @@
 
 namespace gpuclass {
 
-/// All threads of all blocks call `arrive_and_wait()`.
-template <contention C = contention::full, scope Scope = scope::device, class Backoff = chosen_backoff>
+/// All threads of all members of the group call `arrive_and_wait()`, or `arrive()` and then `wait(token)`.
+template <contention C = contention::by_blocks, scope Scope = scope::device, class Backoff = chosen_backoff, class Group = usual_group>
 using barrier = basic_barrier<
-    typename fitted<GPUCLASS_CHOICE::barrier<C>, default_choice::barrier<C>, Scope, Backoff>::type>;
+    typename fitted<GPUCLASS_CHOICE::barrier<C>, default_choice::barrier<C>, Scope, Backoff>::type, Group>;
 
-/// `lock()`, `unlock()`; perhaps unfair. `try_lock()` where the chosen algorithm has one.
-template <contention C = contention::full, scope Scope = scope::device, class Backoff = chosen_backoff>
+/// `lock()`, `try_lock()`, `try_lock_for(ns)`, `unlock()`; perhaps unfair.
+template <contention C = contention::by_blocks, scope Scope = scope::device, class Backoff = chosen_backoff>
 using mutex =
     basic_mutex<typename fitted<GPUCLASS_CHOICE::mutex<C>, default_choice::mutex<C>, Scope, Backoff>::type>;
 
 /// The same, first come, first served.
-template <contention C = contention::full, scope Scope = scope::device, class Backoff = chosen_backoff>
+template <contention C = contention::by_blocks, scope Scope = scope::device, class Backoff = chosen_backoff>
 using fair_mutex = basic_mutex<
     typename fitted<GPUCLASS_CHOICE::fair_mutex<C>, default_choice::fair_mutex<C>, Scope, Backoff>::type>;
 
-/// `wait()` enters, `post()` leaves.
-template <capacity Capacity = capacity::many, contention C = contention::full, scope Scope = scope::device,
+/// `wait()`, `try_wait()` and `try_wait_for(ns)` enter, `post(places)` leaves or adds places.
+template <capacity Capacity = capacity::many, contention C = contention::by_blocks, scope Scope = scope::device,
           class Backoff = chosen_backoff>
 using semaphore = basic_semaphore<typename std::conditional_t<
     Capacity == capacity::few,
     fitted<GPUCLASS_CHOICE::semaphore_low<C>, default_choice::semaphore_low<C>, Scope, Backoff>,
     fitted<GPUCLASS_CHOICE::semaphore_high<C>, default_choice::semaphore_high<C>, Scope, Backoff>>::type>;
 
-/// `wait(mutex)`, `notify_one()`, `notify_all()`: `condition_variable<>` goes with `mutex<>`, `condition_variable<fair_mutex<>>` with
-/// that.
+/// `wait(mutex)`, `wait_for(mutex, ns)`, `notify_one()`, `notify_all()`: `condition_variable<>` goes with `mutex<>`,
+/// `condition_variable<fair_mutex<>>` with that.
 template <class Mutex = mutex<>, class Backoff, scope Scope>
 class condition_variable;
 

@@ -2,11 +2,9 @@
 /// One operation of each kind of primitive, with a section inside (device only).
 #pragma once
 
-#include <type_traits>
-#include <utility>
-
 #include "../mem/atomic.cuh"
 #include "../sync/group.cuh"
+#include "../verify/offers.cuh"
 #include "../wait/bound.cuh"
 #include "backoff_of.cuh"
 #include "prepare.cuh"
@@ -41,11 +39,6 @@ class lock_unlock {
   Mutex mutex_;
 };
 
-template <class Semaphore, class = void>
-struct takes_places : std::false_type {};
-template <class Semaphore>
-struct takes_places<Semaphore, std::void_t<decltype(std::declval<Semaphore&>().wait(std::declval<deadline&>(), 1u))>> : std::true_type {};
-
 /// Whether this block writes: `share` of each 16 blocks do, or, where `share` is 0, the first to ask on each SM. Masters call it once.
 __device__ __forceinline__ bool is_writer(const trial_arguments& trial) {
   if (trial.share != 0) {
@@ -61,12 +54,12 @@ class wait_post {
   static constexpr bool counts_sections = false;
 
   static __device__ __forceinline__ void prepare(const trial_arguments& trial) {
+    Semaphore::init(state_of(trial), gridDim.x, trial.initial);
     gpuclass::prepare<Semaphore>(state_of(trial), gridDim.x, trial.first);
-    Semaphore(state_of(trial), grid_group{}, trial.initial, backoff_of<Semaphore>(trial)).init();
   }
 
   explicit __device__ __forceinline__ wait_post(const trial_arguments& trial)
-      : semaphore_(state_of(trial), grid_group{}, trial.initial, backoff_of<Semaphore>(trial)), places_(1) {
+      : semaphore_(state_of(trial), grid_group{}, backoff_of<Semaphore>(trial)), places_(1) {
     if constexpr (takes_places<Semaphore>::value) {
       places_ = is_writer(trial) ? trial.initial : 1;
     }
@@ -75,29 +68,16 @@ class wait_post {
   /// Places that this block takes.
   __device__ __forceinline__ std::uint32_t places() const { return places_; }
 
+  /// The semaphore as this block uses it.
+  __device__ __forceinline__ with_places<Semaphore> contender() { return {semaphore_, places_}; }
+
   template <class Section>
   __device__ __forceinline__ bool run(deadline& bound, Section section) {
-    if (!wait(bound)) {
+    if (!contender().wait(bound)) {
       return false;
     }
     section();
-    return post(bound);
-  }
-
-  __device__ __forceinline__ bool wait(deadline& bound) {
-    if constexpr (takes_places<Semaphore>::value) {
-      return semaphore_.wait(bound, places_);
-    } else {
-      return semaphore_.wait(bound);
-    }
-  }
-
-  __device__ __forceinline__ bool post(deadline& bound) {
-    if constexpr (takes_places<Semaphore>::value) {
-      return semaphore_.post(bound, places_);
-    } else {
-      return semaphore_.post(bound);
-    }
+    return contender().post(bound);
   }
 
  private:

@@ -2,9 +2,6 @@
 /// What is done to a primitive's state before anybody uses it.
 #pragma once
 
-#include <type_traits>
-#include <utility>
-
 #include "../sync/initialize.cuh"
 #include "layout.cuh"
 

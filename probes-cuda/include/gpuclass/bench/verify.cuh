@@ -19,10 +19,15 @@ __device__ __forceinline__ void mutex_verify(const trial_arguments& trial) {
   if (!is_master()) {
     return;
   }
+  deadline bound(trial.timeout_ns, trial.abort);
   if (blockIdx.x == 0) {
     prepare<Mutex>(state_of(trial), gridDim.x, trial.first);
+    if (gridDim.x > 1) {
+      Mutex first(state_of(trial), block_subset(0, gridDim.x), backoff_of<Mutex>(trial));
+      Mutex other(state_of(trial), block_subset(1, gridDim.x), backoff_of<Mutex>(trial));
+      add_to_report(trial, report_violations, verify_giving_up(first, other, bound));
+    }
   }
-  deadline bound(trial.timeout_ns, trial.abort);
   auto* const guarded = reinterpret_cast<guarded_words*>(trial.words + words_at_data);
   if (start_together(trial, bound) == 0) {
     report_expiry(trial, bound);
@@ -50,9 +55,8 @@ __device__ __forceinline__ void barrier_verify(const trial_arguments& trial) {
     report_expiry(trial, bound);
     return;
   }
-  Barrier barrier(state_of(trial), grid, backoff_of<Barrier>(trial));
   const std::uint32_t violations =
-      verify_barrier(barrier, grid, trial.words + words_at_data, trial.length, late_cycles, bound);
+      verify_barrier([&] { return Barrier(state_of(trial), grid, backoff_of<Barrier>(trial)); }, grid, trial.words + words_at_data, trial.length, late_cycles, bound);
   add_to_report(trial, report_violations, violations);
   report_expiry(trial, bound);
   if (blockIdx.x == 0 && is_master()) {
@@ -92,13 +96,17 @@ __device__ __forceinline__ void semaphore_verify(const trial_arguments& trial) {
   if (!is_master()) {
     return;
   }
+  deadline bound(trial.timeout_ns, trial.abort);
   if (blockIdx.x == 0) {
     wait_post<Semaphore>::prepare(trial);
+    Semaphore first(state_of(trial), grid_group{}, backoff_of<Semaphore>(trial));
+    verify_early_posts(first, bound);
+    add_to_report(trial, report_violations, verify_giving_up(first, trial.initial, bound));
   }
-  deadline bound(trial.timeout_ns, trial.abort);
   if (start_together(trial, bound) != 0) {
     wait_post<Semaphore> semaphore(trial);
-    const semaphore_verdict verdict = verify_semaphore(semaphore, trial.words + words_at_data, trial.initial, semaphore.places(),
+    with_places<Semaphore> contender = semaphore.contender();
+    const semaphore_verdict verdict = verify_semaphore(contender, trial.words + words_at_data, trial.initial, semaphore.places(),
                                                        trial.length, hold_cycles, bound);
     trial.per_block[blockIdx.x] = verdict.operations;
     add_to_report(trial, report_violations, verdict.violations);

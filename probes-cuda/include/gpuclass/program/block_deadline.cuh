@@ -14,6 +14,8 @@ namespace gpuclass {
 /// of all; a poll of one counts for all.
 class block_deadline {
  public:
+  static constexpr bool is_exact = false;
+
   /// All threads of a block call it, once in a kernel.
   explicit __device__ __forceinline__ block_deadline(const trial_arguments& trial) {
     if (is_master()) {

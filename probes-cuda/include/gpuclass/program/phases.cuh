@@ -17,6 +17,7 @@
 #include "../sync/initialize.cuh"
 #include "../wait/wait_until.cuh"
 #include "block_deadline.cuh"
+#include "line_group.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -74,7 +75,7 @@ class parked_barrier {
 
   __device__ __noinline__ static void arrive_and_wait(block_deadline bound) {
     Barrier barrier = *place();
-    barrier.arrive_and_wait(grid_group{}, bound);
+    barrier.arrive_and_wait(line_group{}, bound);
     *place() = barrier;
   }
 

@@ -3,8 +3,6 @@
 /// Tables 3 and 4). A program says where its accesses begin and end, and where what was added stands.
 #pragma once
 
-#include <type_traits>
-
 #include "../bench/report.cuh"
 #include "added.cuh"
 

@@ -5,8 +5,8 @@
 #include "../bench/gate.cuh"
 #include "../dataset.cuh"
 #include "../sync/barrier_atomic_two_stage.cuh"
-#include "../sync/group.cuh"
 #include "block_deadline.cuh"
+#include "line_group.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -19,7 +19,7 @@ __device__ __forceinline__ std::uint32_t grid_threads() { return gridDim.x * blo
 /// took, barrier included. Checks are left out where somebody gave up waiting.
 template <class Timed, class Check>
 __device__ __forceinline__ void run_window(const trial_arguments& trial, Timed timed, Check check) {
-  const grid_group grid;
+  const line_group grid;
   block_deadline bound(trial);
   barrier_atomic_two_stage<> barrier(state_of(trial), grid);
   const std::uint64_t start = is_master() ? start_together(trial, bound.common()) : 1;

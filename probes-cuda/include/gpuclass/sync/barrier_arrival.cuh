@@ -2,8 +2,6 @@
 /// Arriving at a counter: what the barriers that have one share.
 #pragma once
 
-#include <type_traits>
-
 #include "../mem/atomic.cuh"
 #include "../mem/fence.cuh"
 #include "../wait/wait_until.cuh"

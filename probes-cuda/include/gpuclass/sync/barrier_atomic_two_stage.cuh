@@ -15,13 +15,15 @@ struct barrier_atomic_two_stage_state {
 
 /// Stage one counts arrivals with one atomic each; the last arriver, stage two, advances the word that the others poll with volatile
 /// loads. The count goes on from phase to phase instead of being reset, which would be one more store for everybody to wait for; it
-/// wraps at 2^32, and so does the product that it is compared with. All threads of a block call it; each thread keeps its own object
-/// for as long as it uses the barrier.
+/// wraps at 2^32, and so does the product that it is compared with. All threads of a block call it; each thread keeps an object of
+/// its own.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class barrier_atomic_two_stage {
  public:
   using state = barrier_atomic_two_stage_state;
   using backoff = Backoff;
+  using token = std::uint32_t;  ///< the phase
+  static constexpr bool gives_up = true;
 
   /// Words of state for any number of blocks.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
@@ -42,18 +44,46 @@ class barrier_atomic_two_stage {
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
     ++phase_;
     group.sync_block();
-    if (group.thread() == 0) {
-      if (arrive<Scope>(&state_->arrived, 1) + 1 == phase_ * group.blocks()) {
-        fence_acq_rel<Scope>();
-        st_after_fence<Scope>(&state_->released, phase_);
-      } else {
-        wait_until([&] { return ld_acquire<Scope>(&state_->released) == phase_; }, backoff_, bound);
-      }
+    if (group.thread() == 0 && !completes(group)) {
+      wait_for_release(phase_, bound);
     }
     group.sync_block();
   }
 
+  /// The first half of `arrive_and_wait`.
+  template <class Group>
+  GPUCLASS_HD token arrive(const Group& group) {
+    ++phase_;
+    group.sync_block();
+    if (group.thread() == 0) {
+      completes(group);
+    }
+    return phase_;
+  }
+
+  /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
+  template <class Group, class Bound>
+  GPUCLASS_HD bool wait(const Group& group, token phase, Bound& bound) {
+    return group.thread() != 0 || wait_for_release(phase, bound);
+  }
+
  private:
+  /// Arrives. Returns whether this was the last arrival, which then has released the others.
+  template <class Group>
+  GPUCLASS_HD bool completes(const Group& group) {
+    const bool is_last = gpuclass::arrive<Scope>(&state_->arrived, 1) + 1 == phase_ * group.blocks();
+    if (is_last) {
+      fence_acq_rel<Scope>();
+      st_after_fence<Scope>(&state_->released, phase_);
+    }
+    return is_last;
+  }
+
+  template <class Bound>
+  GPUCLASS_HD bool wait_for_release(std::uint32_t phase, Bound& bound) {
+    return wait_until([&] { return ld_acquire<Scope>(&state_->released) == phase; }, backoff_, bound);
+  }
+
   state* state_;
   std::uint32_t phase_;
   Backoff backoff_;

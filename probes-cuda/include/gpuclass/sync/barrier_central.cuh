@@ -9,14 +9,16 @@ namespace gpuclass {
 
 /// One word counts arrivals, and everybody polls it, the last arriver once. Its top bit is the phase, which the last arrival flips by
 /// itself: the source's second change, to set the count back, falls away. Every change is an atomic, so a load that acquires the last of
-/// them acquires all. With `CountThreads` a block arrives for as many threads as its own barrier counts; a backoff still goes by the
-/// blocks that are missing, since each arrives at once. It pauses before the first look too, for its own arrival told it how many were
+/// them acquires all. With `CountThreads` a block arrives for all its threads at once, those that have exited included; a backoff still goes
+/// by the blocks that are missing. It pauses before the first look too, for its own arrival told it how many were
 /// missing, and polls delay the arrivals that they wait for: on an H200 the default is more than twice as fast at saturation as no backoff.
 /// All threads of a block call it; blocks, or all their threads, are below 2^30.
 template <scope Scope = scope::device, class Backoff = clocked_backoff, bool CountThreads = false>
 class barrier_central {
  public:
   using backoff = Backoff;
+  using token = std::uint32_t;  ///< the count before the block's own arrival; only its first thread knows it
+  static constexpr bool gives_up = true;
 
   /// Words of state: one, zeroed before first use. A phase leaves nothing behind that the next one minds, of however many blocks.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }
@@ -33,27 +35,48 @@ class barrier_central {
   /// Returns when every block of the group has arrived; what any thread did before is then visible to all.
   template <class Group, class Bound>
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
-    const std::uint32_t mine = gather_block(group);
+    group.sync_block();
     if (group.thread() == 0) {
-      const std::uint32_t all = mine * group.blocks();
-      const std::uint32_t step = group.block() == 0 ? phase_bit - (all - mine) : mine;
+      const std::uint32_t step = step_of(group);
       const std::uint32_t before = atom_add_release<Scope>(phase_arrived_, step);
-      wait_while(still_missing(before, before + step, all) / mine,
-                 [&] { return still_missing(before, ld_acquire<Scope>(phase_arrived_), all) / mine; }, backoff_, bound);
+      wait_while(missing(group, before, before + step), [&] { return missing(group, before, ld_acquire<Scope>(phase_arrived_)); },
+                 backoff_, bound);
     }
     group.sync_block();
   }
 
- private:
-  /// Returns what this block counts for.
+  /// The first half of `arrive_and_wait`.
   template <class Group>
-  static GPUCLASS_HD std::uint32_t gather_block(const Group& group) {
-    if constexpr (CountThreads) {
-      return group.sync_and_count_block();
-    } else {
-      group.sync_block();
-      return 1;
-    }
+  GPUCLASS_HD token arrive(const Group& group) {
+    group.sync_block();
+    return group.thread() == 0 ? atom_add_release<Scope>(phase_arrived_, step_of(group)) : 0;
+  }
+
+  /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
+  template <class Group, class Bound>
+  GPUCLASS_HD bool wait(const Group& group, token before, Bound& bound) {
+    return group.thread() != 0 ||
+           wait_while([&] { return missing(group, before, ld_acquire<Scope>(phase_arrived_)); }, backoff_, bound);
+  }
+
+ private:
+  /// Returns what each block counts for.
+  template <class Group>
+  static GPUCLASS_HD std::uint32_t weight(const Group& group) {
+    return CountThreads ? group.threads() : 1;
+  }
+
+  /// Returns what this block adds.
+  template <class Group>
+  static GPUCLASS_HD std::uint32_t step_of(const Group& group) {
+    const std::uint32_t mine = weight(group);
+    return group.block() == 0 ? phase_bit - (mine * group.blocks() - mine) : mine;
+  }
+
+  /// Returns how many blocks have yet to arrive.
+  template <class Group>
+  static GPUCLASS_HD std::uint32_t missing(const Group& group, std::uint32_t before, std::uint32_t now) {
+    return still_missing(before, now, weight(group) * group.blocks()) / weight(group);
   }
 
   std::uint32_t* phase_arrived_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../wait/backoff.cuh"
+#include "group.cuh"
 
 namespace gpuclass {
 class barrier_grid_sync;
@@ -25,8 +26,8 @@ class barrier_grid_sync {
   /// Does nothing: its count is the driver's, and returns to the same value each second phase.
   static __device__ __forceinline__ void preset(std::uint32_t*, std::uint32_t, std::uint32_t) {}
 
-  template <class Group>
-  __device__ __forceinline__ barrier_grid_sync(std::uint32_t*, const Group&, no_backoff = {}) {}
+  /// Only the whole grid can meet here.
+  __device__ __forceinline__ barrier_grid_sync(std::uint32_t*, const grid_group&, no_backoff = {}) {}
 
   /// Returns when every block of the grid has arrived; what any thread did before is then visible to all.
   template <class Group, class Bound>

@@ -21,6 +21,9 @@ namespace gpuclass {
 class barrier_libcu {
  public:
   using backoff = no_backoff;
+  /// What libcu++ returns to the block's first thread; the others hold one that nobody looks at.
+  using token = cuda::barrier<cuda::thread_scope_device>::arrival_token;
+  static constexpr bool gives_up = false;
 
   /// Words of state: the barrier, which `init` or `preset` makes.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(form) / sizeof(std::uint32_t); }
@@ -48,6 +51,22 @@ class barrier_libcu {
       barrier_->arrive_and_wait();
     }
     group.sync_block();
+  }
+
+  /// The first half of `arrive_and_wait`.
+  template <class Group>
+  __device__ __forceinline__ token arrive(const Group& group) {
+    group.sync_block();
+    return group.thread() == 0 ? barrier_->arrive() : token{};
+  }
+
+  /// This thread's part of the waiting; the block's barrier follows.
+  template <class Group, class Bound>
+  __device__ __forceinline__ bool wait(const Group& group, token of, Bound&) {
+    if (group.thread() == 0) {
+      barrier_->wait(static_cast<token&&>(of));
+    }
+    return true;
   }
 
  private:

@@ -19,11 +19,13 @@ namespace gpuclass {
 /// phase in its stead; whoever acquires it acquires all that it had acquired.
 ///
 /// State belongs to one number of blocks and one spread: zero it before others use it. All threads of a block call it; each thread keeps
-/// its own object for as long as it uses the barrier. Blocks are below 2^30.
+/// an object of its own. Blocks are below 2^30.
 template <scope Scope = scope::device, class Backoff = spread_backoff>
 class barrier_striped {
  public:
   using backoff = Backoff;
+  using token = std::uint32_t;  ///< the phase, modulo `phases_apart`
+  static constexpr bool gives_up = true;
 
   /// Words of state: as many stripes as there can be; zeroed before first use.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return most_striped_words * stripe_words; }
@@ -43,13 +45,29 @@ class barrier_striped {
   template <class Group, class Bound>
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
     group.sync_block();
-    arrive(group);
+    add(group);
     if (looks_ != 0) {
       pause_cycles(first_cycles_);
-      wait(group, bound);
+      look(group, phase_, bound);
     }
     phase_ = (phase_ + 1) % phases_apart;
     group.sync_block();
+  }
+
+  /// The first half of `arrive_and_wait`.
+  template <class Group>
+  GPUCLASS_HD token arrive(const Group& group) {
+    const std::uint32_t arrived_in = phase_;
+    group.sync_block();
+    add(group);
+    phase_ = (phase_ + 1) % phases_apart;
+    return arrived_in;
+  }
+
+  /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
+  template <class Group, class Bound>
+  GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
+    return looks_ == 0 || look(group, arrived_in, bound);
   }
 
  private:
@@ -89,7 +107,7 @@ class barrier_striped {
   }
 
   template <class Group>
-  GPUCLASS_HD void arrive(const Group& group) const {
+  GPUCLASS_HD void add(const Group& group) const {
     std::uint32_t* word = adds_to_;
     GPUCLASS_NO_UNROLL
     for (std::uint32_t left = adds_; left != 0; --left, word += group.threads() * copy_words_) {
@@ -97,14 +115,17 @@ class barrier_striped {
     }
   }
 
+  /// Waits for the stripes that fall to this thread. Returns false only if the bound expired.
   template <class Group, class Bound>
-  GPUCLASS_HD void wait(const Group& group, Bound& bound) const {
+  GPUCLASS_HD bool look(const Group& group, std::uint32_t arrived_in, Bound& bound) const {
     const std::uint32_t* word = looks_at_;
+    bool ended = true;
     GPUCLASS_NO_UNROLL
     for (std::uint32_t left = looks_; left != 0; --left, word += group.threads() * stripe_words) {
-      wait_until([&] { return ld_polled<Scope>(word) >> phase_shift != phase_; }, backoff_, bound);
+      ended = wait_until([&] { return ld_polled<Scope>(word) >> phase_shift != arrived_in; }, backoff_, bound) && ended;
     }
     acquire_polled<Scope>();
+    return ended;
   }
 
   std::uint32_t copy_words_;        ///< from one copy to the next

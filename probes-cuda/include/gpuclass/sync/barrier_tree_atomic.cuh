@@ -13,7 +13,7 @@ struct barrier_tree_atomic_group {
   alignas(GPUCLASS_LINE) std::uint32_t after;   ///< arrivals at its barrier after the global one
 };
 
-/// State of one barrier: zeroed before each kernel.
+/// State of one barrier: zeroed before first use.
 struct barrier_tree_atomic_state {
   sm_groups_state sms;
   alignas(GPUCLASS_LINE) std::uint32_t leaders;  ///< arrivals at the global barrier
@@ -23,8 +23,8 @@ struct barrier_tree_atomic_state {
 /// The blocks of an SM meet at a barrier of their own; the first of them, the leader, meets those of the other SMs; then the blocks
 /// of the SM meet again. Everybody polls with atomics; `Backoff` is for the leaders, as in the source. A block that is alone on its SM
 /// goes to the leaders at once. PTX has no scope between block and device, so what is local is local only in who contends for it. The
-/// first phase is a flat barrier, in which blocks enrol with their SM. All threads of a block call it; each thread keeps one object
-/// for as long as the kernel runs.
+/// first phase of an object is a flat barrier, in which blocks enrol with their SM. All threads of a block call it; each thread keeps an object
+/// of its own.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class barrier_tree_atomic {
  public:

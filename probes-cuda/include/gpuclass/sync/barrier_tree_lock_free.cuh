@@ -15,7 +15,7 @@ struct barrier_tree_lock_free_seat {
   std::uint32_t groups;    ///< groups that have members; 0: not enrolled
 };
 
-/// State of one barrier, zeroed before each kernel. Behind it: a line with the release flag of each group that there can be, the seat
+/// State of one barrier, zeroed before first use. Behind it: a line with the release flag of each group that there can be, the seat
 /// of each block, and the arrival flag of each block, those of a group side by side.
 struct barrier_tree_lock_free_state {
   sm_groups_state sms;
@@ -27,8 +27,8 @@ struct barrier_tree_lock_free_state {
 /// Each block sets its own flag on arrival. All threads of the first block of an SM gather the flags of the others on it, then it
 /// sets the flag of its SM. All threads of the master, the first block of the first group, gather these, and release every SM with a
 /// flag that its blocks poll. Flags hold the number of the phase, which wraps; nothing is ever reset. PTX has no scope between block
-/// and device, so what is local is local only in who looks at it. The first phase is a flat barrier, in which blocks enrol with their
-/// SM. All threads of a block call it; each thread keeps one object for as long as the kernel runs.
+/// and device, so what is local is local only in who looks at it. The first phase of an object is a flat barrier, in which blocks
+/// enrol with their SM. All threads of a block call it; each thread keeps an object of its own.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class barrier_tree_lock_free {
  public:
@@ -52,7 +52,7 @@ class barrier_tree_lock_free {
 
   template <class Group>
   GPUCLASS_HD barrier_tree_lock_free(std::uint32_t* words, const Group&, Backoff between = Backoff{})
-      : words_(words), phase_(ld_relaxed<Scope>(words + release_flag(0))), backoff_(between) {}
+      : words_(words), backoff_(between) {}
 
   /// Returns when every block of the group has arrived; what any thread did before is then visible to all.
   template <class Group, class Bound>
@@ -90,11 +90,14 @@ class barrier_tree_lock_free {
   GPUCLASS_HD void take_seat(const Group& group, Bound& bound) {
     seat* const shared = reinterpret_cast<seat*>(words_ + first_seat(group.blocks())) + group.block();
     if (group.thread() == 0) {
-      const sm_seat found = enrol<Scope>(&state_()->sms, group, backoff_, bound);
-      *shared = {found.group, first_of(found, bound) + found.place, found.place == 0 ? found.members : 0, found.groups};
+      std::uint32_t first = 0;
+      const sm_seat found = enrol<Scope>(
+          &state_()->sms, group, backoff_, bound, [&](const sm_seat& seated) { first = first_of(seated, bound); }, [&] { take_flags_back(); });
+      *shared = {found.group, first + found.place, found.place == 0 ? found.members : 0, found.groups};
     }
     group.sync_block();
     seat_ = *shared;
+    phase_ = ld_relaxed<Scope>(words_ + release_flag(0));  // all are here, so that it stands until this block arrives again
   }
 
   /// Returns the index of the first flag of a group. Its first block takes as many as there are members; one that is alone needs none.
@@ -110,6 +113,14 @@ class barrier_tree_lock_free {
     std::uint32_t value = 1;
     wait_until([&] { return (value = ld_relaxed<Scope>(published)) != 0; }, backoff_, bound);
     return value == 0 ? 0 : value - 1;
+  }
+
+  GPUCLASS_HD void take_flags_back() {
+    st_relaxed<Scope>(&state_()->flags_given, 0);
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t i = 0; i < sm_group_slots; ++i) {
+      st_relaxed<Scope>(state_()->first_plus_one + i, 0);
+    }
   }
 
   template <class Group, class Bound>
@@ -144,7 +155,7 @@ class barrier_tree_lock_free {
   }
 
   std::uint32_t* words_;
-  std::uint32_t phase_;
+  std::uint32_t phase_ = 0;
   seat seat_{};
   Backoff backoff_;
 };

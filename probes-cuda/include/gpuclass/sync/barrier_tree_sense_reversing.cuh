@@ -13,7 +13,7 @@ struct barrier_sense_pair {
   alignas(GPUCLASS_LINE) std::uint32_t sense;
 };
 
-/// State of one barrier: zeroed before each kernel.
+/// State of one barrier: zeroed before first use.
 struct barrier_tree_sense_reversing_state {
   sm_groups_state sms;
   barrier_sense_pair leaders;
@@ -23,8 +23,8 @@ struct barrier_tree_sense_reversing_state {
 /// The last block of an SM to arrive leads: it meets the leaders of the other SMs, the last of which turns the global sense; then
 /// each leader turns the sense of its SM, which the other blocks poll with loads. No second local barrier; one atomic for each block,
 /// and one more for each SM. `Backoff` is for the leaders, as in the source. A block that is alone on its SM leads at once. PTX has no
-/// scope between block and device, so what is local is local only in who contends for it. The first phase is a flat barrier, in which
-/// blocks enrol with their SM. All threads of a block call it; each thread keeps one object for as long as the kernel runs.
+/// scope between block and device, so what is local is local only in who contends for it. The first phase of an object is a flat
+/// barrier, in which blocks enrol with their SM. All threads of a block call it; each thread keeps an object of its own.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class barrier_tree_sense_reversing {
  public:

@@ -8,7 +8,7 @@ namespace gpuclass {
 
 /// Each block sets its own flag on arrival. All threads of the master block (block 0) gather the flags, each its share of them,
 /// and after a block-wide barrier set every block's release flag. Flags hold the number of the phase, so nothing is ever reset.
-/// All threads of a block call it; each thread keeps its own object for as long as it uses the barrier.
+/// All threads of a block call it; each thread keeps an object of its own.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class barrier_xf {
  public:

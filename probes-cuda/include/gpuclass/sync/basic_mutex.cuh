@@ -2,15 +2,19 @@
 /// Any mutex behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
 
-#include "../wait/bound.cuh"
+#include "../wait/usual.cuh"
+#include "../wait/wait_until.cuh"
 #include "group.cuh"
 #include "initialize.cuh"
+#include "misuse.cuh"
 
 namespace gpuclass {
 
-/// Waits without bounds; meets BasicLockable, so that `lock_guard`, and on host threads `std::lock_guard`, take it. One thread of a
-/// block calls it, with an object of its own. It also takes bounds as the implementations do, so that it stands wherever one of them
-/// may: a `condition_variable` takes it.
+template <class Mutex, class Backoff, scope Scope>
+class condition_variable;
+
+/// Meets BasicLockable, so that `lock_guard`, and on host threads `std::lock_guard`, take it. One thread of a block calls it, with an
+/// object of its own.
 /// \tparam Implementation any mutex of `sync/`
 template <class Implementation>
 class basic_mutex {
@@ -25,37 +29,49 @@ class basic_mutex {
   static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks) { initialize<Implementation>(words, blocks); }
 
 #if defined(__CUDACC__)
-  explicit __device__ __forceinline__ basic_mutex(std::uint32_t* words) : basic_mutex(words, grid_group{}) {}
+  explicit __device__ __forceinline__ basic_mutex(std::uint32_t* words) : basic_mutex(words, usual_group{}) {}
 #endif
+  /// \param group the blocks that may contend
   template <class Group>
-  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between = backoff{}) : mutex_(words, group, between) {}
+  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group) : basic_mutex(words, group, usual<backoff>::of(group.blocks())) {}
+  template <class Group>
+  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between) : mutex_(words, group, between) {
+    static_assert(reaches<Implementation, Group>, "a mutex among blocks needs scope::device or scope::system");
+    check_state(words);
+  }
 
   GPUCLASS_HD void lock() {
     unbounded forever;
     mutex_.lock(forever);
   }
 
-  /// Takes the lock if that needs no waiting. Only where the implementation has it: a queue that waits on the node before has not.
-  GPUCLASS_HD bool try_lock() { return mutex_.try_lock(); }
+  /// Takes the lock if that needs no waiting. Not of `mutex_clh`, which learns whether it has to wait by joining the queue.
+  [[nodiscard]] GPUCLASS_HD bool try_lock() { return mutex_.try_lock(); }
+
+  /// Tries for so many nanoseconds; 0 tries once. Never joins a queue, so those that `lock()` come first, and giving up leaves nothing
+  /// behind. Returns whether the lock was taken.
+  [[nodiscard]] GPUCLASS_HD bool try_lock_for(std::uint64_t timeout_ns) {
+    return try_for([&] { return mutex_.try_lock(); }, timeout_ns);
+  }
 
   GPUCLASS_HD void unlock() {
     unbounded forever;
     mutex_.unlock(forever);
   }
 
-  /// Returns whether the lock was taken; false only if the bound expired.
+ private:
+  template <class Mutex, class Backoff, scope Scope>
+  friend class condition_variable;
+
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
     return mutex_.lock(bound);
   }
-
-  /// Returns whether the lock was handed on; false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool unlock(Bound& bound) {
     return mutex_.unlock(bound);
   }
 
- private:
   Implementation mutex_;
 };
 

@@ -2,12 +2,14 @@
 /// Any semaphore behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
 
-#include "../wait/bound.cuh"
+#include "../wait/usual.cuh"
+#include "../wait/wait_until.cuh"
 #include "group.cuh"
+#include "misuse.cuh"
 
 namespace gpuclass {
 
-/// Waits without bounds. One thread of a block calls it, with an object of its own.
+/// One thread of a block calls it, with an object of its own. Posts may come before any wait: they add places.
 /// \tparam Implementation any semaphore of `sync/`
 template <class Implementation>
 class basic_semaphore {
@@ -18,17 +20,24 @@ class basic_semaphore {
   /// 32-bit words of state for so many blocks: zeroed, aligned to `GPUCLASS_LINE` bytes.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Implementation::state_words(blocks); }
 
-#if defined(__CUDACC__)
-  __device__ __forceinline__ basic_semaphore(std::uint32_t* words, std::uint32_t initial)
-      : basic_semaphore(words, grid_group{}, initial) {}
-#endif
-  /// \param initial places that there are at first, the same for everybody
-  template <class Group>
-  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, std::uint32_t initial, backoff between = backoff{})
-      : semaphore_(words, group, initial, between) {}
+  /// Makes the initial state. One thread calls it, before any object is made, best in a kernel before.
+  /// \param initial places that there are at first; with posts that no wait came before, below 2^31
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
+    Implementation::init(words, blocks, initial);
+  }
 
-  /// Makes the initial state. One thread calls it, before all others use the semaphore, best in a kernel before.
-  GPUCLASS_HD void init() { semaphore_.init(); }
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ basic_semaphore(std::uint32_t* words) : basic_semaphore(words, usual_group{}) {}
+#endif
+  /// \param group the blocks that may contend
+  template <class Group>
+  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group)
+      : basic_semaphore(words, group, usual<backoff>::of(group.blocks())) {}
+  template <class Group>
+  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between) : semaphore_(words, group, between) {
+    static_assert(reaches<Implementation, Group>, "a semaphore among blocks needs scope::device or scope::system");
+    check_state(words);
+  }
 
   /// Enters.
   GPUCLASS_HD void wait() {
@@ -36,22 +45,25 @@ class basic_semaphore {
     semaphore_.wait(forever);
   }
 
-  /// Leaves.
-  GPUCLASS_HD void post() {
-    unbounded forever;
-    semaphore_.post(forever);
+  /// Enters if that needs no waiting.
+  [[nodiscard]] GPUCLASS_HD bool try_wait() { return semaphore_.try_wait(); }
+
+  /// Tries for so many nanoseconds; 0 tries once. Never joins a queue, so those that `wait()` come first, and giving up leaves nothing
+  /// behind. Returns whether it entered.
+  [[nodiscard]] GPUCLASS_HD bool try_wait_for(std::uint64_t timeout_ns) {
+    return try_for([&] { return semaphore_.try_wait(); }, timeout_ns);
   }
 
-  /// Enters and takes so many places. Only where the implementation has it: reader-writer semaphores.
+  /// Leaves, or gives so many places at once.
+  GPUCLASS_HD void post(std::uint32_t places = 1) {
+    unbounded forever;
+    semaphore_.post(forever, places);
+  }
+
+  /// Enters and takes so many places. Only reader-writer semaphores have it.
   GPUCLASS_HD void wait(std::uint32_t places) {
     unbounded forever;
     semaphore_.wait(forever, places);
-  }
-
-  /// Leaves and gives so many places back. Only where the implementation has it: reader-writer semaphores.
-  GPUCLASS_HD void post(std::uint32_t places) {
-    unbounded forever;
-    semaphore_.post(forever, places);
   }
 
  private:

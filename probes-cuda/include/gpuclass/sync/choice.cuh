@@ -2,21 +2,20 @@
 /// What a choice of implementations is made of: the exported header of a GPU includes this one. See `default_choice.cuh` for its form.
 #pragma once
 
-#include <type_traits>
-
 #include "../mem/scope.cuh"
-#include "../wait/tuned.cuh"
+#include "../wait/usual.cuh"
 
 /// Rises when a header exported for an older form would no longer work.
-#define GPUCLASS_CHOICE_FORMAT 1
+#define GPUCLASS_CHOICE_FORMAT 2
 
 namespace gpuclass {
 
 /// How many blocks contend.
 enum class contention {
-  low,     ///< one block on each SM
-  medium,  ///< four blocks on each SM
-  full,    ///< as many blocks as are resident at once
+  low,        ///< one block on each SM
+  medium,     ///< four blocks on each SM
+  full,       ///< as many blocks as are resident at once
+  by_blocks,  ///< one algorithm for all of these; its constants follow from the number of blocks when an object is made
 };
 
 /// How many a semaphore lets in.
@@ -25,10 +24,11 @@ enum class capacity {
   many,  ///< about as many as there are SMs
 };
 
-/// One of three types.
-template <contention C, class Low, class Medium, class Full>
+/// One of four types.
+template <contention C, class Low, class Medium, class Full, class ByBlocks>
 using by_contention =
-    std::conditional_t<C == contention::low, Low, std::conditional_t<C == contention::medium, Medium, Full>>;
+    std::conditional_t<C == contention::low, Low,
+                       std::conditional_t<C == contention::medium, Medium, std::conditional_t<C == contention::full, Full, ByBlocks>>>;
 
 /// Stands for the backoff that a choice has, constants included.
 struct chosen_backoff {};

@@ -5,7 +5,10 @@
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
+#include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "group.cuh"
+#include "misuse.cuh"
 
 namespace gpuclass {
 
@@ -18,11 +21,8 @@ struct condition_variable_state {
 /// Whoever waits takes a ticket while holding the mutex, so whoever notifies after that counts him, with or without the mutex; then he
 /// gives the mutex back and polls, with loads, until his ticket has been called. Notifying calls the next ticket or all, and
 /// only those handed out: what nobody waits for is not remembered. Waiters are called first come, first served, and never without a
-/// notification; the order in which they get the mutex back is the mutex's, and others may have had it in between, so look at what was
+/// notification, but that a `wait_for` that gives up wakes those who came before it; the order in which they get the mutex back is the mutex's, and others may have had it in between, so look at what was
 /// waited for again. Tickets wrap at 2^32, which is harmless: they are compared by signed difference. One thread of a block calls it.
-///
-/// A waiter whose bound expires leaves a ticket behind that takes another's notification: the bound ends the program's use of the
-/// condition variable.
 ///
 /// \tparam Mutex what guards the condition
 /// \tparam Backoff between looks at the tickets; it is told how many will be called first
@@ -35,8 +35,19 @@ class condition_variable {
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
+  /// Nothing to write: zeroed words are the initial state.
+  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ condition_variable(std::uint32_t* words) : condition_variable(words, usual_group{}) {}
+#endif
   template <class Group>
-  GPUCLASS_HD condition_variable(std::uint32_t* words, const Group&, Backoff between = Backoff{})
+  GPUCLASS_HD condition_variable(std::uint32_t* words, const Group& group)
+      : condition_variable(words, group, usual<Backoff>::of(group.blocks())) {
+    check_state(words);
+  }
+  template <class Group>
+  GPUCLASS_HD condition_variable(std::uint32_t* words, const Group&, Backoff between)
       : state_(reinterpret_cast<state*>(words)), backoff_(between) {}
 
   /// Puts zeroed state into what it is after `operations` waits.
@@ -47,7 +58,8 @@ class condition_variable {
   }
 
   /// Gives the mutex, which the caller holds, back; waits to be called; takes the mutex again. Returns false only if the bound expired:
-  /// then the caller does not hold the mutex.
+  /// then the caller does not hold the mutex, and a ticket is left behind that takes another's notification. For measuring; a program
+  /// that goes on uses `wait_for`.
   template <class Bound>
   GPUCLASS_HD bool wait(Mutex& held, Bound& bound) {
     const std::uint32_t mine = take_ticket();
@@ -58,6 +70,29 @@ class condition_variable {
   GPUCLASS_HD void wait(Mutex& held) {
     unbounded forever;
     wait(held, forever);
+  }
+
+  /// The same for at most so many nanoseconds, and the time that it takes to get the mutex back: it is held again in any case. Returns
+  /// whether the waiter was called. One that gives up calls all that came before it, since tickets are called in order; so nobody's
+  /// notification is lost, and they look again.
+  [[nodiscard]] GPUCLASS_HD bool wait_for(Mutex& held, std::uint64_t timeout_ns) {
+    unbounded forever;
+    bool called = false;
+    wait_for(held, timeout_ns, called, forever);
+    return called;
+  }
+
+  /// The same within a bound, and says in `called` whether the waiter was called. Returns whether the mutex is held; false only if the
+  /// bound expired. For measuring.
+  template <class Bound>
+  GPUCLASS_HD bool wait_for(Mutex& held, std::uint64_t timeout_ns, bool& called, Bound& bound) {
+    const std::uint32_t mine = take_ticket();
+    if (!held.unlock(bound)) {
+      return false;
+    }
+    time_limit limit(timeout_ns);
+    called = wait_for_call(mine, limit) || !call_until(mine + 1);
+    return held.lock(bound);
   }
 
   /// Calls the waiter who has waited longest, if there is one. Never waits.
@@ -74,15 +109,7 @@ class condition_variable {
 
   /// Calls all who wait. Never waits.
   GPUCLASS_HD void notify_all() {
-    const std::uint32_t joined = ld_relaxed<Scope>(&state_->joined);
-    std::uint32_t called = ld_relaxed<Scope>(&state_->called);
-    while (comes_after(joined, called)) {
-      const std::uint32_t before = atom_cas_acq_rel<Scope>(&state_->called, called, joined);
-      if (before == called) {
-        return;
-      }
-      called = before;
-    }
+    call_until(ld_relaxed<Scope>(&state_->joined));
   }
 
  protected:
@@ -95,6 +122,19 @@ class condition_variable {
   }
 
  private:
+  /// Calls all tickets before `end`. Returns whether any of them had not been called yet.
+  GPUCLASS_HD bool call_until(std::uint32_t end) {
+    std::uint32_t called = ld_relaxed<Scope>(&state_->called);
+    while (comes_after(end, called)) {
+      const std::uint32_t before = atom_cas_acq_rel<Scope>(&state_->called, called, end);
+      if (before == called) {
+        return true;
+      }
+      called = before;
+    }
+    return false;
+  }
+
   static GPUCLASS_HD bool comes_after(std::uint32_t later, std::uint32_t earlier) {
     return static_cast<std::int32_t>(later - earlier) > 0;
   }

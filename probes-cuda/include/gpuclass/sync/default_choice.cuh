@@ -6,7 +6,7 @@
 ///
 ///     #pragma once
 ///     #include <gpuclass/sync/choice.cuh>
-///     #if GPUCLASS_CHOICE_FORMAT != 1
+///     #if GPUCLASS_CHOICE_FORMAT != 2
 ///     #error "NAME was exported for another gpuclass: export it again"
 ///     #endif
 ///     #if defined(GPUCLASS_CHOICE)
@@ -16,17 +16,19 @@
 ///
 ///     namespace gpuclass {
 ///     struct choice_NAME {
-///       template <contention C> using barrier = by_contention<C, LOW, MEDIUM, FULL>;
-///       template <contention C> using mutex = by_contention<C, LOW, MEDIUM, FULL>;
-///       template <contention C> using fair_mutex = by_contention<C, LOW, MEDIUM, FULL>;
-///       template <contention C> using semaphore_low = by_contention<C, LOW, MEDIUM, FULL>;
-///       template <contention C> using semaphore_high = by_contention<C, LOW, MEDIUM, FULL>;
+///       template <contention C> using barrier = by_contention<C, LOW, MEDIUM, FULL, BY_BLOCKS>;
+///       template <contention C> using mutex = by_contention<C, LOW, MEDIUM, FULL, BY_BLOCKS>;
+///       template <contention C> using fair_mutex = by_contention<C, LOW, MEDIUM, FULL, BY_BLOCKS>;
+///       template <contention C> using semaphore_low = by_contention<C, LOW, MEDIUM, FULL, BY_BLOCKS>;
+///       template <contention C> using semaphore_high = by_contention<C, LOW, MEDIUM, FULL, BY_BLOCKS>;
 ///     };
 ///     }  // namespace gpuclass
 ///     #define GPUCLASS_CHOICE gpuclass::choice_NAME
 ///
-/// LOW, MEDIUM and FULL are types of `sync/` at device scope, of which objects can be made without naming a backoff; so what pauses
-/// carries its constants: `mutex_spin<scope::device, tuned<linear_backoff, 1, 64, 700>>`. Types that exist in CUDA only may be chosen.
+/// These are types of `sync/` at device scope, of which objects can be made without naming a backoff; so what pauses carries its
+/// constants: `mutex_spin<scope::device, tuned<linear_backoff, 1, 64, 700>>`. BY_BLOCKS is one algorithm, with `by_blocks<...>` for a
+/// backoff if its constants differ. None of them may ask more of its user than the default does; types that exist in CUDA only may be
+/// chosen.
 #pragma once
 
 #include "barrier_striped.cuh"
@@ -44,7 +46,7 @@ struct default_choice {
   template <contention C>
   using fair_mutex = mutex_fa<scope::device, turn_backoff>;
   template <contention C>
-  using mutex = by_contention<C, mutex_ttas<>, fair_mutex<C>, fair_mutex<C>>;
+  using mutex = by_contention<C, mutex_ttas<>, fair_mutex<C>, fair_mutex<C>, fair_mutex<C>>;
   template <contention C>
   using semaphore_low = semaphore_ticket<>;
   template <contention C>

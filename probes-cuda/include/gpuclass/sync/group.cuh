@@ -1,5 +1,16 @@
 /// \file
-/// The blocks that take part in a barrier, and the threads of one block.
+/// Who takes part in a primitive: blocks, or warps that stand for blocks, and the threads of each.
+///
+/// A group is a value with these members; any class that has them will do:
+///
+///     spans_blocks             whether members lie in several blocks, so that `scope::block` is not enough
+///     block(), blocks()        rank of this member, and how many members there are
+///     thread(), threads()      rank of this thread in its member, and how many threads the member has
+///     sync_block()             barrier of the member's threads, which orders what they did before
+///     sync_and_agree_block(b)  the same; returns whether `b` holds for all of them
+///     multiprocessor()         number of the SM that the member runs on; only the tree barriers ask for it
+///
+/// Members of a group that wait for each other must be resident together: launch cooperatively.
 #pragma once
 
 #include "../config.cuh"
@@ -7,28 +18,112 @@
 namespace gpuclass {
 
 #if defined(__CUDACC__)
-/// All blocks of a one-dimensional, co-resident grid (launch it cooperatively), all threads of each.
-struct grid_group {
-  static __device__ __forceinline__ std::uint32_t block() { return blockIdx.x; }
-  static __device__ __forceinline__ std::uint32_t blocks() { return gridDim.x; }
-  static __device__ __forceinline__ std::uint32_t thread() { return threadIdx.x; }
-  static __device__ __forceinline__ std::uint32_t threads() { return blockDim.x; }
+
+/// Ranks as cooperative groups count them: x runs fastest, then y, then z.
+struct linear_rank {
+  static __device__ __forceinline__ std::uint32_t of_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
+  static __device__ __forceinline__ std::uint32_t of_thread() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  }
+  static __device__ __forceinline__ std::uint32_t blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+  static __device__ __forceinline__ std::uint32_t threads() { return blockDim.x * blockDim.y * blockDim.z; }
+};
+
+/// Returns a value as one that the compiler cannot know, so that it keeps the value in a register. A rank is made of six special registers,
+/// which it would otherwise read again in every phase of a barrier, between the block's own barrier and the arrival: up to 5 % of a phase.
+__device__ __forceinline__ std::uint32_t kept(std::uint32_t value) {
+  asm volatile("" : "+r"(value));
+  return value;
+}
+
+/// The threads of a block, as a member of a group. A block may have any shape. All its threads call what it calls.
+class block_member {
+ public:
+  static constexpr bool spans_blocks = true;
+
+  __device__ __forceinline__ block_member() : thread_(kept(linear_rank::of_thread())) {}
+
+  __device__ __forceinline__ std::uint32_t thread() const { return thread_; }
+  static __device__ __forceinline__ std::uint32_t threads() { return linear_rank::threads(); }
   static __device__ __forceinline__ void sync_block() { __syncthreads(); }
-  /// Like `sync_block`; returns how many threads took part.
-  static __device__ __forceinline__ std::uint32_t sync_and_count_block() { return static_cast<std::uint32_t>(__syncthreads_count(1)); }
-  /// Like `sync_block`; returns whether `holds` is true of all threads.
   static __device__ __forceinline__ bool sync_and_agree_block(bool holds) { return __syncthreads_and(holds) != 0; }
   /// The SM that this block runs on (PTX ISA, "%smid"). Blocks are not moved without reason, but they can be: good for speed only.
   static __device__ __forceinline__ std::uint32_t multiprocessor() {
     std::uint32_t sm;
-    asm volatile("mov.u32 %0, %smid;" : "=r"(sm));
+    asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
     return sm;
   }
+
+ private:
+  std::uint32_t thread_;
 };
+
+/// All blocks of a grid, of whatever shape. Making one takes some cycles; make it once.
+class grid_group : public block_member {
+ public:
+  __device__ __forceinline__ grid_group() : block_(kept(linear_rank::of_block())) {}
+
+  __device__ __forceinline__ std::uint32_t block() const { return block_; }
+  static __device__ __forceinline__ std::uint32_t blocks() { return linear_rank::blocks(); }
+
+ private:
+  std::uint32_t block_;
+};
+
+/// Some blocks of a grid. Each such group has state of its own.
+class block_subset : public block_member {
+ public:
+  /// \param rank of this block in the group; each block has another one
+  /// \param count blocks in the group, the same for all of them
+  __device__ __forceinline__ block_subset(std::uint32_t rank, std::uint32_t count) : rank_(rank), count_(count) {}
+
+  /// The `count` blocks from linear rank `first` on. Only they may use it.
+  static __device__ __forceinline__ block_subset from(std::uint32_t first, std::uint32_t count) {
+    return {linear_rank::of_block() - first, count};
+  }
+
+  __device__ __forceinline__ std::uint32_t block() const { return rank_; }
+  __device__ __forceinline__ std::uint32_t blocks() const { return count_; }
+
+ private:
+  std::uint32_t rank_;
+  std::uint32_t count_;
+};
+
+/// The threads of a warp, as a member of a group. Blocks have a multiple of 32 threads; all 32 call what the warp calls.
+struct warp_member {
+  static __device__ __forceinline__ std::uint32_t thread() { return linear_rank::of_thread() % 32; }
+  static __device__ __forceinline__ std::uint32_t threads() { return 32; }
+  static __device__ __forceinline__ void sync_block() { __syncwarp(); }
+  static __device__ __forceinline__ bool sync_and_agree_block(bool holds) { return __all_sync(0xffffffffu, holds) != 0; }
+  static __device__ __forceinline__ std::uint32_t multiprocessor() { return block_member::multiprocessor(); }
+  static __device__ __forceinline__ std::uint32_t in_block() { return linear_rank::of_thread() / 32; }
+  static __device__ __forceinline__ std::uint32_t of_block() { return linear_rank::threads() / 32; }
+};
+
+/// All warps of a grid.
+struct grid_warps : warp_member {
+  static constexpr bool spans_blocks = true;
+
+  static __device__ __forceinline__ std::uint32_t block() { return linear_rank::of_block() * of_block() + in_block(); }
+  static __device__ __forceinline__ std::uint32_t blocks() { return linear_rank::blocks() * of_block(); }
+};
+
+/// All warps of one block: the one group for which `scope::block` is enough.
+struct block_warps : warp_member {
+  static constexpr bool spans_blocks = false;
+
+  static __device__ __forceinline__ std::uint32_t block() { return in_block(); }
+  static __device__ __forceinline__ std::uint32_t blocks() { return of_block(); }
+};
+
 #endif
 
+#if !defined(__CUDACC_RTC__)
 /// One host thread that stands for a block of one thread.
 struct host_group {
+  static constexpr bool spans_blocks = true;
+
   std::uint32_t index;
   std::uint32_t count;
 
@@ -37,10 +132,16 @@ struct host_group {
   static std::uint32_t thread() { return 0; }
   static std::uint32_t threads() { return 1; }
   static void sync_block() {}
-  static std::uint32_t sync_and_count_block() { return 1; }
   static bool sync_and_agree_block(bool holds) { return holds; }
   /// As if there were two blocks on each SM.
   std::uint32_t multiprocessor() const { return index / 2; }
 };
+#endif
+
+#if defined(__CUDACC__)
+using usual_group = grid_group;  ///< who takes part, unless said otherwise: the whole grid
+#else
+using usual_group = host_group;  ///< who takes part, unless said otherwise: so many host threads
+#endif
 
 }  // namespace gpuclass

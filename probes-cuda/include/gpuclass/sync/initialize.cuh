@@ -2,9 +2,6 @@
 /// Bringing zeroed words into a primitive's initial state, whether or not it needs that.
 #pragma once
 
-#include <type_traits>
-#include <utility>
-
 #include "../config.cuh"
 
 namespace gpuclass {

@@ -19,13 +19,11 @@ class semaphore_counting {
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }
 
-  /// \param initial places that there are at first
   template <class Group>
-  GPUCLASS_HD semaphore_counting(std::uint32_t* words, const Group&, std::uint32_t initial, Backoff between = Backoff{})
-      : free_(words), initial_(initial), backoff_(between) {}
+  GPUCLASS_HD semaphore_counting(std::uint32_t* words, const Group&, Backoff between = Backoff{}) : free_(words), backoff_(between) {}
 
-  /// Writes the initial value. One thread calls it, before all others use the semaphore.
-  GPUCLASS_HD void init() { st_release<Scope>(free_, initial_); }
+  /// Makes the initial state, with so many places. One thread calls it, before any object is made.
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) { st_release<Scope>(words, initial); }
 
   /// Enters. Returns false only if the bound expired.
   template <class Bound>
@@ -46,16 +44,15 @@ class semaphore_counting {
     return false;
   }
 
-  /// Leaves. Never waits.
+  /// Leaves, or gives so many places at once. Never waits.
   template <class Bound>
-  GPUCLASS_HD bool post(Bound&) {
-    atom_add_release<Scope>(free_, 1);
+  GPUCLASS_HD bool post(Bound&, std::uint32_t places = 1) {
+    atom_add_release<Scope>(free_, places);
     return true;
   }
 
  private:
   std::uint32_t* free_;
-  std::uint32_t initial_;
   Backoff backoff_;
 };
 

@@ -26,13 +26,13 @@ class semaphore_libcu {
     return (sizeof(semaphore) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t);
   }
 
-  /// \param initial places that there are at first; below 2^31
   template <class Group>
-  GPUCLASS_HD semaphore_libcu(std::uint32_t* words, const Group&, std::uint32_t initial, no_backoff = {})
-      : semaphore_(reinterpret_cast<semaphore*>(words)), initial_(initial) {}
+  GPUCLASS_HD semaphore_libcu(std::uint32_t* words, const Group&, no_backoff = {}) : semaphore_(reinterpret_cast<semaphore*>(words)) {}
 
-  /// Makes the semaphore. One thread calls it, before all others use it.
-  GPUCLASS_HD void init() { ::new (static_cast<void*>(semaphore_)) semaphore(static_cast<std::ptrdiff_t>(initial_)); }
+  /// Makes the semaphore, with so many places; below 2^31. One thread calls it, before any object is made.
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
+    ::new (static_cast<void*>(words)) semaphore(static_cast<std::ptrdiff_t>(initial));
+  }
 
   /// Enters. Returns false only if the bound expired.
   template <class Bound>
@@ -43,16 +43,15 @@ class semaphore_libcu {
   /// Enters if there is a free place.
   GPUCLASS_HD bool try_wait() { return semaphore_->try_acquire(); }
 
-  /// Leaves. Never waits.
+  /// Leaves, or gives so many places at once. Never waits.
   template <class Bound>
-  GPUCLASS_HD bool post(Bound&) {
-    semaphore_->release();
+  GPUCLASS_HD bool post(Bound&, std::uint32_t places = 1) {
+    semaphore_->release(static_cast<std::ptrdiff_t>(places));
     return true;
   }
 
  private:
   semaphore* semaphore_;
-  std::uint32_t initial_;
 };
 
 }  // namespace gpuclass

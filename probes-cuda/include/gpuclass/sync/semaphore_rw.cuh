@@ -34,13 +34,14 @@ class semaphore_rw {
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// \param initial places that there are at first, which is what a writer takes
   template <class Group>
-  GPUCLASS_HD semaphore_rw(std::uint32_t* words, const Group&, std::uint32_t initial, Backoff between = Backoff{})
-      : state_(reinterpret_cast<state*>(words)), initial_(initial), backoff_(between) {}
+  GPUCLASS_HD semaphore_rw(std::uint32_t* words, const Group&, Backoff between = Backoff{})
+      : state_(reinterpret_cast<state*>(words)), backoff_(between) {}
 
-  /// Writes the initial value. One thread calls it, before all others use the semaphore.
-  GPUCLASS_HD void init() { st_release<Scope>(&state_->free, initial_); }
+  /// Makes the initial state, with so many places, which is what a writer takes. One thread calls it, before any object is made.
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
+    st_release<Scope>(&reinterpret_cast<state*>(words)->free, initial);
+  }
 
   /// Enters and takes so many places; no more than there are at first, or it waits for ever. Returns false only if the bound expired.
   template <class Bound>
@@ -96,7 +97,6 @@ class semaphore_rw {
   GPUCLASS_HD void give_lock() { st_release<Scope>(&state_->lock, 0); }
 
   state* state_;
-  std::uint32_t initial_;
   Backoff backoff_;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
+#include "../mem/store.cuh"
 #include "../wait/wait_until.cuh"
 
 namespace gpuclass {
@@ -17,13 +18,11 @@ class semaphore_spin {
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }
 
-  /// \param initial places that there are at first; below 2^32 - 1
   template <class Group>
-  GPUCLASS_HD semaphore_spin(std::uint32_t* words, const Group&, std::uint32_t initial, Backoff between = Backoff{})
-      : word_(words), initial_(initial), backoff_(between) {}
+  GPUCLASS_HD semaphore_spin(std::uint32_t* words, const Group&, Backoff between = Backoff{}) : word_(words), backoff_(between) {}
 
-  /// Writes the initial value. One thread calls it, before all others use the semaphore.
-  GPUCLASS_HD void init() { atom_exch_release<Scope>(word_, initial_ + 1); }
+  /// Makes the initial state, with so many places. One thread calls it, before any object is made.
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) { st_release<Scope>(words, initial + 1); }
 
   /// Enters. Returns false only if the bound expired.
   template <class Bound>
@@ -42,9 +41,9 @@ class semaphore_spin {
     return entered;
   }
 
-  /// Leaves. Returns false only if the bound expired.
+  /// Leaves, or gives so many places at once. Returns false only if the bound expired: then none were given.
   template <class Bound>
-  GPUCLASS_HD bool post(Bound& bound) {
+  GPUCLASS_HD bool post(Bound& bound, std::uint32_t places = 1) {
     std::uint32_t seen = taken;
     const bool got = wait_until(
         [&] {
@@ -53,7 +52,7 @@ class semaphore_spin {
         },
         no_backoff{}, bound);
     if (got) {
-      atom_exch_release<Scope>(word_, seen + 1);
+      atom_exch_release<Scope>(word_, seen + places);
     }
     return got;
   }
@@ -62,7 +61,6 @@ class semaphore_spin {
   static constexpr std::uint32_t taken = 0;
 
   std::uint32_t* word_;
-  std::uint32_t initial_;
   Backoff backoff_;
 };
 

@@ -10,15 +10,15 @@
 
 namespace gpuclass {
 
-/// State of a ticket semaphore: zeroed before first use.
+/// State of a ticket semaphore: zeroed before `init`.
 struct semaphore_ticket_state {
   alignas(GPUCLASS_LINE) std::uint32_t ticket;  ///< tickets handed out
-  alignas(GPUCLASS_LINE) std::uint32_t left;    ///< places given back
+  alignas(GPUCLASS_LINE) std::uint32_t left;    ///< places given so far, the initial ones included
+  std::uint32_t initial;                        ///< places that there were at first
 };
 
-/// Entering draws a ticket and waits until so many have left that the ticket is among the next `initial`; leaving adds one, and waits for
-/// nothing. First come, first served, so nobody starves. A waiter knows how many must leave before it, and counts these in rounds of
-/// `initial` when it asks the backoff. Counters wrap at 2^32: only differences are used. One thread of a block calls it.
+/// Entering draws a ticket and waits until as many places have been given; leaving gives one, and waits for nothing. First come, first
+/// served, so nobody starves. A waiter knows how many must leave before it, and counts these in rounds of the initial places when it asks the backoff. Counters wrap at 2^32: only differences are used. One thread of a block calls it.
 template <scope Scope = scope::device, class Backoff = turn_backoff>
 class semaphore_ticket {
  public:
@@ -27,20 +27,23 @@ class semaphore_ticket {
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// \param initial places that there are at first, the same for everybody; with posts that no wait came before, below 2^31
   template <class Group>
-  GPUCLASS_HD semaphore_ticket(std::uint32_t* words, const Group&, std::uint32_t initial, Backoff between = Backoff{})
-      : state_(reinterpret_cast<state*>(words)), places_(initial), backoff_(between) {}
+  GPUCLASS_HD semaphore_ticket(std::uint32_t* words, const Group&, Backoff between = Backoff{})
+      : state_(reinterpret_cast<state*>(words)), round_(round_of(ld_relaxed<Scope>(&state_->initial))), backoff_(between) {}
 
-  /// Puts zeroed state into what it is after `operations` operations.
+  /// Makes the initial state, with so many places. One thread calls it, before any object is made.
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->initial, initial);
+    st_release<Scope>(&fresh->left, initial);
+  }
+
+  /// Puts initial state into what it is after `operations` operations.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t operations) {
     auto* const fresh = reinterpret_cast<state*>(words);
     st_relaxed<Scope>(&fresh->ticket, operations);
-    st_relaxed<Scope>(&fresh->left, operations);
+    st_relaxed<Scope>(&fresh->left, ld_relaxed<Scope>(&fresh->left) + operations);
   }
-
-  /// Nothing to write: zeroed words are the initial state.
-  GPUCLASS_HD void init() {}
 
   /// Enters. Returns false only if the bound expired.
   template <class Bound>
@@ -51,21 +54,38 @@ class semaphore_ticket {
     return entered;
   }
 
-  /// Leaves. Never waits.
+  /// Enters if there is a free place: draws a ticket only if it is called already. A swap that fails tells the next ticket, so it is tried
+  /// again at once: others got on.
+  GPUCLASS_HD bool try_wait() {
+    const std::uint32_t left = ld_acquire<Scope>(&state_->left);
+    std::uint32_t next = ld_relaxed<Scope>(&state_->ticket);
+    while (rounds_ahead(next - left) == 0) {
+      const std::uint32_t before = atom_cas_acquire<Scope>(&state_->ticket, next, next + 1);
+      if (before == next) {
+        return true;
+      }
+      next = before;
+    }
+    return false;
+  }
+
+  /// Leaves, or gives so many places at once. Never waits.
   template <class Bound>
-  GPUCLASS_HD bool post(Bound&) {
-    red_add_release<Scope>(&state_->left, 1);
+  GPUCLASS_HD bool post(Bound&, std::uint32_t places = 1) {
+    red_add_release<Scope>(&state_->left, places);
     return true;
   }
 
  private:
-  /// \param before tickets before this one whose places were not yet given back; negative as a signed number if more have left than came
-  GPUCLASS_HD std::uint32_t rounds_ahead(std::uint32_t before) const {
-    return static_cast<std::int32_t>(before - places_) < 0 ? 0 : places_ == 0 ? before + 1 : before / places_;
+  static GPUCLASS_HD std::uint32_t round_of(std::uint32_t initial) { return initial == 0 ? 1 : initial; }
+
+  /// \param ahead places to be given before one falls to this ticket, less one; negative as a signed number if it has been called
+  GPUCLASS_HD std::uint32_t rounds_ahead(std::uint32_t ahead) const {
+    return static_cast<std::int32_t>(ahead) < 0 ? 0 : 1 + ahead / round_;
   }
 
   state* state_;
-  std::uint32_t places_;
+  std::uint32_t round_;
   Backoff backoff_;
 };
 

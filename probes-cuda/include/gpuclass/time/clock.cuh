@@ -14,7 +14,7 @@ namespace gpuclass {
 GPUCLASS_HD std::uint64_t global_timer_ns() {
 #if GPUCLASS_ON_DEVICE
   std::uint64_t now;
-  asm volatile("mov.u64 %0, %globaltimer;" : "=l"(now)::"memory");
+  asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now)::"memory");
   return now;
 #else
   return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
@@ -25,7 +25,7 @@ GPUCLASS_HD std::uint64_t global_timer_ns() {
 GPUCLASS_HD std::uint32_t cycles32() {
 #if GPUCLASS_ON_DEVICE
   std::uint32_t now;
-  asm volatile("mov.u32 %0, %clock;" : "=r"(now)::"memory");
+  asm volatile("mov.u32 %0, %%clock;" : "=r"(now)::"memory");
   return now;
 #else
   return static_cast<std::uint32_t>(global_timer_ns());
@@ -41,8 +41,8 @@ GPUCLASS_HD std::uint32_t cycles32_after([[maybe_unused]] std::uint32_t value) {
       "{\n\t"
       ".reg .pred odd;\n\t"
       "setp.eq.u32 odd, %1, 1;\n\t"
-      "@odd mov.u32 %0, %clock;\n\t"
-      "@!odd mov.u32 %0, %clock;\n\t"
+      "@odd mov.u32 %0, %%clock;\n\t"
+      "@!odd mov.u32 %0, %%clock;\n\t"
       "}"
       : "=r"(now)
       : "r"(value)
@@ -57,7 +57,7 @@ GPUCLASS_HD std::uint32_t cycles32_after([[maybe_unused]] std::uint32_t value) {
 GPUCLASS_HD std::uint64_t cycles64() {
 #if GPUCLASS_ON_DEVICE
   std::uint64_t now;
-  asm volatile("mov.u64 %0, %clock64;" : "=l"(now)::"memory");
+  asm volatile("mov.u64 %0, %%clock64;" : "=l"(now)::"memory");
   return now;
 #else
   return global_timer_ns();

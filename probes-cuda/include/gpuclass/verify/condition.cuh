@@ -67,8 +67,8 @@ struct condition_verdict {
 template <class Condition, class Bound>
 class condition_verifier {
  public:
-  GPUCLASS_HD condition_verifier(verified_conditions<Condition>& conditions, guarded_buffer* guarded, Bound& bound)
-      : conditions_(conditions), guarded_(guarded), bound_(bound) {}
+  GPUCLASS_HD condition_verifier(verified_conditions<Condition>& conditions, guarded_buffer* guarded, bool is_impatient, Bound& bound)
+      : conditions_(conditions), guarded_(guarded), is_impatient_(is_impatient), bound_(bound) {}
 
   /// Puts an item into the buffer. Every item holds its number.
   GPUCLASS_HD bool produce(bool notify_inside) {
@@ -121,11 +121,21 @@ class condition_verifier {
       return false;
     }
     while (!holds()) {
-      if (!condition.wait(conditions_.mutex, bound_)) {
+      if (bound_.ended() || !wait_once(condition)) {
         return false;
       }
     }
     return true;
+  }
+
+  /// Waits; who is impatient gives up soon, which must lose no notification.
+  GPUCLASS_HD bool wait_once(Condition& condition) {
+    constexpr std::uint64_t soon_ns = 2000;
+    if (!is_impatient_) {
+      return condition.wait(conditions_.mutex, bound_);
+    }
+    bool called = false;
+    return condition.wait_for(conditions_.mutex, soon_ns, called, bound_);
   }
 
   GPUCLASS_HD bool unlock_and_notify(Condition& condition, bool notify_inside) {
@@ -147,18 +157,20 @@ class condition_verifier {
 
   verified_conditions<Condition>& conditions_;
   guarded_buffer* guarded_;
+  bool is_impatient_;
   Bound& bound_;
   condition_verdict verdict_;
 };
 
 /// First, contenders hand numbered items through the buffer, `length` each: even ones produce, odd ones consume, and one who is left over
 /// does both in turn. Each item and each freed place is notified once, alternately with the mutex held and after giving it back.
-/// Then all wait for all, `generations` times. A notification that is lost leaves somebody waiting until the bound expires, so that
+/// Then all wait for all, `generations` times. Of those who wait for an item or a place, half give up and wait again. A notification that is lost leaves somebody waiting until the bound expires, so that
 /// operations are missing; updates that are lost or not seen are violations.
 template <class Condition, class Group, class Bound>
 GPUCLASS_HD condition_verdict verify_condition(verified_conditions<Condition>& conditions, const Group& group, guarded_buffer* guarded,
                                                std::uint32_t length, std::uint32_t generations, Bound& bound) {
-  condition_verifier<Condition, Bound> verifier(conditions, guarded, bound);
+  const bool is_impatient = group.block() % 4 == 1 || group.block() % 4 == 2;
+  condition_verifier<Condition, Bound> verifier(conditions, guarded, is_impatient, bound);
   const bool is_left_over = group.block() + 1 == group.blocks() && group.blocks() % 2 == 1;
   for (std::uint32_t i = 0; i < length; ++i) {
     const bool produces = (is_left_over ? i : group.block()) % 2 == 0;

@@ -2,7 +2,8 @@
 /// Checks mutual exclusion. Runs on the device and on host threads.
 #pragma once
 
-#include "../time/clock.cuh"
+#include "../wait/wait_until.cuh"
+#include "offers.cuh"
 
 namespace gpuclass {
 
@@ -20,6 +21,35 @@ struct mutex_verdict {
   std::uint32_t violations = 0;
 };
 
+/// Tries a lock that is held, until it gives up; then the lock must serve as before. One contender calls it before all others, with objects
+/// for itself and for another contender. A lock that giving up has spoilt makes the bound expire. Returns how often it was taken though it
+/// was held.
+template <class Mutex, class Bound>
+GPUCLASS_HD std::uint32_t verify_giving_up(Mutex& mutex, [[maybe_unused]] Mutex& other, Bound& bound) {
+  std::uint32_t violations = 0;
+  if constexpr (has_try_lock<Mutex>::value) {
+    for (std::uint32_t i = 0; i < 2; ++i) {
+      if (!mutex.lock(bound)) {
+        return violations;
+      }
+      violations += try_for([&] { return other.try_lock(); }, 500);
+      mutex.unlock(bound);
+    }
+  }
+  return violations;
+}
+
+/// Takes the lock; where it can be tried, tries a few times before, every other time.
+template <class Mutex, class Bound>
+GPUCLASS_HD bool take(Mutex& mutex, [[maybe_unused]] std::uint32_t turn, Bound& bound) {
+  if constexpr (has_try_lock<Mutex>::value) {
+    if (turn % 2 != 0 && try_for([&] { return mutex.try_lock(); }, 500)) {
+      return true;
+    }
+  }
+  return mutex.lock(bound);
+}
+
 /// Takes the lock `length` times, and stays for `hold_cycles` between reading the words and writing them. Words that differ on entering
 /// are a violation: somebody else is inside, or his writes were not seen. Updates lost altogether show in the final count, which the
 /// caller compares with the operations.
@@ -28,7 +58,7 @@ GPUCLASS_HD mutex_verdict verify_mutex(Mutex& mutex, guarded_words* guarded, std
                                        std::uint32_t hold_cycles, Bound& bound) {
   mutex_verdict verdict;
   for (std::uint32_t i = 0; i < length; ++i) {
-    if (!mutex.lock(bound)) {
+    if (!take(mutex, i, bound)) {
       break;
     }
     const std::uint32_t seen = guarded->first;

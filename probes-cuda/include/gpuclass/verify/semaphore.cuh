@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
-#include "../time/clock.cuh"
+#include "../wait/wait_until.cuh"
 
 namespace gpuclass {
 
@@ -24,6 +24,44 @@ struct semaphore_verdict {
   std::uint32_t most_inside = 0;  ///< largest number of places that were taken at once
 };
 
+/// Gives places before anybody has waited, then takes as many: each of them must be there, whether there are others or not. One contender
+/// calls it before all others, with an object of its own. A place that was lost makes the bound expire.
+template <class Semaphore, class Bound>
+GPUCLASS_HD void verify_early_posts(Semaphore& semaphore, Bound& bound) {
+  constexpr std::uint32_t places = 3;
+  for (std::uint32_t i = 0; i < places; ++i) {
+    semaphore.post(bound);
+  }
+  for (std::uint32_t i = 0; i < places; ++i) {
+    semaphore.wait(bound);
+  }
+}
+
+/// Takes all places and tries to take another, until it gives up; then they must all be there again. One contender calls it before all
+/// others. A place that was lost makes the bound expire. Returns how often there was a place too many.
+template <class Semaphore, class Bound>
+GPUCLASS_HD std::uint32_t verify_giving_up(Semaphore& semaphore, std::uint32_t initial, Bound& bound) {
+  std::uint32_t violations = 0;
+  for (std::uint32_t round = 0; round < 2; ++round) {
+    for (std::uint32_t i = 0; i < initial; ++i) {
+      if (!semaphore.wait(bound)) {
+        return violations;
+      }
+    }
+    violations += try_for([&] { return semaphore.try_wait(); }, 500);
+    for (std::uint32_t i = 0; i < initial; ++i) {
+      semaphore.post(bound);
+    }
+  }
+  return violations;
+}
+
+/// Enters; every other time, tries a few times before.
+template <class Semaphore, class Bound>
+GPUCLASS_HD bool enter(Semaphore& semaphore, std::uint32_t turn, Bound& bound) {
+  return (turn % 2 != 0 && try_for([&] { return semaphore.try_wait(); }, 500)) || semaphore.wait(bound);
+}
+
 /// Enters `length` times, counts the places that are taken, and stays for `hold_cycles`. More places than the initial value are a
 /// violation. Whoever takes all of them is alone: he writes the plain words, and for the others they stay equal; so words that differ
 /// are a violation too.
@@ -36,7 +74,7 @@ GPUCLASS_HD semaphore_verdict verify_semaphore(Semaphore& semaphore, std::uint32
   auto* const shared = reinterpret_cast<guarded_places*>(guarded);
   semaphore_verdict verdict;
   for (std::uint32_t i = 0; i < length; ++i) {
-    if (!semaphore.wait(bound)) {
+    if (!enter(semaphore, i, bound)) {
       break;
     }
     const std::uint32_t now = atom_add_relaxed<scope::device>(&shared->inside, places) + places;

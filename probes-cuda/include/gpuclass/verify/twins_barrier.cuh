@@ -85,7 +85,8 @@ class twin_barrier_one_stripe {
 class twin_barrier_early : public twin_barrier {
  public:
   template <class Group>
-  GPUCLASS_HD twin_barrier_early(std::uint32_t* words, const Group&, no_backoff = {}) : state_(reinterpret_cast<state*>(words)) {}
+  GPUCLASS_HD twin_barrier_early(std::uint32_t* words, const Group&, no_backoff = {})
+      : state_(reinterpret_cast<state*>(words)), phase_(ld_relaxed<scope::device>(&state_->released)) {}
 
   template <class Group, class Bound>
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
@@ -105,7 +106,7 @@ class twin_barrier_early : public twin_barrier {
 
  private:
   state* state_;
-  std::uint32_t phase_ = 0;
+  std::uint32_t phase_;
 };
 
 /// Right until the number of its phases wraps: takes a larger number for a later phase, so that from then on nobody waits any more.
@@ -140,12 +141,55 @@ class twin_barrier_breaks_at_wrap : public twin_barrier {
   std::uint32_t phase_;
 };
 
+/// Counts phases from 0 instead of asking its words where they are, so that a second object, or a second kernel, needs zeroed words.
+class twin_barrier_needs_zeroed_words : public twin_barrier {
+ public:
+  template <class Group>
+  GPUCLASS_HD twin_barrier_needs_zeroed_words(std::uint32_t* words, const Group&, no_backoff = {})
+      : state_(reinterpret_cast<state*>(words)) {}
+
+  template <class Group, class Bound>
+  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
+    ++phase_;
+    group.sync_block();
+    if (group.thread() == 0) {
+      if (atom_add_acq_rel<scope::device>(&state_->arrived, 1) + 1 == phase_ * group.blocks()) {
+        st_release<scope::device>(&state_->released, phase_);
+      } else {
+        wait_until([&] { return ld_acquire<scope::device>(&state_->released) == phase_; }, no_backoff{}, bound);
+      }
+    }
+    group.sync_block();
+  }
+
+ private:
+  state* state_;
+  std::uint32_t phase_ = 0;
+};
+
+/// Takes it for the end of a phase that it has given up waiting for it.
+class twin_barrier_gives_up_for_good : public barrier_atomic_two_stage<> {
+ public:
+  using barrier_atomic_two_stage<>::barrier_atomic_two_stage;
+
+  template <class Group, class Bound>
+  GPUCLASS_HD bool wait(const Group& group, token phase, Bound& bound) {
+    const bool ended = gave_up_ || barrier_atomic_two_stage<>::wait(group, phase, bound);
+    gave_up_ = !ended;
+    return ended;
+  }
+
+ private:
+  bool gave_up_ = false;
+};
+
 /// Waits for all, but orders nothing: what the others wrote before may not be seen. Host threads see it all the same; there only
 /// ThreadSanitizer tells.
 class twin_barrier_unordered : public twin_barrier {
  public:
   template <class Group>
-  GPUCLASS_HD twin_barrier_unordered(std::uint32_t* words, const Group&, no_backoff = {}) : state_(reinterpret_cast<state*>(words)) {}
+  GPUCLASS_HD twin_barrier_unordered(std::uint32_t* words, const Group&, no_backoff = {})
+      : state_(reinterpret_cast<state*>(words)), phase_(ld_relaxed<scope::device>(&state_->released)) {}
 
   template <class Group, class Bound>
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
@@ -163,7 +207,7 @@ class twin_barrier_unordered : public twin_barrier {
 
  private:
   state* state_;
-  std::uint32_t phase_ = 0;
+  std::uint32_t phase_;
 };
 
 }  // namespace gpuclass

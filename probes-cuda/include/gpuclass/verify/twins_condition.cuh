@@ -21,4 +21,21 @@ class twin_condition_lost_notify : public condition_variable<mutex_fa<>> {
   }
 };
 
+/// Leaves its ticket behind when it gives up, so that the next notification is nobody's.
+class twin_condition_gives_up_with_ticket : public condition_variable<mutex_fa<>> {
+ public:
+  using condition_variable<mutex_fa<>>::condition_variable;
+
+  template <class Bound>
+  GPUCLASS_HD bool wait_for(mutex_fa<>& held, std::uint64_t timeout_ns, bool& called, Bound& bound) {
+    const std::uint32_t mine = take_ticket();
+    if (!held.unlock(bound)) {
+      return false;
+    }
+    time_limit limit(timeout_ns);
+    called = wait_for_call(mine, limit);
+    return held.lock(bound);
+  }
+};
+
 }  // namespace gpuclass

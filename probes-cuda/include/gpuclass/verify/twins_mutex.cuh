@@ -156,4 +156,15 @@ class twin_mutex_ticket_breaks_at_wrap {
   std::uint32_t mine_ = 0;
 };
 
+/// A ticket lock that draws a ticket to find out whether it is free, and leaves it behind if not: nobody comes when it is called.
+class twin_mutex_gives_up_with_ticket : public mutex_fa<> {
+ public:
+  using mutex_fa<>::mutex_fa;
+
+  GPUCLASS_HD bool try_lock() {
+    time_limit at_once(0);
+    return lock(at_once);
+  }
+};
+
 }  // namespace gpuclass

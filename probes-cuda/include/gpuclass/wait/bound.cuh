@@ -1,5 +1,5 @@
 /// \file
-/// How long a wait may last.
+/// How long a wait may last. A bound has `ended()`, whether to give up, and `is_exact`, whether it is asked after each poll.
 #pragma once
 
 #include "../mem/load.cuh"
@@ -9,7 +9,24 @@ namespace gpuclass {
 
 /// Waits for ever: the bound of a program that trusts its own protocol. Costs nothing.
 struct unbounded {
+  static constexpr bool is_exact = false;
+
   GPUCLASS_HD bool ended() const { return false; }
+};
+
+/// Ends one wait after so many nanoseconds: the bound of `try_lock_for` and its like, which must be able to go on afterwards.
+class time_limit {
+ public:
+  static constexpr bool is_exact = true;
+
+  /// \param timeout_ns nanoseconds from now; 0 allows one look
+  explicit GPUCLASS_HD time_limit(std::uint64_t timeout_ns) : start_(global_timer_ns()), timeout_ns_(timeout_ns) {}
+
+  GPUCLASS_HD bool ended() const { return global_timer_ns() - start_ >= timeout_ns_; }
+
+ private:
+  std::uint64_t start_;
+  std::uint64_t timeout_ns_;
 };
 
 /// Ends every wait at a deadline on %globaltimer, or when the host sets a word. Once expired it stays expired, so that all
@@ -17,6 +34,8 @@ struct unbounded {
 /// H200, asking after a wait's first poll as well made barriers 11 to 17 % slower and hand-offs 3 %. One per thread.
 class deadline {
  public:
+  static constexpr bool is_exact = false;
+
   /// \param timeout_ns nanoseconds from now
   /// \param abort word that the host sets to end all waits; mapped host memory, so it is read rarely
   GPUCLASS_HD deadline(std::uint64_t timeout_ns, const std::uint32_t* abort)

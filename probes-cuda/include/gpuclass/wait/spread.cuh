@@ -2,9 +2,6 @@
 /// Backoff in space: how far arrivals and waiters are kept off each other's words, before any pause.
 #pragma once
 
-#include <type_traits>
-#include <utility>
-
 #include "../time/clock.cuh"
 
 namespace gpuclass {

@@ -12,10 +12,11 @@
 namespace gpuclass {
 
 /// Polls until `ahead()` is 0: how many are still ahead of the waiter, which is what a proportional backoff goes by. Returns false if
-/// the bound expired first. The bound is looked at once in a while only, so that nothing but the poll itself makes the time of a poll.
+/// the bound expired first. But for an exact one, the bound is looked at once in a while only, so that nothing but the poll itself makes
+/// the time of a poll.
 template <class Ahead, class Backoff, class Bound>
 GPUCLASS_HD bool wait_while(Ahead ahead, Backoff backoff, Bound& bound) {
-  constexpr std::uint32_t polls_between_looks = Backoff::is_long ? 8 : 64;
+  constexpr std::uint32_t polls_between_looks = Bound::is_exact ? 1 : Backoff::is_long ? 8 : 64;
   do {
     GPUCLASS_NO_UNROLL
     for (std::uint32_t polls = 0; polls < polls_between_looks; ++polls) {
@@ -45,6 +46,14 @@ GPUCLASS_HD bool wait_while(std::uint32_t known_ahead, Ahead ahead, Backoff back
 template <class Poll, class Backoff, class Bound>
 GPUCLASS_HD bool wait_until(Poll poll, Backoff backoff, Bound& bound) {
   return wait_while([&] { return poll() ? 0u : 1u; }, backoff, bound);
+}
+
+/// Tries until `attempt()` succeeds, for so many nanoseconds; a failed attempt must leave nothing behind. Returns whether one succeeded.
+/// Pauses grow to a few microseconds, so that it may give up so much later than it was told.
+template <class Attempt>
+GPUCLASS_HD bool try_for(Attempt attempt, std::uint64_t timeout_ns) {
+  time_limit limit(timeout_ns);
+  return wait_until(attempt, exponential_backoff(256, 1u << 13, 50), limit);
 }
 
 }  // namespace gpuclass

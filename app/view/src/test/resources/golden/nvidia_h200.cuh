@@ -9,38 +9,44 @@
 //
 // Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is the Jain index
 // of what blocks completed; a fair mutex is starvation-free, and has at least 0.9.
+// "any" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow from the blocks.
 //
 // barrier
-//   low     132 blocks: xf, 2.50 us (2.49 us to 2.51 us)
-//   medium  528 blocks: xf, 2.50 us (2.49 us to 2.51 us)
+//   low     132 blocks: central, 2.50 us (2.49 us to 2.51 us)
+//   medium  528 blocks: central, 2.50 us (2.49 us to 2.51 us)
 //           of-a-newer-version was faster, 1.43 us (1.42 us to 1.44 us), but this version has no header for it
 //   full    2112 blocks: central-proportional, 1.67 us (1.66 us to 1.68 us); pauses 20/16 cycles a place
+//   any     central, the best of all above but for a factor of at most 1.50
 //
 // mutex
 //   low     132 blocks: ttas, 3.00 M op/s (2.99 M to 3.02 M), fairness 0.930
 //   medium  528 blocks: spin-then-backoff, 2.00 M op/s (1.99 M to 2.01 M), fairness 0.600; pauses 1 to 64 x 643 ns
 //   full    2112 blocks: spin-backoff, 2.50 M op/s (2.49 M to 2.51 M), fairness 0.820; pauses 2 to 256 x 640 ns, tuned
+//   any     spin-backoff, the best of all above but for a factor of at most 2.50; other pauses up to 264 and up to 1056 blocks
 //
 // fair_mutex
 //   low     132 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
 //   medium  528 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
 //   full    2112 blocks: ticket-proportional, 1.10 M op/s (1.09 M to 1.11 M), fairness 0.999; pauses 64 ns a place
+//   any     ticket-proportional, the best of all above
 //
 // semaphore_low
 //   low     132 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 50 %, 256 to 262144 ns
 //   medium  528 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 100 %, 64 to 4096 ns, tuned at initial value 10; the rate is that of untuned ones
 //   full    2112 blocks: counting-exponential, 1.30 M op/s (1.29 M to 1.31 M), fairness 0.950; pauses 50 %, 256 to 262144 ns
+//   any     counting-exponential, the best of all above; other pauses up to 264 and up to 1056 blocks
 //
 // semaphore_high
 //   low     the library's default: nothing that could be selected was measured
 //   medium  528 blocks: sleeping, 20.0 M op/s (19.9 M to 20.1 M), fairness 0.990
 //   full    2112 blocks: sleeping, 20.0 M op/s (19.9 M to 20.1 M), fairness 0.990
+//   any     sleeping, the best of all above
 
 #pragma once
 
 #include <gpuclass/sync/choice.cuh>
 
-#if GPUCLASS_CHOICE_FORMAT != 1
+#if GPUCLASS_CHOICE_FORMAT != 2
 #error "nvidia_h200 was exported for another gpuclass: export it again"
 #endif
 #if defined(GPUCLASS_CHOICE)
@@ -48,7 +54,6 @@
 #endif
 
 #include <gpuclass/sync/barrier_central.cuh>
-#include <gpuclass/sync/barrier_xf.cuh>
 #include <gpuclass/sync/default_choice.cuh>
 #include <gpuclass/sync/mutex_fa.cuh>
 #include <gpuclass/sync/mutex_spin.cuh>
@@ -62,18 +67,21 @@ struct choice_nvidia_h200 {
   template <contention C>
   using barrier = by_contention<
       C,
-      barrier_xf<>,
-      barrier_xf<>,
-      barrier_central<scope::device, tuned<clocked_backoff, 20>>>;
+      barrier_central<scope::device, no_backoff>,
+      barrier_central<scope::device, no_backoff>,
+      barrier_central<scope::device, tuned<clocked_backoff, 20>>,
+      barrier_central<scope::device, no_backoff>>;
   template <contention C>
   using mutex = by_contention<
       C,
       mutex_ttas<>,
       mutex_spin<scope::device, tuned<spin_then<linear_backoff>, spin_then<linear_backoff>::usual_polls, 1, 64, 1272>>,
-      mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>>;
+      mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>,
+      mutex_spin<scope::device, by_blocks<linear_backoff, 264, 1056, tuned<linear_backoff, 1, 64, 1272>, tuned<linear_backoff, 1, 64, 1272>, tuned<linear_backoff, 2, 256, 1267>>>>;
   template <contention C>
   using fair_mutex = by_contention<
       C,
+      mutex_fa<scope::device, tuned<proportional_backoff, 64>>,
       mutex_fa<scope::device, tuned<proportional_backoff, 64>>,
       mutex_fa<scope::device, tuned<proportional_backoff, 64>>,
       mutex_fa<scope::device, tuned<proportional_backoff, 64>>>;
@@ -82,11 +90,13 @@ struct choice_nvidia_h200 {
       C,
       semaphore_counting<scope::device, tuned<exponential_backoff, 256, 262144, 50>>,
       semaphore_counting<scope::device, tuned<exponential_backoff, 64, 4096, 100>>,
-      semaphore_counting<scope::device, tuned<exponential_backoff, 256, 262144, 50>>>;
+      semaphore_counting<scope::device, tuned<exponential_backoff, 256, 262144, 50>>,
+      semaphore_counting<scope::device, by_blocks<exponential_backoff, 264, 1056, tuned<exponential_backoff, 256, 262144, 50>, tuned<exponential_backoff, 64, 4096, 100>, tuned<exponential_backoff, 256, 262144, 50>>>>;
   template <contention C>
   using semaphore_high = by_contention<
       C,
       default_choice::semaphore_high<contention::low>,
+      semaphore_sleeping<>,
       semaphore_sleeping<>,
       semaphore_sleeping<>>;
 };

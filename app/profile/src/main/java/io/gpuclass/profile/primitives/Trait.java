@@ -6,6 +6,11 @@ public enum Trait {
     READERS_AND_WRITERS,
     /** Its 32-bit counters go on from use to use and so wrap; it can be started shortly before. */
     COUNTS_ON,
+    /**
+     * Lacks something that the front of the C++ library offers, such as giving a wait up, or takes any block's object only once: exported
+     * headers, which change what code stands on, never select it.
+     */
+    ASKS_MORE,
     /** A barrier that is the end of a kernel: it keeps no state, and no block waits for another. */
     ENDS_THE_KERNEL,
     /** A twin with one deliberate fault, which verification must catch. */

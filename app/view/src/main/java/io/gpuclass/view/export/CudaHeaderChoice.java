@@ -2,7 +2,6 @@ package io.gpuclass.view.export;
 
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
-import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.util.List;
 
 /**
@@ -10,11 +9,10 @@ import java.util.List;
  *
  * @param role what it is wanted for
  * @param fair whether only fair ones were in the running
- * @param contention how many blocks contend
+ * @param contention how many blocks contend; null: any number, known when the program runs
  * @param type the C++ type, constants included
  * @param headers what declares it, below {@code gpuclass/}
- * @param evidence what was measured; null where nothing was, and the library's own default stands in
- * @param pauses the pauses in words; null where it does not pause
+ * @param reason what was measured, in words
  * @param passedOver why a faster one was not taken; null where none was
  */
 record CudaHeaderChoice(
@@ -23,8 +21,7 @@ record CudaHeaderChoice(
         Contention contention,
         String type,
         List<String> headers,
-        PrimitiveResult evidence,
-        String pauses,
+        String reason,
         String passedOver) {
     CudaHeaderChoice {
         headers = List.copyOf(headers);
@@ -33,5 +30,10 @@ record CudaHeaderChoice(
     /** Returns the name of the choice's member template. */
     String member() {
         return (fair ? "fair_" : "") + role.id().replace('-', '_');
+    }
+
+    /** Returns the name of its contention in the comments. */
+    String when() {
+        return contention == null ? "any" : contention.id();
     }
 }

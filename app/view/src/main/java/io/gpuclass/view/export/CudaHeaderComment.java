@@ -33,10 +33,13 @@ record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, Li
                 "Include it before <gpuclass/sync.cuh>, or compile with nvcc -include.",
                 ""));
         lines.addAll(origin());
-        lines.addAll(List.of(
-                "",
-                "Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is the Jain index",
-                "of what blocks completed; a fair mutex is starvation-free, and has at least " + Choices.FAIR + "."));
+        lines.addAll(
+                List.of(
+                        "",
+                        "Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is the Jain index",
+                        "of what blocks completed; a fair mutex is starvation-free, and has at least " + Choices.FAIR
+                                + ".",
+                        "\"any\" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow from the blocks."));
         choices.forEach((member, selected) -> {
             lines.addAll(List.of("", member));
             selected.forEach(choice -> lines.addAll(reason(choice)));
@@ -64,24 +67,24 @@ record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, Li
     }
 
     private static List<String> reason(CudaHeaderChoice choice) {
-        String contention = choice.contention().id();
-        String start = "  " + contention + " ".repeat(CONTENTION_WIDTH - contention.length());
-        List<String> lines = new ArrayList<>(List.of(start + selected(choice)));
+        String start = "  " + choice.when()
+                + " ".repeat(CONTENTION_WIDTH - choice.when().length());
+        List<String> lines = new ArrayList<>(List.of(start + safe(choice.reason())));
         if (choice.passedOver() != null) {
             lines.add(" ".repeat(start.length()) + safe(choice.passedOver()));
         }
         return lines;
     }
 
-    private static String selected(CudaHeaderChoice choice) {
-        if (choice.evidence() == null) {
-            return "the library's default: nothing that could be selected was measured";
-        }
-        Double fairness = choice.evidence().fairness();
-        return choice.evidence().blocks() + " blocks: " + choice.evidence().implementation() + ", "
-                + pace(choice.evidence())
-                + (fairness == null ? "" : ", fairness " + Numbers.fixed(fairness, 3))
-                + (choice.pauses() == null ? "" : "; pauses " + choice.pauses());
+    /**
+     * Returns what was measured, in words.
+     *
+     * @param pauses the pauses in words; null where it does not pause
+     */
+    static String measured(PrimitiveResult evidence, String pauses) {
+        return evidence.blocks() + " blocks: " + evidence.implementation() + ", " + pace(evidence)
+                + (evidence.fairness() == null ? "" : ", fairness " + Numbers.fixed(evidence.fairness(), 3))
+                + (pauses == null ? "" : "; pauses " + pauses);
     }
 
     /** Returns a rate with its interval; for a barrier, the time of a phase. */

@@ -31,11 +31,11 @@ class CudaHeaderCompilesTest {
             using namespace gpuclass;
 
             static_assert(std::is_same_v<mutex<contention::low>::implementation, mutex_ttas<>>);
-            static_assert(std::is_same_v<mutex<>::implementation,
+            static_assert(std::is_same_v<mutex<contention::full>::implementation,
                                          mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>>);
             static_assert(std::is_same_v<fair_mutex<>::implementation,
                                          mutex_fa<scope::device, tuned<proportional_backoff, 64>>>);
-            static_assert(std::is_same_v<barrier<>::implementation,
+            static_assert(std::is_same_v<barrier<contention::full>::implementation,
                                          barrier_central<scope::device, tuned<clocked_backoff, 20>>>);
 
             template <contention C, class Group>
@@ -47,10 +47,10 @@ class CudaHeaderCompilesTest {
               fair_mutex<C> fair(words, group);
               fair.lock();
               fair.unlock();
-              semaphore<capacity::few, C> few(words, group, 1);
+              semaphore<capacity::few, C> few(words, group);
               few.wait();
               few.post();
-              semaphore<capacity::many, C> many(words, group, 120);
+              semaphore<capacity::many, C> many(words, group);
               many.wait();
               many.post();
             }
@@ -62,6 +62,7 @@ class CudaHeaderCompilesTest {
               use<contention::low>(words, group);
               use<contention::medium>(words, group);
               use<contention::full>(words, group);
+              use<contention::by_blocks>(words, group);
             }
             """;
 
@@ -71,6 +72,7 @@ class CudaHeaderCompilesTest {
               use<contention::low>(words, grid_group{});
               use<contention::medium>(words, grid_group{});
               use<contention::full>(words, grid_group{});
+              use<contention::by_blocks>(words, grid_group{});
             }
             """;
 
@@ -100,7 +102,7 @@ class CudaHeaderCompilesTest {
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             if (row.cpp() != null) {
                 row.cpp().headers().forEach(header -> text.append("#include <gpuclass/" + header + ">\n"));
-                String type = CudaHeaderChoices.pausing(row.cpp().name(), row.pauses(), 1267);
+                String type = CudaHeaderConstants.pausing(row.cpp().name(), row.pauses(), 1267);
                 text.append("static_assert(sizeof(" + type + ") > 0);\n");
             }
         }

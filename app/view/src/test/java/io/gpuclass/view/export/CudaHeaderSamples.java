@@ -24,9 +24,9 @@ public final class CudaHeaderSamples {
     static Profile complete() {
         List<PrimitiveResult> results = new ArrayList<>();
         for (int blocks : new int[] {LOW, MEDIUM, FULL}) {
-            results.add(result(Kind.BARRIER, "xf", blocks, null, 4e5, null));
+            results.add(result(Kind.BARRIER, "central", blocks, null, 4e5, null));
             results.add(result(Kind.BARRIER, "kernel-relaunch", blocks, null, 9e8, null));
-            results.add(result(Kind.BARRIER, "tree-atomic", blocks, null, 3e5, null));
+            results.add(result(Kind.BARRIER, "xf", blocks, null, 3e5, null));
             results.add(result(Kind.MUTEX, "ticket-proportional", blocks, null, 1.1e6, 0.999));
             results.add(result(Kind.MUTEX, "spin-backoff", blocks, null, 1.2e6, 0.7));
             results.add(result(Kind.SEMAPHORE, "counting-exponential", blocks, 1, 1.3e6, 0.95));

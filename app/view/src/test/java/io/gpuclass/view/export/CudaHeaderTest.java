@@ -35,13 +35,13 @@ class CudaHeaderTest {
         String header = header(with(
                 List.of(
                         mutex("ttas", 3e6, 0.5),
-                        mutex("mcs", 2e6, 0.97),
-                        mutex("clh", 1e6, 0.99),
+                        mutex("fa-plain", 2e6, 0.97),
+                        mutex("ticket-turns", 1e6, 0.99),
                         mutex("spin-backoff", 2.5e6, 0.98)),
                 List.of()));
 
         assertThat(selected(header, "mutex")).endsWith("mutex_ttas<>");
-        assertThat(selected(header, "fair_mutex")).endsWith("mutex_mcs<>");
+        assertThat(selected(header, "fair_mutex")).endsWith("mutex_fa<>");
         assertThat(header).contains("2112 blocks: ttas, 3.00 M op/s (2.99 M to 3.02 M), fairness 0.500");
     }
 
@@ -66,7 +66,7 @@ class CudaHeaderTest {
     @Test
     void shouldTakeTunedPausesAndWhatTheyMakeFaster() {
         String header = header(with(
-                List.of(mutex("spin-backoff", 1e6, 0.99), mutex("mcs", 2e6, 0.99)),
+                List.of(mutex("spin-backoff", 1e6, 0.99), mutex("fa-plain", 2e6, 0.99)),
                 List.of(tuned("spin-backoff", Pauses.linear(4, 512), 3e6))));
 
         assertThat(selected(header, "mutex"))
@@ -105,20 +105,47 @@ class CudaHeaderTest {
 
     @Test
     void shouldPassOverWhatThisVersionHasNoTypeForAndSaySo() {
-        String header = header(with(List.of(mutex("of-tomorrow", 9e6, 0.99), mutex("mcs", 1e6, 0.99)), List.of()));
+        String header = header(with(List.of(mutex("of-tomorrow", 9e6, 0.99), mutex("fa-plain", 1e6, 0.99)), List.of()));
 
-        assertThat(selected(header, "mutex")).endsWith("mutex_mcs<>");
+        assertThat(selected(header, "mutex")).endsWith("mutex_fa<>");
         assertThat(header)
                 .contains(
                         "of-tomorrow was faster, 9.00 M op/s (8.96 M to 9.05 M), but this version has no header for it");
     }
 
     @Test
+    void shouldPassOverWhatAsksMoreOfItsUserAndSaySo() {
+        String header = header(with(List.of(mutex("clh", 9e6, 0.99), mutex("fa-plain", 1e6, 0.99)), List.of()));
+
+        assertThat(selected(header, "mutex")).endsWith("mutex_fa<>");
+        assertThat(header)
+                .contains("clh was faster, 9.00 M op/s (8.96 M to 9.05 M),"
+                        + " but it asks more of the code that uses it than the library's default");
+    }
+
+    @Test
+    void shouldTakeForAnyNumberOfBlocksWhatIsLeastBehindWhereItIsFurthestBehind() {
+        String header = header(with(
+                List.of(
+                        result(Kind.MUTEX, "ttas", CudaHeaderSamples.LOW, null, 3e6, 0.95),
+                        result(Kind.MUTEX, "ttas", FULL, null, 1e6, 0.95),
+                        result(Kind.MUTEX, "ticket-turns", CudaHeaderSamples.LOW, null, 2.5e6, 0.95),
+                        result(Kind.MUTEX, "ticket-turns", FULL, null, 2e6, 0.95),
+                        result(Kind.MUTEX, "fa-plain", FULL, null, 2.1e6, 0.95)),
+                List.of(tuned("ticket-turns", Pauses.turns(777), 2.05e6))));
+
+        assertThat(any(header, "mutex"))
+                .startsWith("mutex_fa<scope::device, by_blocks<turn_backoff, ")
+                .endsWith("tuned<turn_backoff, 777>>>");
+        assertThat(header).contains("any     ticket-turns, the best of all above but for a factor of at most 1.20");
+    }
+
+    @Test
     void shouldPassOverPausesWhoseUnitIsNotKnownAndSaySo() {
-        Profile profile = with(List.of(mutex("spin-backoff", 9e6, 0.99), mutex("mcs", 1e6, 0.99)), List.of());
+        Profile profile = with(List.of(mutex("spin-backoff", 9e6, 0.99), mutex("fa-plain", 1e6, 0.99)), List.of());
         String header = header(on(profile, null));
 
-        assertThat(selected(header, "mutex")).endsWith("mutex_mcs<>");
+        assertThat(selected(header, "mutex")).endsWith("mutex_fa<>");
         assertThat(header).contains("spin-backoff was faster", "the profile does not tell its pauses in SM cycles");
     }
 
@@ -141,16 +168,16 @@ class CudaHeaderTest {
                 List.of(
                         readers,
                         result(Kind.BARRIER, "graph-relaunch", FULL, null, 9e9, null),
-                        result(Kind.BARRIER, "xf", FULL, null, 1e5, null)),
+                        result(Kind.BARRIER, "central", FULL, null, 1e5, null)),
                 List.of()));
 
-        assertThat(selected(header, "barrier")).endsWith("barrier_xf<>");
+        assertThat(selected(header, "barrier")).endsWith("barrier_central<scope::device, no_backoff>");
         assertThat(header).doesNotContain("rw", "relaunch");
     }
 
     @Test
     void shouldLeaveTheDefaultWhereNothingWasMeasured() {
-        String header = header(with(List.of(mutex("mcs", 1e6, 0.99)), List.of()));
+        String header = header(with(List.of(mutex("fa-plain", 1e6, 0.99)), List.of()));
 
         assertThat(selected(header, "semaphore_low")).endsWith("default_choice::semaphore_low<contention::full>");
         assertThat(header).contains("#include <gpuclass/sync/default_choice.cuh>");
@@ -192,8 +219,16 @@ class CudaHeaderTest {
         int begin = header.indexOf("using " + member + " = ");
         int end = header.indexOf(">;", begin);
         assertThat(begin).as(member).isPositive();
+        List<String> types = header.substring(begin, end).lines().toList();
+        return types.get(types.size() - 2).replaceAll(",$", "");
+    }
+
+    /** Returns what a member is for any number of blocks. */
+    private static String any(String header, String member) {
+        int begin = header.indexOf("using " + member + " = ");
+        int end = header.indexOf(";", begin);
         String types = header.substring(begin, end);
-        return types.substring(types.lastIndexOf('\n') + 1);
+        return types.substring(types.lastIndexOf('\n') + 1).strip().replaceAll(">$", "");
     }
 
     private static PrimitiveResult mutex(String id, double rate, double fairness) {

@@ -10,13 +10,13 @@ import io.gpuclass.profile.primitives.Pauses;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class CudaHeaderChoicesTest {
+class CudaHeaderConstantsTest {
     @Test
     void shouldCarryPausesInTheTypeOfWhatPauses() {
         for (Implementation row : Catalogue.of(DeviceKind.CUDA)) {
             boolean pauses = row.pauses().form() != Pauses.Form.NONE;
             if (row.cpp() != null) {
-                assertThat(CudaHeaderChoices.pausing(row.cpp().name(), row.pauses(), 1267)
+                assertThat(CudaHeaderConstants.pausing(row.cpp().name(), row.pauses(), 1267)
                                 .contains("tuned<"))
                         .as(row.id())
                         .isEqualTo(pauses);
@@ -41,8 +41,32 @@ class CudaHeaderChoicesTest {
                         "mutex_mcs<>");
     }
 
+    @Test
+    void shouldTakeTheConstantsForAsManyBlocksAsThereAre() {
+        assertThat(byBlocks("mutex_fa<scope::device, turn_backoff>", 100, 200, 300))
+                .isEqualTo("mutex_fa<scope::device, by_blocks<turn_backoff, 264, 1056,"
+                        + " tuned<turn_backoff, 100>, tuned<turn_backoff, 200>, tuned<turn_backoff, 300>>>");
+    }
+
+    @Test
+    void shouldNotAskForTheNumberOfBlocksIfTheConstantsAreTheSame() {
+        assertThat(byBlocks("mutex_fa<scope::device, turn_backoff>", 100, 100, 100))
+                .isEqualTo("mutex_fa<scope::device, tuned<turn_backoff, 100>>");
+        assertThat(byBlocks("mutex_ttas<>", 1, 2, 3)).isEqualTo("mutex_ttas<>");
+    }
+
+    private static String byBlocks(String type, Integer... cycles) {
+        return CudaHeaderConstants.pausingByBlocks(
+                type,
+                Stream.of(cycles)
+                        .map(each -> new CudaHeaderPauses.Found(Pauses.turns(each), null, 0, ""))
+                        .toList(),
+                264,
+                1056);
+    }
+
     private static String pausing(String id, Pauses pauses) {
         Implementation row = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, id).orElseThrow();
-        return CudaHeaderChoices.pausing(row.cpp().name(), pauses, 1267);
+        return CudaHeaderConstants.pausing(row.cpp().name(), pauses, 1267);
     }
 }

@@ -1,0 +1,85 @@
+package io.gpuclass.view.export;
+
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.view.terms.Numbers;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * An implementation that was measured under each contention that anything was measured under, and starved nobody there.
+ *
+ * @param results its results
+ * @param worst how many times as fast the best of all is where this one is furthest behind; at least 1
+ */
+record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double worst) {
+    CudaHeaderContender {
+        results = Map.copyOf(results);
+    }
+
+    /**
+     * Returns those that are in the running.
+     *
+     * @param ranked by contention, best first; those without any result do not count
+     */
+    static List<CudaHeaderContender> among(Map<Contention, List<PrimitiveResult>> ranked) {
+        Map<Contention, List<PrimitiveResult>> measured = new EnumMap<>(ranked);
+        measured.values().removeIf(List::isEmpty);
+        return measured.values().stream()
+                .flatMap(List::stream)
+                .map(PrimitiveResult::implementation)
+                .distinct()
+                .flatMap(implementation -> of(implementation, measured).stream())
+                .toList();
+    }
+
+    private static Optional<CudaHeaderContender> of(
+            String implementation, Map<Contention, List<PrimitiveResult>> measured) {
+        Map<Contention, PrimitiveResult> results = new EnumMap<>(Contention.class);
+        double worst = 1;
+        for (Map.Entry<Contention, List<PrimitiveResult>> one : measured.entrySet()) {
+            Optional<PrimitiveResult> own = one.getValue().stream()
+                    .filter(result -> result.implementation().equals(implementation))
+                    .findFirst();
+            if (own.isEmpty() || own.get().starves() && !one.getValue().get(0).starves()) {
+                return Optional.empty();
+            }
+            results.put(one.getKey(), own.get());
+            worst = Math.max(worst, rate(one.getValue().get(0)) / rate(own.get()));
+        }
+        return Optional.of(new CudaHeaderContender(results, worst));
+    }
+
+    /** Returns its result under a contention; where nothing was measured, the one under the next higher, else the next lower. */
+    PrimitiveResult at(Contention contention) {
+        return Stream.concat(
+                        Arrays.stream(Contention.values()).skip(contention.ordinal()),
+                        Stream.iterate(contention.ordinal() - 1, i -> i >= 0, i -> i - 1)
+                                .map(i -> Contention.values()[i]))
+                .map(results::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns the number of blocks half-way between two contentions, as ratios go. */
+    int between(Contention fewer, Contention more) {
+        return (int) Math.round(Math.sqrt((double) at(fewer).blocks() * at(more).blocks()));
+    }
+
+    String words() {
+        String id = at(Contention.FULL).implementation();
+        return worst == 1
+                ? id + ", the best of all above"
+                : id + ", the best of all above but for a factor of at most " + Numbers.fixed(worst, 2);
+    }
+
+    private static double rate(PrimitiveResult result) {
+        return result.opsPerSecond().median();
+    }
+}

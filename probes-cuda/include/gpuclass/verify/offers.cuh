@@ -1,0 +1,64 @@
+/// \file
+/// What else a primitive offers than waiting, so that checks use it where it is there.
+#pragma once
+
+#include "../config.cuh"
+
+namespace gpuclass {
+
+/// Whether a mutex can be tried.
+template <class Mutex, class = void>
+struct has_try_lock : std::false_type {};
+template <class Mutex>
+struct has_try_lock<Mutex, std::void_t<decltype(std::declval<Mutex&>().try_lock())>> : std::true_type {};
+
+/// Whether a wait on a barrier can be given up and taken up again.
+template <class Barrier, class = void>
+struct can_give_up : std::false_type {};
+template <class Barrier>
+struct can_give_up<Barrier, std::void_t<typename Barrier::token>> : std::bool_constant<Barrier::gives_up> {};
+
+/// Whether a semaphore takes several places at once: a reader-writer semaphore.
+template <class Semaphore, class = void>
+struct takes_places : std::false_type {};
+template <class Semaphore>
+struct takes_places<Semaphore, std::void_t<decltype(std::declval<Semaphore&>().try_wait(1u))>> : std::true_type {};
+
+/// A semaphore as one contender uses it: with so many places, if it takes several at once.
+template <class Semaphore>
+class with_places {
+ public:
+  GPUCLASS_HD with_places(Semaphore& semaphore, std::uint32_t places) : semaphore_(semaphore), places_(places) {}
+
+  template <class Bound>
+  GPUCLASS_HD bool wait(Bound& bound) {
+    if constexpr (takes_places<Semaphore>::value) {
+      return semaphore_.wait(bound, places_);
+    } else {
+      return semaphore_.wait(bound);
+    }
+  }
+
+  GPUCLASS_HD bool try_wait() {
+    if constexpr (takes_places<Semaphore>::value) {
+      return semaphore_.try_wait(places_);
+    } else {
+      return semaphore_.try_wait();
+    }
+  }
+
+  template <class Bound>
+  GPUCLASS_HD bool post(Bound& bound) {
+    if constexpr (takes_places<Semaphore>::value) {
+      return semaphore_.post(bound, places_);
+    } else {
+      return semaphore_.post(bound);
+    }
+  }
+
+ private:
+  Semaphore& semaphore_;
+  std::uint32_t places_;
+};
+
+}  // namespace gpuclass

@@ -1,0 +1,36 @@
+/// \file
+/// Uses that the compiler must refuse: with CASE from 1 on, each fails with the message that stands behind it; with CASE 0 all is well.
+#include "gpuclass/sync.cuh"
+#include "gpuclass/sync/barrier_grid_sync.cuh"
+#include "gpuclass/sync/barrier_libcu.cuh"
+#include "gpuclass/sync/barrier_xf.cuh"
+#include "gpuclass/sync/mutex_clh.cuh"
+
+using namespace gpuclass;
+
+__global__ void kernel(std::uint32_t* words) {
+  barrier<contention::by_blocks, scope::block, chosen_backoff, block_warps> among_warps(words);
+  among_warps.arrive_and_wait();
+#if CASE == 1  // a barrier among blocks needs scope::device
+  barrier<contention::by_blocks, scope::block> all(words);
+#elif CASE == 2  // a mutex among blocks needs scope::device
+  mutex<contention::by_blocks, scope::block> lock(words);
+#elif CASE == 3  // a semaphore among blocks needs scope::device
+  semaphore<capacity::many, contention::by_blocks, scope::block> places(words);
+#elif CASE == 4  // use arrive_and_wait()
+  basic_barrier<barrier_xf<>> flags(words);
+  static_cast<void>(flags.arrive());
+#elif CASE == 5  // use wait()
+  basic_barrier<barrier_libcu> other(words);
+  const auto token = other.arrive();
+  static_cast<void>(other.try_wait_for(token, 1));
+#elif CASE == 6  // try_lock
+  basic_mutex<mutex_clh<>> queue(words);
+  static_cast<void>(queue.try_lock());
+#elif CASE == 7  // grid_group
+  basic_barrier<barrier_grid_sync, block_subset> half(words, block_subset(0, 1));
+#elif CASE == 8  // ignoring return value
+  mutex<> lock(words);
+  lock.try_lock();
+#endif
+}
