@@ -75,6 +75,8 @@ add_runtime() {
 
 add_documents() {
     cp -R -- "$ROOT/probes-cuda/include" "$stage/include"
+    mkdir -p -- "$stage/share"
+    cp -R -- "$ROOT/probes-cuda/share/." "$stage/share"
     cp -R -- "$ROOT/profiles" "$stage/profiles"
     cp -- "$ROOT/LICENSE" "$ROOT/README.md" "$stage"
     [ ! -d "$ROOT/docs" ] || cp -R -- "$ROOT/docs" "$stage/docs"

@@ -1,40 +1,51 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.engine.session.UsableProfile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.view.export.CudaHeader;
+import io.gpuclass.view.export.LibraryHeaders;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code gpuclass export}. */
 @Command(
         name = "export",
         description = {
-            "Writes what a profile found best as source code.",
+            "Writes what a profile found best as source code, and the C++ library that it is for.",
             "A CUDA header changes the defaults of gpuclass/sync.cuh to what is best on the profile's GPU: include it before"
                     + " that, or compile with nvcc -include FILE."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass export profiles/nvidia-h200.json --cuda-header -o nvidia_h200.cuh",
-            "  gpuclass export profiles/nvidia-h200.json --cuda-header -o -"
+            "  gpuclass export profiles/nvidia-h200.json --cuda-header -o -",
+            "  gpuclass export --headers third_party/gpuclass"
         })
 final class ExportCommand extends Subcommand {
-    @Parameters(paramLabel = "PROFILE", description = "A profile with primitives, of a CUDA GPU.")
+    @Parameters(paramLabel = "PROFILE", arity = "0..1", description = "A profile with primitives, of a CUDA GPU.")
     private Path file;
 
-    @Option(
-            names = "--cuda-header",
-            required = true,
-            description = "Write a header for CUDA C++, the only form so far.")
+    @Option(names = "--cuda-header", description = "Write a header for CUDA C++ from the profile.")
     private boolean cudaHeader;
+
+    @Option(
+            names = "--headers",
+            paramLabel = "DIR",
+            description =
+                    "Install the C++ library below this directory: headers in include/, a CMake package and a pkg-config"
+                            + " file in share/. Needs no profile.")
+    private Path headers;
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -45,22 +56,51 @@ final class ExportCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        if (cudaHeader == (file == null) || !cudaHeader && headers == null) {
+            throw new ParameterException(
+                    spec().commandLine(), "nothing to do: give PROFILE and --cuda-header, or --headers DIR, or all");
+        }
+        if (headers != null) {
+            install();
+        }
+        if (cudaHeader) {
+            exportHeader();
+        }
+        return ExitCodes.DONE;
+    }
+
+    private void install() {
+        Path include = include()
+                .map(Path::of)
+                .orElseThrow(() -> new CommandException(
+                        ExitCodes.FAILED,
+                        new IllegalStateException(
+                                "the headers are not beside this program: run gpuclass from its archive, or"
+                                        + " from a checkout")));
+        Map<Path, String> files = LibraryHeaders.installed(include.resolveSibling("."), headers);
+        TextWriter.write(files);
+        say("the library is in " + headers + ": compile with -I " + headers.resolve("include")
+                + ", or find_package(gpuclass) with CMAKE_PREFIX_PATH=" + headers);
+    }
+
+    private void exportHeader() {
         InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
         Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
         String header = CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
         if (output.isStdout()) {
             print(header);
-        } else {
-            TextWriter.write(header, output.file());
-            say("the header is in " + output.file() + includePath());
+            return;
         }
-        return ExitCodes.DONE;
+        TextWriter.write(header, output.file());
+        String folder = headers == null
+                ? include().orElse(null)
+                : headers.resolve("include").toString();
+        say("the header is in " + output.file() + (folder == null ? "" : "; compile with -I " + folder));
     }
 
-    /** Tells where the headers are that the exported one configures, if the launcher knows. */
-    private static String includePath() {
-        String folder = System.getProperty("gpuclass.include");
-        return folder == null ? "" : "; compile with -I " + folder;
+    /** Returns where the library's headers are, if the launcher knows. */
+    private static Optional<String> include() {
+        return Optional.ofNullable(System.getProperty("gpuclass.include"));
     }
 }

@@ -10,11 +10,17 @@ import io.gpuclass.profile.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExportCommandTest {
+    private static final String INCLUDE =
+            Path.of("probes-cuda/include").toAbsolutePath().toString();
+
     @TempDir
     private Path directory;
 
@@ -82,10 +88,75 @@ class ExportCommandTest {
         assertThat(file).hasBinaryContent(before);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"PROFILE", "--cuda-header", "PROFILE --headers lib", ""})
+    void shouldWantToKnowWhatAndFromWhat(String arguments) {
+        assertThat(run(arguments.replace("PROFILE", file.toString()))).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("give PROFILE and --cuda-header, or --headers DIR, or all");
+    }
+
     @Test
-    void shouldWantToKnowTheForm() {
-        assertThat(run(file.toString())).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("--cuda-header");
+    void shouldInstallTheLibrary() throws IOException {
+        Path library = directory.resolve("new/library");
+
+        int code = installing(INCLUDE, () -> run("--headers " + library));
+
+        assertThat(code).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+        assertThat(library.resolve("include/gpuclass/sync/mutex_fa.cuh"))
+                .hasSameTextualContentAs(Path.of(INCLUDE, "gpuclass/sync/mutex_fa.cuh"));
+        assertThat(library.resolve("include/gpuclass/bench")).doesNotExist();
+        assertThat(library.resolve("share/cmake/gpuclass/gpuclass-config.cmake"))
+                .exists();
+        assertThat(Files.readAllLines(library.resolve("share/pkgconfig/gpuclass.pc")))
+                .contains("Version: " + Tool.current().version());
+        assertThat(command.err.toString()).contains("compile with -I " + library.resolve("include"));
+    }
+
+    @Test
+    void shouldInstallTheLibraryBesideAHeader() {
+        Path library = directory.resolve("library");
+        Path header = directory.resolve("h200.cuh");
+
+        int code = installing(INCLUDE, () -> run(file + " --cuda-header -o " + header + " --headers " + library));
+
+        assertThat(code).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+        assertThat(header).exists();
+        assertThat(command.err.toString())
+                .contains("the header is in " + header + "; compile with -I " + library.resolve("include"));
+    }
+
+    @Test
+    void shouldSayThatThereAreNoHeadersToInstall() {
+        assertThat(installing(null, () -> run("--headers " + directory.resolve("l"))))
+                .isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString())
+                .contains("run gpuclass from its archive")
+                .hasLineCount(1);
+
+        command.err.getBuffer().setLength(0);
+        assertThat(installing(directory.resolve("nowhere/include").toString(), () -> run("--headers " + directory)))
+                .isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString())
+                .contains("cannot read the library's headers")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void shouldSayWhereTheLibraryCannotBeWritten() {
+        assertThat(installing(INCLUDE, () -> run("--headers " + file))).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString()).contains("cannot write " + file).hasLineCount(1);
+        assertThat(file).isNotEmptyFile();
+    }
+
+    private static int installing(String include, Supplier<Integer> run) {
+        if (include != null) {
+            System.setProperty("gpuclass.include", include);
+        }
+        try {
+            return run.get();
+        } finally {
+            System.clearProperty("gpuclass.include");
+        }
     }
 
     @Test

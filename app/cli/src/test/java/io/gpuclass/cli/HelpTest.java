@@ -69,7 +69,7 @@ class HelpTest {
                 .containsExactly("x", "it's | a > 'b'", "*.json", "--y=1 2");
         assertThatThrownBy(() -> CommandRunner.commandLine().parseArgs(arguments("gpuclass probe --nonsense")))
                 .isInstanceOf(ParameterException.class);
-        assertThatThrownBy(() -> CommandRunner.commandLine().parseArgs(arguments("gpuclass export profile.json")))
+        assertThatThrownBy(() -> CommandRunner.commandLine().parseArgs(arguments("gpuclass compare base.json")))
                 .isInstanceOf(ParameterException.class);
     }
 

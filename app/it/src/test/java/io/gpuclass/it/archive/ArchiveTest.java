@@ -30,6 +30,9 @@ class ArchiveTest {
             static_assert(sizeof(gpuclass::mutex<>) > 0, "a mutex");
             """;
 
+    private static final Path OUTSIDE =
+            Path.of("probes-cuda/test/outside").toAbsolutePath().normalize();
+
     @TempDir
     private static Path directory;
 
@@ -58,6 +61,26 @@ class ArchiveTest {
         assertThat(ProfileReader.read(profile).probes()).isNotEmpty();
         assertThat(scratch.resolve("host.md")).isNotEmptyFile();
         assertThat(scratch.resolve("host.html")).isNotEmptyFile();
+    }
+
+    /** From the archive itself, and from what {@code export --headers} makes of it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldServeAProjectOutside(boolean exported) throws Exception {
+        assumeTrue(Shell.has("cmake") && Shell.has("pkg-config") && Shell.has("g++"), "cmake, pkg-config or g++ is missing");
+        Archive archive = archive(Archive.NODE);
+        Path prefix = exported ? scratch.resolve("library") : archive.file("");
+        if (exported) {
+            run(archive.shell(scratch), "gpuclass export --headers " + prefix);
+        }
+        Path build = scratch.resolve("build");
+        Shell shell = new Shell(scratch, Map.of("PKG_CONFIG_PATH", prefix.resolve("share/pkgconfig").toString()));
+
+        run(shell, "cmake -S " + OUTSIDE + " -B " + build + " -DCMAKE_CUDA_ARCHITECTURES=75 -DCMAKE_PREFIX_PATH=" + prefix);
+        run(shell, "cmake --build " + build);
+        assertThat(run(shell, build.resolve("on_threads").toString())).contains("counted 4000");
+        run(shell, "g++ -std=c++17 -pthread -o by_pkg_config $(pkg-config --cflags gpuclass) " + OUTSIDE.resolve("on_threads.cpp"));
+        assertThat(run(shell, "./by_pkg_config")).contains("counted 4000");
     }
 
     @ParameterizedTest
