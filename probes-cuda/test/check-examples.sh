@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles examples/*.cu against the headers alone: with the defaults, with a choice that comes first, and not with one that comes too
-# late. Skips, and says so, without nvcc.
+# late; and the tests that need a GPU to run. Skips, and says so, without nvcc.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 shopt -s nullglob
@@ -13,18 +13,27 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 compile() {
-    nvcc -std=c++17 -arch=sm_75 -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$scratch/example" "$@"
+    local output=$1
+    shift
+    nvcc -std=c++17 -arch=sm_75 -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
 }
+compile_one() {
+    local scratch=$1 source=$2 choice=$3
+    compile "$scratch/$(basename "$source")" ${choice:+-include "$choice"} "$source" ||
+        { echo "examples: $source does not compile${choice:+ after $choice}" >&2; return 1; }
+}
+export -f compile compile_one
 
 readonly choice=test/hand_written_choice.cuh
 examples=(examples/*.cu)
 for example in "${examples[@]}"; do
-    compile "$example" || { echo "examples: $example does not compile" >&2; exit 1; }
-    compile -include "$choice" "$example" || { echo "examples: $example does not compile after $choice" >&2; exit 1; }
-done
+    printf '%s\0' "$scratch" "$example" '' "$scratch" "$example" "$choice"
+done >"$scratch/all"
+printf '%s\0' "$scratch" test/use_test.cu '' "$scratch" test/debug_trap.cu '' >>"$scratch/all"
+xargs -0 -n 3 -P 2 bash -c 'compile_one "$@"' _ <"$scratch/all"
 
 printf '#include "gpuclass/sync.cuh"\n#include "%s/%s"\nint main() {}\n' "$PWD" "$choice" >"$scratch/late.cu"
-if compile "$scratch/late.cu" 2>"$scratch/errors"; then
+if compile "$scratch/late" "$scratch/late.cu" 2>"$scratch/errors"; then
     echo "examples: $choice was accepted after gpuclass/sync.cuh" >&2
     exit 1
 fi
