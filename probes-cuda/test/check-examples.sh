@@ -15,7 +15,7 @@ trap 'rm -rf "$scratch"' EXIT
 compile() {
     local output=$1
     shift
-    nvcc -std=c++17 -arch=sm_75 -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
+    nvcc -std=c++17 -arch=compute_75 -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
 }
 compile_one() {
     local scratch=$1 source=$2 choice=$3
