@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "gpuclass/sync.cuh"
-
 using gpuclass::semaphore;
 
 constexpr int edge = 16, step = 16;                        // a tile is 16 x 16, a step of it multiplies 16 columns by 16 rows
@@ -58,7 +57,6 @@ __device__ long share_of(int block) { return static_cast<long>(tiles) * steps * 
 
 __global__ void stream_k(matrices m) {
   const int element = threadIdx.y * edge + threadIdx.x;
-  const bool is_first = element == 0;
   for (long at = share_of(blockIdx.x), end = share_of(blockIdx.x + 1); at < end;) {
     const int tile = at / steps, first = at % steps;
     const int last = static_cast<int>(min(end - at, static_cast<long>(steps - first))) + first;
@@ -68,12 +66,12 @@ __global__ void stream_k(matrices m) {
     if (first != 0) {  // somebody else began this tile, and waits
       m.partial[blockIdx.x * edge * edge + element] = sum;
       __syncthreads();
-      if (is_first) there.post();
+      if (element == 0) there.post();
       continue;
     }
     int contributors = 0;
     while (share_of(blockIdx.x + contributors + 1) < static_cast<long>(tile + 1) * steps) ++contributors;
-    for (int i = 0; is_first && i < contributors; ++i) there.wait();
+    for (int i = 0; element == 0 && i < contributors; ++i) there.wait();
     __syncthreads();
     for (int i = 1; i <= contributors; ++i) sum += m.partial[(blockIdx.x + i) * edge * edge + element];
     store(m, tile, sum);
@@ -83,8 +81,7 @@ __global__ void stream_k(matrices m) {
 /// Multiplies twice, for the first time also loads the kernel. Returns the largest error.
 float run(const char* name, void (*kernel)(matrices), matrices m, int blocks, const std::vector<double>& right) {
   cudaEvent_t begin, end;
-  cudaEventCreate(&begin);
-  cudaEventCreate(&end);
+  if (cudaEventCreate(&begin) != cudaSuccess || cudaEventCreate(&end) != cudaSuccess) return INFINITY;
   float ms = 0, worst = 0;
   void* arguments[] = {&m};
   for (int time = 0; time < 2; ++time) {
@@ -102,26 +99,22 @@ float run(const char* name, void (*kernel)(matrices), matrices m, int blocks, co
 
 float* on_device(const std::vector<float>& values) {
   float* copy = nullptr;
-  cudaMalloc(&copy, values.size() * sizeof(float));
-  cudaMemcpy(copy, values.data(), values.size() * sizeof(float), cudaMemcpyHostToDevice);
-  return copy;
+  const std::size_t bytes = values.size() * sizeof(float);
+  return cudaMalloc(&copy, bytes) == cudaSuccess && cudaMemcpy(copy, values.data(), bytes, cudaMemcpyHostToDevice) == cudaSuccess ? copy : nullptr;
 }
 
 int main() {
   int blocks = 0;
   cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, 0);
   std::vector<float> a(rows * inner), b(inner * columns);
+  std::vector<double> right(rows * columns);
   for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<float>(i % 7) - 3;
   for (std::size_t i = 0; i < b.size(); ++i) b[i] = static_cast<float>(i % 5) - 2;
-  std::vector<double> right(rows * columns);
-  for (int row = 0; row < rows; ++row)
-    for (int k = 0; k < inner; ++k)
-      for (int column = 0; column < columns; ++column) right[row * columns + column] += static_cast<double>(a[row * inner + k]) * b[k * columns + column];
+  for (int at = 0; at < rows * inner; ++at)
+    for (int column = 0; column < columns; ++column) right[at / inner * columns + column] += static_cast<double>(a[at]) * b[at % inner * columns + column];
   matrices m{on_device(a), on_device(b), on_device(std::vector<float>(rows * columns)), on_device(std::vector<float>(blocks * edge * edge)), nullptr};
   cudaMalloc(&m.words, tiles * words_each() * sizeof *m.words);
   cudaMemset(m.words, 0, tiles * words_each() * sizeof *m.words);
   set_up<<<1, 128>>>(m);
-  const float whole = run("whole tiles", whole_tiles, m, blocks, right);
-  const float shared = run("stream-k", stream_k, m, blocks, right);
-  return whole < 0.5f && shared < 0.5f ? 0 : 1;
+  return run("whole tiles", whole_tiles, m, blocks, right) < 0.5f && run("stream-k", stream_k, m, blocks, right) < 0.5f ? 0 : 1;
 }

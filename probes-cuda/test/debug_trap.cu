@@ -1,7 +1,9 @@
 /// \file
-/// A debug build stops at state that lies where it must not. Ends with status 0 if both kernels were stopped. Needs a GPU: compile with
-/// `nvcc -std=c++17 -arch=sm_90 -I include`.
+/// A debug build stops at state that lies where it must not, and at a barrier that a thread has left. Ends with status 0 if the kernel was
+/// stopped: `debug_trap 0`, 1 or 2. Needs a GPU: compile with `nvcc -std=c++17 -arch=sm_90 -I include`.
 #define GPUCLASS_DEBUG 1
+#include <cstdlib>
+
 #include "gpuclass/sync.cuh"
 
 using namespace gpuclass;
@@ -13,14 +15,21 @@ __global__ void in_shared_memory() {
 
 __global__ void misaligned(std::uint32_t* words) { semaphore<> places(words + 1); }
 
+__global__ void left_by_a_thread(std::uint32_t* words) {
+  barrier<> all(words);
+  if (threadIdx.x != 7) {
+    all.arrive_and_wait();
+  }
+}
+
 /// A trap ends the context, so each kernel has a process of its own.
-int main(int count, char**) {
-  if (count == 1) {
-    in_shared_memory<<<1, 1>>>();
-  } else {
-    std::uint32_t* words = nullptr;
-    cudaMalloc(&words, 4096);
-    misaligned<<<1, 1>>>(words);
+int main(int count, char** arguments) {
+  std::uint32_t* words = nullptr;
+  cudaMalloc(&words, 1 << 20);
+  switch (count > 1 ? std::atoi(arguments[1]) : 0) {
+    case 0: in_shared_memory<<<1, 1>>>(); break;
+    case 1: misaligned<<<1, 1>>>(words); break;
+    default: left_by_a_thread<<<1, 64>>>(words);
   }
   const cudaError_t status = cudaDeviceSynchronize();
   std::printf("debug trap: %s\n", cudaGetErrorString(status));

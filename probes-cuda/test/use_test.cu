@@ -88,9 +88,15 @@ __global__ void count_places(std::uint32_t* words, std::uint32_t places, std::ui
   semaphore.post(places);
 }
 
+/// How a barrier is used: as a whole, in two halves with waits that give up, or by a block of which a thread has exited.
+enum class manner { plain, impatient, left };
+
 template <class Implementation, class Who>
-__global__ void use_barrier(shared_words words, std::uint32_t phases_before, bool impatient) {
+__global__ void use_barrier(shared_words words, std::uint32_t phases_before, manner used) {
   const auto group = Who::make();
+  if (used == manner::left && group.block() == 1 && group.thread() == group.threads() - 1) {
+    return;
+  }
   basic_barrier<Implementation, std::decay_t<decltype(group)>> barrier(words.state + Who::half() * words_at_half, group);
   std::uint32_t wrong = 0;
   for (std::uint32_t phase = phases_before + 1; phase <= phases_before + turns; ++phase) {
@@ -102,7 +108,7 @@ __global__ void use_barrier(shared_words words, std::uint32_t phases_before, boo
       set[group.block()] = phase;
     }
     if constexpr (can_give_up<Implementation>::value) {
-      if (impatient) {
+      if (used == manner::impatient) {
         const auto token = barrier.arrive();
         if (!barrier.try_wait_for(token, 0) && !barrier.try_wait_for(token, impatience_ns)) {
           barrier.wait(token);
@@ -271,7 +277,7 @@ void refused() { std::printf(" refused |"); }
 
 /// Two kernels over the same words.
 template <class Implementation, class Who>
-bool barrier_is_right(bed& bed, const char* id, const shape& as, bool impatient) {
+bool barrier_is_right(bed& bed, const char* id, const shape& as, manner used) {
   using front = basic_barrier<Implementation, decltype(Who::make())>;
   bed.zero();
   const std::uint32_t members = Who::members(as.blocks(), as.threads());
@@ -279,7 +285,7 @@ bool barrier_is_right(bed& bed, const char* id, const shape& as, bool impatient)
   const std::uint32_t first = splits ? members / 2 : members;
   launch(id, init_barrier<front>, one, bed.words(), first, splits ? members - first : 1);
   for (std::uint32_t kernel = 0; kernel < 2; ++kernel) {
-    launch(id, use_barrier<Implementation, Who>, as, bed.words(), kernel * turns, impatient);
+    launch(id, use_barrier<Implementation, Who>, as, bed.words(), kernel * turns, used);
   }
   return bed.wrong() == 0;
 }
@@ -328,24 +334,35 @@ void shapes_of(const shape (&shapes)[3], Check check) {
   }
 }
 
+/// Barriers for which a thread that has exited does not matter, as long as it is not the first.
+template <class Implementation>
+struct first_thread_does_all : std::false_type {};
+template <class Backoff, bool CountThreads>
+struct first_thread_does_all<barrier_central<scope::device, Backoff, CountThreads>> : std::true_type {};
+
 template <class Implementation>
 constexpr bool takes_any_group = std::is_constructible_v<Implementation, std::uint32_t*, const block_subset&>;
 
 template <class Row>
 void barrier_row(bed& bed, const char* id, const shape (&shapes)[3]) {
   std::printf("| barrier %s | - |", id);
-  shapes_of(shapes, [&](const shape& as) { return barrier_is_right<Row, whole_grid>(bed, id, as, false); });
+  shapes_of(shapes, [&](const shape& as) { return barrier_is_right<Row, whole_grid>(bed, id, as, manner::plain); });
   if constexpr (can_give_up<Row>::value) {
-    cell(barrier_is_right<Row, whole_grid>(bed, id, shapes[2], true));
+    cell(barrier_is_right<Row, whole_grid>(bed, id, shapes[2], manner::impatient));
   } else {
     refused();
   }
   if constexpr (takes_any_group<Row>) {
-    cell(barrier_is_right<Row, halves>(bed, id, shapes[1], can_give_up<Row>::value));
-    cell(barrier_is_right<Row, warps>(bed, id, shapes[2], false));
+    cell(barrier_is_right<Row, halves>(bed, id, shapes[1], can_give_up<Row>::value ? manner::impatient : manner::plain));
+    cell(barrier_is_right<Row, warps>(bed, id, shapes[2], manner::plain));
   } else {
     refused();
     refused();
+  }
+  if constexpr (first_thread_does_all<Row>::value) {
+    cell(barrier_is_right<Row, whole_grid>(bed, id, shapes[2], manner::left));
+  } else {
+    std::printf(" debug builds stop |");
   }
   std::printf("\n");
 }
@@ -361,7 +378,7 @@ void mutex_row(bed& bed, const char* id, const shape (&shapes)[3]) {
   }
   cell(mutex_is_right<Row, halves>(bed, id, shapes[1], true));
   cell(mutex_is_right<Row, warps>(bed, id, shapes[2], true));
-  std::printf("\n");
+  std::printf(" - |\n");
 }
 
 template <class Row>
@@ -371,7 +388,7 @@ void semaphore_row(bed& bed, const char* id, const shape (&shapes)[3]) {
   cell(semaphore_is_right<Row, whole_grid>(bed, id, shapes[2], true));
   cell(semaphore_is_right<Row, halves>(bed, id, shapes[1], true));
   cell(semaphore_is_right<Row, warps>(bed, id, shapes[2], true));
-  std::printf("\n");
+  std::printf(" - |\n");
 }
 
 template <class Row>
@@ -381,7 +398,7 @@ void condition_row(bed& bed, const char* id, const shape (&shapes)[3]) {
   cell(condition_is_right<Row, whole_grid>(bed, id, shapes[2], true));
   cell(condition_is_right<Row, halves>(bed, id, shapes[1], true));
   cell(condition_is_right<Row, warps>(bed, id, shapes[2], true));
-  std::printf("\n");
+  std::printf(" - |\n");
 }
 
 /// The pauses that a row leaves open, as an export would fill them in.
@@ -415,8 +432,8 @@ int main() {
   const shape shapes[3] = {{"1-D", 2 * sms, 128}, {"2-D", dim3(sms, 2), dim3(32, 4)}, {"3-D", dim3(sms / 4, 4, 2), dim3(8, 4, 4)}};
   bed bed;
   std::printf("%s: two kernels without zeroing in every cell\n\n", device.name);
-  std::printf("| primitive | posts before waits | 1-D | 2-D | 3-D | after giving up | in halves of the grid | among warps |\n");
-  std::printf("| --- | --- | --- | --- | --- | --- | --- | --- |\n");
+  std::printf("| primitive | posts before waits | 1-D | 2-D | 3-D | after giving up | in halves of the grid | among warps | a thread has exited |\n");
+  std::printf("| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
 #define GPUCLASS_BARRIER(id, type, ...) barrier_row<filled_in<GPUCLASS_TYPE type>::form>(bed, #id, shapes);
 #define GPUCLASS_MUTEX(id, type, ...) mutex_row<filled_in<GPUCLASS_TYPE type>::form>(bed, #id, shapes);
 #define GPUCLASS_SEMAPHORE(id, type, ...) semaphore_row<filled_in<GPUCLASS_TYPE type>::form>(bed, #id, shapes);

@@ -20,7 +20,7 @@ struct splits<Implementation, std::void_t<typename Implementation::token>> : std
   using token = typename Implementation::token;
 };
 
-/// All threads of all members of the group call each of its functions; each thread keeps an object of its own. Every member arrives once
+/// All threads of all members of the group call each of its functions, so none of them may have exited; each thread keeps an object of its own. Every member arrives once
 /// in each phase, and waits for its end before it arrives again.
 /// \tparam Implementation any barrier of `sync/`
 template <class Implementation, class Group = usual_group>
@@ -58,6 +58,7 @@ class basic_barrier {
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
+    check_member(group_);
     unbounded forever;
     barrier_.arrive_and_wait(group_, forever);
   }
@@ -66,6 +67,7 @@ class basic_barrier {
   [[nodiscard]] GPUCLASS_HD arrival_token arrive() {
     static_assert(splits<Implementation>::value,
                   "members of this barrier hand on what others wait for after they have arrived: use arrive_and_wait()");
+    check_member(group_);
     return arrival_token(barrier_.arrive(group_));
   }
 

@@ -8,6 +8,7 @@
 ///     thread(), threads()      rank of this thread in its member, and how many threads the member has
 ///     sync_block()             barrier of the member's threads, which orders what they did before
 ///     sync_and_agree_block(b)  the same; returns whether `b` holds for all of them
+///     is_whole()               whether none of its threads has exited; all that have not call it; debug builds ask
 ///     multiprocessor()         number of the SM that the member runs on; only the tree barriers ask for it
 ///
 /// Members of a group that wait for each other must be resident together: launch cooperatively.
@@ -47,6 +48,7 @@ class block_member {
   static __device__ __forceinline__ std::uint32_t threads() { return linear_rank::threads(); }
   static __device__ __forceinline__ void sync_block() { __syncthreads(); }
   static __device__ __forceinline__ bool sync_and_agree_block(bool holds) { return __syncthreads_and(holds) != 0; }
+  static __device__ __forceinline__ bool is_whole() { return static_cast<std::uint32_t>(__syncthreads_count(1)) == threads(); }
   /// The SM that this block runs on (PTX ISA, "%smid"). Blocks are not moved without reason, but they can be: good for speed only.
   static __device__ __forceinline__ std::uint32_t multiprocessor() {
     std::uint32_t sm;
@@ -96,6 +98,7 @@ struct warp_member {
   static __device__ __forceinline__ std::uint32_t threads() { return 32; }
   static __device__ __forceinline__ void sync_block() { __syncwarp(); }
   static __device__ __forceinline__ bool sync_and_agree_block(bool holds) { return __all_sync(0xffffffffu, holds) != 0; }
+  static __device__ __forceinline__ bool is_whole() { return __activemask() == 0xffffffffu; }
   static __device__ __forceinline__ std::uint32_t multiprocessor() { return block_member::multiprocessor(); }
   static __device__ __forceinline__ std::uint32_t in_block() { return linear_rank::of_thread() / 32; }
   static __device__ __forceinline__ std::uint32_t of_block() { return linear_rank::threads() / 32; }
@@ -133,6 +136,7 @@ struct host_group {
   static std::uint32_t threads() { return 1; }
   static void sync_block() {}
   static bool sync_and_agree_block(bool holds) { return holds; }
+  static bool is_whole() { return true; }
   /// As if there were two blocks on each SM.
   std::uint32_t multiprocessor() const { return index / 2; }
 };

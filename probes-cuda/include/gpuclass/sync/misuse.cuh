@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../mem/scope.cuh"
+#include "group.cuh"
 
 /// Debug builds check what a pointer can be checked for: those by `nvcc -G`, and all that define it.
 #if !defined(GPUCLASS_DEBUG) && defined(__CUDACC_DEBUG__)
@@ -33,26 +34,39 @@ struct scope_of<Algorithm<Scope, Backoff, Variant>> {
 template <class Implementation, class Group>
 constexpr bool reaches = scope_of<Implementation>::value != scope::block || !Group::spans_blocks;
 
-/// In debug builds: stops the kernel, or the program, with a message unless the state of a primitive lies where it must.
-GPUCLASS_HD void check_state([[maybe_unused]] const std::uint32_t* words) {
+/// In debug builds: stops the kernel, or the program, with a message unless `holds`.
+GPUCLASS_HD void require([[maybe_unused]] bool holds, [[maybe_unused]] const char* fault) {
 #if defined(GPUCLASS_DEBUG)
-  const char* fault = nullptr;
-  if (reinterpret_cast<std::uintptr_t>(words) % GPUCLASS_LINE != 0) {
-    fault = "is not aligned to GPUCLASS_LINE bytes";
-  }
+  if (!holds) {
 #if GPUCLASS_ON_DEVICE
-  if (__isGlobal(words) == 0) {
-    fault = "does not lie in global memory";
-  }
-#endif
-  if (fault != nullptr) {
-    printf("gpuclass: the state of a primitive %s\n", fault);
-#if GPUCLASS_ON_DEVICE
+    const unsigned here = __activemask();
+    if (linear_rank::of_thread() % 32 == static_cast<std::uint32_t>(__ffs(static_cast<int>(here))) - 1) {  // one line for each warp
+      printf("gpuclass: %s\n", fault);
+    }
     __trap();
 #else
+    std::printf("gpuclass: %s\n", fault);
     __builtin_trap();
 #endif
   }
+#endif
+}
+
+/// In debug builds: requires that the state of a primitive lies where it must.
+GPUCLASS_HD void check_state([[maybe_unused]] const std::uint32_t* words) {
+#if defined(GPUCLASS_DEBUG)
+  require(reinterpret_cast<std::uintptr_t>(words) % GPUCLASS_LINE == 0, "the state of a primitive is not aligned to GPUCLASS_LINE bytes");
+#if GPUCLASS_ON_DEVICE
+  require(__isGlobal(words) != 0, "the state of a primitive does not lie in global memory");
+#endif
+#endif
+}
+
+/// In debug builds: requires that all threads of a member of a group are there. All that are call it.
+template <class Group>
+GPUCLASS_HD void check_member([[maybe_unused]] const Group& group) {
+#if defined(GPUCLASS_DEBUG)
+  require(group.is_whole(), "a thread has exited before a barrier that its block calls");
 #endif
 }
 

@@ -28,6 +28,7 @@ final class Engine implements AutoCloseable {
     static final String MEMORY = "1GiB";
 
     private static final String URL = "jdbc:duckdb:";
+    private static final long ASK_AGAIN_MILLIS = 20;
 
     private final DuckDBConnection connection;
     private final Path spill;
@@ -189,7 +190,9 @@ final class Engine implements AutoCloseable {
             checkGoingOn();
             return work.with(statement);
         } finally {
-            running = null;
+            synchronized (connection) {
+                running = null;
+            }
         }
     }
 
@@ -203,13 +206,28 @@ final class Engine implements AutoCloseable {
     /** Ends the running statement, soon, with an exception, and each one after it. */
     void cancel() {
         cancelled = true;
-        Statement current = running;
-        if (current != null) {
-            try {
-                current.cancel();
-            } catch (SQLException e) {
-                // It has ended by itself.
+        Thread canceller = new Thread(this::cancelUntilItEnds, "canceller");
+        canceller.setDaemon(true);
+        canceller.start();
+    }
+
+    /** DuckDB forgets a request that comes just before the statement starts, so it is asked again. */
+    private void cancelUntilItEnds() {
+        try {
+            while (askToEnd()) {
+                Thread.sleep(ASK_AGAIN_MILLIS);
             }
+        } catch (SQLException | InterruptedException e) {
+            // It has ended by itself, or the program ends.
+        }
+    }
+
+    private boolean askToEnd() throws SQLException {
+        synchronized (connection) {
+            if (running != null) {
+                running.cancel();
+            }
+            return running != null;
         }
     }
 

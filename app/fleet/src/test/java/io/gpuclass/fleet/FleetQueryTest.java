@@ -16,7 +16,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -167,7 +169,9 @@ class FleetQueryTest {
                 .hasMessage("interrupted");
     }
 
-    @Test
+    /** Now and then the request comes just before the statement starts. */
+    @RepeatedTest(10)
+    @Timeout(60)
     void shouldEndAStatementOfItsOwnWhenCancelled() throws SQLException {
         try (Engine engine = Engine.open()) {
             engine.execute("BEGIN TRANSACTION READ ONLY");
