@@ -5,8 +5,9 @@
 ///
 /// Each primitive lives in words of global memory: `state_words(blocks)` of them, aligned to `GPUCLASS_LINE` bytes and zeroed. One thread
 /// calls the static `init(words, blocks)`, of a semaphore `init(words, blocks, initial)`, before the others, best in a kernel before; from
-/// then on the words serve any number of kernels. Each block, or each thread that calls the primitive, makes an object over the words.
-/// `barrier<>`, `mutex<>` and `semaphore<>` pick the constants for as many blocks as there are.
+/// then on the words serve any number of kernels of so many blocks; for another number they are zeroed and made again. Each thread that
+/// calls a primitive makes an object over its words. `barrier<>`, `mutex<>` and `semaphore<>` pick the constants for as many blocks as there
+/// are.
 ///
 /// Grids and blocks may have any shape. Blocks that wait for each other must be resident together: launch cooperatively.
 ///

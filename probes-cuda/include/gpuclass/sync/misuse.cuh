@@ -43,6 +43,7 @@ GPUCLASS_HD void require([[maybe_unused]] bool holds, [[maybe_unused]] const cha
     if (linear_rank::of_thread() % 32 == static_cast<std::uint32_t>(__ffs(static_cast<int>(here))) - 1) {  // one line for each warp
       printf("gpuclass: %s\n", fault);
     }
+    __syncwarp(here);
     __trap();
 #else
     std::printf("gpuclass: %s\n", fault);
