@@ -67,19 +67,29 @@ class ArchiveTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldServeAProjectOutside(boolean exported) throws Exception {
-        assumeTrue(Shell.has("cmake") && Shell.has("pkg-config") && Shell.has("g++"), "cmake, pkg-config or g++ is missing");
+        assumeTrue(
+                Shell.has("cmake") && Shell.has("pkg-config") && Shell.has("g++"),
+                "cmake, pkg-config or g++ is missing");
         Archive archive = archive(Archive.NODE);
         Path prefix = exported ? scratch.resolve("library") : archive.file("");
         if (exported) {
             run(archive.shell(scratch), "gpuclass export --headers " + prefix);
         }
         Path build = scratch.resolve("build");
-        Shell shell = new Shell(scratch, Map.of("PKG_CONFIG_PATH", prefix.resolve("share/pkgconfig").toString()));
+        Shell shell = new Shell(
+                scratch,
+                Map.of("PKG_CONFIG_PATH", prefix.resolve("share/pkgconfig").toString()));
 
-        run(shell, "cmake -S " + OUTSIDE + " -B " + build + " -DCMAKE_CUDA_ARCHITECTURES=75 -DCMAKE_PREFIX_PATH=" + prefix);
+        run(
+                shell,
+                "cmake -S " + OUTSIDE + " -B " + build + " -DCMAKE_CUDA_ARCHITECTURES=75 -DCMAKE_PREFIX_PATH="
+                        + prefix);
         run(shell, "cmake --build " + build);
         assertThat(run(shell, build.resolve("on_threads").toString())).contains("counted 4000");
-        run(shell, "g++ -std=c++17 -pthread -o by_pkg_config $(pkg-config --cflags gpuclass) " + OUTSIDE.resolve("on_threads.cpp"));
+        run(
+                shell,
+                "g++ -std=c++17 -pthread -o by_pkg_config $(pkg-config --cflags gpuclass) "
+                        + OUTSIDE.resolve("on_threads.cpp"));
         assertThat(run(shell, "./by_pkg_config")).contains("counted 4000");
     }
 
