@@ -193,6 +193,10 @@ class MeasuringJobTest {
             }
             Profile replayed = measure(devices.openRecording(file), Options.quick(ALL));
 
+            assertThat(live.source()).isEqualTo(Source.MEASURED);
+            assertThat(replayed.source()).isEqualTo(Source.RECORDED);
+            assertThat(replayed.environment().os()).isEqualTo(live.environment().os());
+            assertThat(replayed.createdAt()).as("the recording's time").isNotEqualTo(live.createdAt());
             assertThat(replayed.method().backoff()).isEqualTo(live.method().backoff());
             assertThat(replayed.probes()).hasSameSizeAs(live.probes());
             assertThat(replayed.simtHazard()).isEqualTo(live.simtHazard());

@@ -6,6 +6,8 @@ import io.gpuclass.profile.units.Named;
 public enum Source implements Named {
     /** From a run of this tool. */
     MEASURED,
+    /** From a recording of a run of this tool, replayed. */
+    RECORDED,
     /** Printed in a source document. */
     PUBLISHED;
 }

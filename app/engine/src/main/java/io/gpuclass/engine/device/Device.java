@@ -3,6 +3,7 @@ package io.gpuclass.engine.device;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Something whose memory system and synchronization can be measured: a GPU, the host CPU, or a recording of either.
@@ -16,6 +17,11 @@ public interface Device extends AutoCloseable {
 
     /** Returns the state of the device's surroundings now: who else uses it, at which clocks it runs. */
     Surroundings surroundings();
+
+    /** Returns when and where its answers were measured, if that was not here and now: those of a recording. */
+    default Optional<Origin> origin() {
+        return Optional.empty();
+    }
 
     /** How an elapsed time of this device is to be read. */
     Timing timing();

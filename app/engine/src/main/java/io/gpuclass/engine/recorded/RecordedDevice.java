@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Replays a recording: of each trial the recorded observations in order, from the first again after the last.
@@ -66,6 +68,11 @@ public final class RecordedDevice implements Device {
     @Override
     public DeviceFacts facts() {
         return recording.facts();
+    }
+
+    @Override
+    public Optional<Origin> origin() {
+        return Optional.of(recording.origin());
     }
 
     /** Returns the recorded surroundings in order, and the last ones ever after. */

@@ -3,17 +3,21 @@ package io.gpuclass.engine.recorded;
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A device that passes everything on to another one and remembers the answers. It owns that device, and may be shared among
@@ -26,6 +30,7 @@ public final class Recorder implements Device {
     private static final int KEPT_PER_TRIAL = 3;
 
     private final Device device;
+    private final Origin origin = Origin.here(Instant.now());
     private final Runnable onClose;
     private volatile boolean aborted;
     private boolean saved;
@@ -74,7 +79,21 @@ public final class Recorder implements Device {
     }
 
     private synchronized Recording recording(String command) {
-        return new Recording(command, device.facts(), device.timing(), surroundings, kernels, saturation, trials);
+        return Draft.of(Recording.class)
+                .set(Recording::command, command)
+                .set(Recording::origin, device.origin().orElse(origin))
+                .set(Recording::facts, device.facts())
+                .set(Recording::timing, device.timing())
+                .set(Recording::surroundings, surroundings)
+                .set(Recording::kernels, kernels)
+                .set(Recording::saturation, saturation)
+                .set(Recording::trials, trials)
+                .build();
+    }
+
+    @Override
+    public Optional<Origin> origin() {
+        return device.origin();
     }
 
     @Override

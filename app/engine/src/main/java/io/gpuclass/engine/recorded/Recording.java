@@ -1,6 +1,7 @@
 package io.gpuclass.engine.recorded;
 
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
  * The answers of a device during one run. Immutable.
  *
  * @param command the command that captured it
+ * @param origin when and where it was captured
  * @param facts the device's facts
  * @param timing how its times are to be read
  * @param surroundings its surroundings, in the order in which they were asked for
@@ -22,6 +24,7 @@ import java.util.stream.Collectors;
  */
 record Recording(
         String command,
+        Origin origin,
         DeviceFacts facts,
         Timing timing,
         List<Surroundings> surroundings,
@@ -29,7 +32,7 @@ record Recording(
         Map<Grid, Integer> saturation,
         Map<Trial, List<Observation>> trials) {
     /** Name and version of the format: the first line of every recording. */
-    static final String FORMAT = "gpuclass-recording/2";
+    static final String FORMAT = "gpuclass-recording/3";
 
     Recording {
         surroundings = List.copyOf(surroundings);

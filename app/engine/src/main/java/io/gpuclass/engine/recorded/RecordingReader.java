@@ -1,10 +1,12 @@
 package io.gpuclass.engine.recorded;
 
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.records.Draft;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -23,6 +25,9 @@ final class RecordingReader {
     /** The first version of the format, which did not say which columns it has: it always had these. */
     private static final String FIRST_FORMAT = "gpuclass-recording/1";
 
+    /** The one after that, which did not say when and where it was made. */
+    private static final String SECOND_FORMAT = "gpuclass-recording/2";
+
     private static final List<String> FIRST_TRIAL =
             List.of(("kernel blocks threads length stride distance share initial"
                             + " backoffMin backoffMax backoffUnit windowNs timeoutNs")
@@ -38,6 +43,7 @@ final class RecordingReader {
     private int lineNumber;
 
     private String command;
+    private Origin origin = Origin.UNKNOWN;
     private Timing timing;
     private final Map<String, String> facts = new HashMap<>();
     private final List<Surroundings> surroundings = new ArrayList<>();
@@ -84,8 +90,9 @@ final class RecordingReader {
             return;
         }
         require(
-                first.equals(Recording.FORMAT),
-                "this is not a recording that can be read: expected " + Recording.FORMAT + " or " + FIRST_FORMAT);
+                first.equals(Recording.FORMAT) || first.equals(SECOND_FORMAT),
+                "this is not a recording that can be read: expected " + Recording.FORMAT + ", " + SECOND_FORMAT + " or "
+                        + FIRST_FORMAT);
     }
 
     private void accept(String line) {
@@ -96,6 +103,7 @@ final class RecordingReader {
         List<String> cells = all.subList(1, all.size());
         switch (all.get(0)) {
             case "command" -> command = RecordingLines.unescape(sized(cells, 1).get(0));
+            case "origin" -> origin = origin(sized(cells, 3));
             case "fact" -> fact(sized(cells, 2).get(0), cells.get(1));
             case "timing" -> timing = timing(sized(cells, 1).get(0));
             case "surroundings" -> surroundings.add(surroundings(cells));
@@ -107,6 +115,15 @@ final class RecordingReader {
                 observation(known(observationColumns, "observation").read(cells));
             default -> throw new IllegalArgumentException("unknown line '" + all.get(0) + "'");
         }
+    }
+
+    private static Origin origin(List<String> cells) {
+        List<String> facts = cells.stream().map(RecordingLines::unescape).toList();
+        return new Origin(known(facts.get(0)), known(facts.get(1)), known(facts.get(2)));
+    }
+
+    private static String known(String fact) {
+        return fact.isEmpty() ? null : fact;
     }
 
     private void fact(String name, String cell) {
@@ -158,7 +175,16 @@ final class RecordingReader {
         require(facts.containsKey("name"), "the file ended without the device's facts");
         List<String> cells =
                 FACTS.names().stream().map(name -> facts.getOrDefault(name, "")).toList();
-        return new Recording(command, FACTS.read(cells), timing, surroundings, kernels, saturation, trials);
+        return Draft.of(Recording.class)
+                .set(Recording::command, command)
+                .set(Recording::origin, origin)
+                .set(Recording::facts, FACTS.read(cells))
+                .set(Recording::timing, timing)
+                .set(Recording::surroundings, surroundings)
+                .set(Recording::kernels, kernels)
+                .set(Recording::saturation, saturation)
+                .set(Recording::trials, trials)
+                .build();
     }
 
     private static Surroundings surroundings(List<String> cells) {

@@ -1,6 +1,7 @@
 package io.gpuclass.engine.recorded;
 
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
@@ -34,12 +35,21 @@ final class RecordingWriter {
     private void write(Recording recording) {
         line(Recording.FORMAT);
         line(RecordingLines.join("command", List.of(RecordingLines.escape(recording.command()))));
+        origin(recording.origin());
         facts(recording.facts());
         line(RecordingLines.join("timing", List.of(recording.timing().name().toLowerCase(Locale.ROOT))));
         recording.surroundings().forEach(this::surroundings);
         kernels(recording.kernels());
         saturation(recording.saturation());
         trials(recording.trials());
+    }
+
+    private void origin(Origin origin) {
+        line(RecordingLines.join(
+                "origin",
+                Stream.of(origin.createdAt(), origin.os(), origin.java())
+                        .map(fact -> fact == null ? "" : RecordingLines.escape(fact))
+                        .toList()));
     }
 
     private void facts(DeviceFacts facts) {

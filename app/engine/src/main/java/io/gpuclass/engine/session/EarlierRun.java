@@ -3,6 +3,7 @@ package io.gpuclass.engine.session;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
@@ -36,7 +37,8 @@ public record EarlierRun(Profile profile) {
     Profile and(Profile later, List<Suite> order) {
         Profile both = new Findings(profile).and(new Findings(later)).parts();
         return Draft.of(both)
-                .set(Profile::createdAt, Objects.requireNonNullElse(profile.createdAt(), later.createdAt()))
+                .set(Profile::source, profile.source() == Source.RECORDED ? Source.RECORDED : later.source())
+                .set(Profile::createdAt, profile.createdAt() == null ? later.createdAt() : profile.createdAt())
                 .set(Profile::environment, and(later.environment(), later.createdAt()))
                 .set(Profile::method, and(later.method(), order))
                 .build();

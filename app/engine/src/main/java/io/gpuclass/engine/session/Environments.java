@@ -1,5 +1,6 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.stats.RoundsReport;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.device.Surroundings;
@@ -12,7 +13,8 @@ import java.util.stream.Stream;
 final class Environments {
     private Environments() {}
 
-    static Environment of(List<String> choice, Surroundings before, Surroundings after, List<RoundsReport> reports) {
+    static Environment of(
+            Origin origin, List<String> choice, Surroundings before, Surroundings after, List<RoundsReport> reports) {
         List<String> notices = new ArrayList<>(choice);
         addOthers(notices, before, after);
         addThrottling(notices, "before", before);
@@ -23,12 +25,7 @@ final class Environments {
                 .distinct()
                 .forEach(notices::add);
         addRepeats(notices, reports);
-        return new Environment(
-                System.getProperty("os.name") + " " + System.getProperty("os.version"),
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
-                before,
-                after,
-                notices);
+        return new Environment(origin.os(), origin.java(), before, after, notices);
     }
 
     private static void addOthers(List<String> notices, Surroundings before, Surroundings after) {

@@ -1,6 +1,7 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
@@ -9,6 +10,7 @@ import io.gpuclass.engine.stats.RoundsReport;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
@@ -16,8 +18,6 @@ import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -42,14 +42,16 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
     @Override
     public Profile run(ChosenDevice chosen, ProbeOptions options, Journal journal, Progress progress) {
         Device device = chosen.device();
-        Instant createdAt = wallClock.instant().truncatedTo(ChronoUnit.SECONDS);
+        Origin origin = device.origin().orElse(Origin.here(wallClock.instant()));
+        Source source = device.origin().isPresent() ? Source.RECORDED : Source.MEASURED;
         // Asking takes longer than the first probe, so it goes on beside the warm-up.
         CompletableFuture<Surroundings> before = CompletableFuture.supplyAsync(device::surroundings);
         Measurement measurement = new Measurement(device, options, progress, journal.listener(), nanoTime);
         BiFunction<Set<Suite>, Findings, Profile> profileOf = (done, findings) -> {
             Environment environment = Environments.of(
-                    notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports);
-            Profile found = findings.with(Profile::createdAt, createdAt.toString())
+                    origin, notices(chosen, measurement), answer(before), device.surroundings(), measurement.reports);
+            Profile found = findings.with(Profile::source, source)
+                    .with(Profile::createdAt, origin.createdAt())
                     .with(Profile::device, device.facts())
                     .with(Profile::environment, environment)
                     .with(Profile::method, method(device, options, done, measurement, findings.parts()))

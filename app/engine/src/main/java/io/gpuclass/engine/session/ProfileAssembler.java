@@ -18,12 +18,12 @@ public final class ProfileAssembler {
     private ProfileAssembler() {}
 
     /**
-     * Returns the profile of a run of this tool.
+     * Returns the profile of a run of this tool, or of the replay of one.
      *
-     * @param found what was measured, when, where and how
+     * @param found what was measured, when, where and how, its source included
      */
     static Profile measured(Profile found) {
-        return complete(Draft.of(found).set(Profile::source, Source.MEASURED).build());
+        return complete(found);
     }
 
     /** Returns the profile of numbers printed in a source document. */

@@ -67,7 +67,7 @@ public final class Resumption {
 
     private void checkRun(ProbeOptions options) {
         Profile earlier = profile();
-        if (earlier.source() != Source.MEASURED) {
+        if (earlier.source() == Source.PUBLISHED) {
             throw differs("its numbers were printed, not measured", "leave --resume out");
         }
         if (earlier.method().suites() == null) {

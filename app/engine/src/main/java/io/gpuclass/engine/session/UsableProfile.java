@@ -25,7 +25,7 @@ public final class UsableProfile {
                     "it is of " + profile.device().name() + ", which is no CUDA GPU",
                     "give the profile of one, which gpuclass probe --require-gpu writes");
         }
-        if (profile.source() != Source.MEASURED) {
+        if (profile.source() == Source.PUBLISHED) {
             throw refusal(
                     file,
                     "it holds published numbers, and no primitives measured on a GPU at hand",

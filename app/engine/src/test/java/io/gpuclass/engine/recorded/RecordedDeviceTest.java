@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
@@ -52,12 +53,21 @@ class RecordedDeviceTest {
             """;
 
     @Test
+    void shouldTellWhenAndWhereItWasRecorded() throws IOException {
+        String told = GOOD.replace("gpuclass-recording/2", "gpuclass-recording/3")
+                .replace("fact\tkind", "origin\t2026-02-03T04:05:06Z\tLinux 6.1\t\nfact\tkind");
+
+        assertThat(load(told).origin()).contains(new Origin("2026-02-03T04:05:06Z", "Linux 6.1", null));
+    }
+
+    @Test
     void shouldReadARecordingAndTakeWhatItLacksForZero() throws IOException {
         RecordedDevice device = load(GOOD);
 
         assertThat(device.facts().kind()).isEqualTo(DeviceKind.CUDA);
         assertThat(device.facts().ecc()).isTrue();
         assertThat(device.facts().driver()).isNull();
+        assertThat(device.origin()).as("an older recording does not tell").contains(Origin.UNKNOWN);
         assertThat(device.saturation("probe_time_x", 128)).isEqualTo(2112);
         assertThat(device.observe(
                         Trial.of("probe_time_x", 2112).withLength(1000).withFirst(9), 1))
@@ -106,7 +116,7 @@ class RecordedDeviceTest {
 
     static Stream<Arguments> damages() {
         return Stream.of(
-                arguments("gpuclass-recording/2", "gpuclass-recording/3", "run.txt:1: this is not a recording"),
+                arguments("gpuclass-recording/2", "gpuclass-recording/4", "run.txt:1: this is not a recording"),
                 arguments("known\tSW Power Cap", "perhaps", "run.txt:8: throttle reasons"),
                 arguments("1234.5", "NaN", "run.txt:16: elapsedNs cannot be 'NaN'"),
                 arguments("1234.5", "soon", "run.txt:16: elapsedNs cannot be 'soon': expected a finite number"),

@@ -13,6 +13,7 @@ import io.gpuclass.engine.device.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -68,6 +69,12 @@ class RecorderTest {
             assertThat(replay.command()).isEqualTo(COMMAND);
             assertThat(replay.facts()).isEqualTo(recorder.facts());
             assertThat(replay.timing()).isEqualTo(recorder.timing());
+            assertThat(replay.origin()).hasValueSatisfying(origin -> {
+                assertThat(origin.os()).startsWith(System.getProperty("os.name"));
+                assertThat(origin.java()).endsWith(System.getProperty("java.runtime.version"));
+                assertThat(Instant.parse(origin.createdAt())).isBeforeOrEqualTo(Instant.now());
+            });
+            assertThat(new Recorder(replay).origin()).isEqualTo(replay.origin());
             assertThat(replay.surroundings()).isEqualTo(recorder.surroundings());
             assertThat(replay.has("mutex_rate_fa")).isTrue();
             assertThat(replay.has("mutex_rate_missing")).isFalse();
@@ -145,10 +152,16 @@ class RecorderTest {
             backward.observe(trials.get(trials.size() - 1 - i), 1);
         }
 
-        saved(forward, "forward.txt.gz");
-        saved(backward, "backward.txt.gz");
+        saved(forward, "forward.txt");
+        saved(backward, "backward.txt");
 
-        assertThat(folder.resolve("forward.txt.gz")).hasSameBinaryContentAs(folder.resolve("backward.txt.gz"));
+        assertThat(withoutOrigin("forward.txt")).isEqualTo(withoutOrigin("backward.txt"));
+    }
+
+    private List<String> withoutOrigin(String name) throws IOException {
+        return Files.readAllLines(folder.resolve(name)).stream()
+                .filter(line -> !line.startsWith("origin\t"))
+                .toList();
     }
 
     @Test

@@ -2,20 +2,24 @@ package io.gpuclass.engine.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.stats.RoundsReport;
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.device.Surroundings;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EnvironmentsTest {
+    private static final Origin HERE = Origin.here(Instant.EPOCH);
+
     private static final Surroundings QUIET = with(0);
 
     @Test
     void shouldSayNothingOfAQuietRun() {
-        Environment environment = Environments.of(List.of(), QUIET, QUIET, List.of(repeats(0)));
+        Environment environment = Environments.of(HERE, List.of(), QUIET, QUIET, List.of(repeats(0)));
 
         assertThat(environment.notices()).isEmpty();
         assertThat(environment.os()).contains(System.getProperty("os.name"));
@@ -56,12 +60,12 @@ class EnvironmentsTest {
 
     @Test
     void shouldAddUpRepeatsOverAllSuites() {
-        assertThat(Environments.of(List.of(), QUIET, QUIET, List.of(repeats(2), repeats(3)))
+        assertThat(Environments.of(HERE, List.of(), QUIET, QUIET, List.of(repeats(2), repeats(3)))
                         .notices())
                 .singleElement()
                 .asString()
                 .startsWith("5 measurements were repeated");
-        assertThat(Environments.of(List.of(), QUIET, QUIET, List.of(repeats(1), repeats(0)))
+        assertThat(Environments.of(HERE, List.of(), QUIET, QUIET, List.of(repeats(1), repeats(0)))
                         .notices())
                 .singleElement()
                 .asString()
@@ -71,7 +75,7 @@ class EnvironmentsTest {
     @Test
     void shouldBeginWithHowTheDeviceWasChosen() {
         Environment environment =
-                Environments.of(List.of("the host instead"), with(1), throttled("heat"), List.of(repeats(1)));
+                Environments.of(HERE, List.of("the host instead"), with(1), throttled("heat"), List.of(repeats(1)));
 
         assertThat(environment.notices()).hasSize(4).startsWith("the host instead");
         assertThat(environment.before()).isEqualTo(with(1));
@@ -79,7 +83,7 @@ class EnvironmentsTest {
     }
 
     private static List<String> notices(Surroundings before, Surroundings after) {
-        return Environments.of(List.of(), before, after, List.of()).notices();
+        return Environments.of(HERE, List.of(), before, after, List.of()).notices();
     }
 
     private static Surroundings with(Integer otherProcesses) {

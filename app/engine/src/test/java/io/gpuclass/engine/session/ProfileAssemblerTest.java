@@ -191,7 +191,8 @@ class ProfileAssemblerTest {
     }
 
     private static Profile measured(Findings findings) {
-        return ProfileAssembler.measured(findings.with(Profile::createdAt, "2026-02-03T04:05:06Z")
+        return ProfileAssembler.measured(findings.with(Profile::source, Source.MEASURED)
+                .with(Profile::createdAt, "2026-02-03T04:05:06Z")
                 .with(Profile::device, FakeDevice.GPU)
                 .with(Profile::method, PublishedProfiles.gtx580().method())
                 .parts());

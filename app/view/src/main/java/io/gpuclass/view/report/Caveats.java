@@ -98,6 +98,10 @@ public final class Caveats {
         if (profile.source() == Source.PUBLISHED) {
             caveats.add("these are published numbers: no interval, and no word on the conditions");
         }
+        if (profile.source() == Source.RECORDED) {
+            caveats.add("this is the replay of a recording, made "
+                    + (profile.createdAt() == null ? "at a time that it does not tell" : "at " + profile.createdAt()));
+        }
         Environment environment = profile.environment();
         if (environment != null) {
             caveats.addAll(environment.notices());

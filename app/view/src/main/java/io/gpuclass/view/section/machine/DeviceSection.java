@@ -83,9 +83,9 @@ public final class DeviceSection {
         origin.add(
                 profile.source() == Source.PUBLISHED
                         ? "published numbers" + (profile.citation() == null ? "" : ": " + profile.citation())
-                        : "measured by " + profile.tool().name() + " "
-                                + profile.tool().version()
-                                + (profile.createdAt() == null ? "" : " at " + profile.createdAt()));
+                        : (profile.source() == Source.RECORDED ? "recorded" : "measured by " + by(profile))
+                                + (profile.createdAt() == null ? "" : " at " + profile.createdAt())
+                                + (profile.source() == Source.RECORDED ? ", replayed by " + by(profile) : ""));
         add(origin, "%s", method.depth());
         boolean single = method.threadsPerBlock() == null || method.threadsPerBlock() == 1;
         origin.add(Contenders.count(profile, method.blocks())
@@ -100,6 +100,10 @@ public final class DeviceSection {
         add(origin, "%s too noisy for it", positive(method.tooNoisy()));
         add(origin, "%s repeated for the clock", positive(method.repeatedForClock()));
         return joined(origin);
+    }
+
+    private static String by(Profile profile) {
+        return profile.tool().name() + " " + profile.tool().version();
     }
 
     private static Integer positive(Integer count) {
