@@ -7,6 +7,7 @@ import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProbeRun;
 import io.gpuclass.engine.session.Resumption;
 import io.gpuclass.engine.session.RunListener;
+import io.gpuclass.profile.ProducedFile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.view.report.ProfileReport;
@@ -72,7 +73,7 @@ final class ProbeCommand extends Subcommand {
         checkOptions();
         ProbeOptions options = arguments.get();
         // Files are checked before the device is opened, and long before it is measured.
-        options.record().ifPresent(ProfileWriter::checkWritable);
+        options.record().ifPresent(file -> ProducedFile.check(file, "--record"));
         Optional<Resumption> resumption = Optional.ofNullable(resume).map(file -> Resumption.of(file, options));
         require(resumption
                 .flatMap(from -> arguments.unheeded(from.left(options.suites())))

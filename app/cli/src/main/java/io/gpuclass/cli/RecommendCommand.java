@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
             "  gpuclass recommend profiles/nvidia-h200.json --fastest --format md"
         })
 final class RecommendCommand extends Subcommand {
-    @Parameters(paramLabel = "FILE", description = "A profile.")
+    @Parameters(paramLabel = "FILE", description = "A profile; - is stdin.")
     private Path file;
 
     @Option(

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {"  gpuclass validate profiles/*.json", "  gpuclass validate a.json b.json --format json"})
 final class ValidateCommand extends Subcommand {
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Profiles.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Profiles; - is stdin.")
     private List<Path> files;
 
     @Mixin

@@ -119,6 +119,17 @@ class ProbeCommandTest {
         assertThat(devices.opened).containsExactly("cuda:2 with ids", "recording to " + record);
     }
 
+    @Test
+    void shouldNameTheOptionOfAFileThatCannotBeWritten() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "x");
+
+        assertThat(command.runLine("probe --record " + file.resolve("run.rec"))).isEqualTo(ExitCodes.FAILED);
+
+        assertThat(command.err.toString())
+                .contains("is not a directory; choose another place with --record")
+                .hasLineCount(1);
+    }
+
     @ParameterizedTest
     @CsvSource({"-o", "--record", "--resume"})
     void shouldCheckItsFilesBeforeItOpensADevice(String option) {

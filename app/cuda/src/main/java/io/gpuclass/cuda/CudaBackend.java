@@ -58,7 +58,7 @@ public final class CudaBackend implements Backend {
             throw new DeviceException(
                     Reason.NO_DEVICE,
                     "the NVIDIA driver sees no GPU: check nvidia-smi and CUDA_VISIBLE_DEVICES, or measure the host with"
-                            + " --device host");
+                            + " gpuclass probe --device host");
         }
         return count;
     }

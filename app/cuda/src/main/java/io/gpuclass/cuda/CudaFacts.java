@@ -103,7 +103,8 @@ final class CudaFacts {
             throw new DeviceException(
                     Reason.DEVICE_TOO_OLD,
                     facts.name() + " has compute capability " + facts.computeCapability() + ": the kernels need "
-                            + OLDEST_MAJOR + "." + OLDEST_MINOR + " or newer; measure the host with --device host");
+                            + OLDEST_MAJOR + "." + OLDEST_MINOR
+                            + " or newer; measure the host with gpuclass probe --device host");
         }
     }
 

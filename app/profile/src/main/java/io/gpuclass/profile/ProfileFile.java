@@ -15,11 +15,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
-/** The text of a file that may hold a profile, read with bounded memory. */
+/** The text of a file that may hold a profile, or of stdin under the name -, read with bounded memory. */
 final class ProfileFile {
     /** Largest file that is read: many times the size of any profile. */
     static final int MAX_BYTES = 16 << 20;
 
+    private static final Path STDIN = Path.of("-");
     private static final String GIVE_A_PROFILE = "give a file that 'gpuclass probe' wrote";
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
@@ -51,6 +52,9 @@ final class ProfileFile {
     }
 
     private static byte[] bytes(Path file) throws IOException {
+        if (file.equals(STDIN)) {
+            return bytes(file, System.in);
+        }
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         if (attributes.isDirectory()) {
             throw unreadable(file, "it is a directory", "name the profile inside it");
@@ -59,13 +63,17 @@ final class ProfileFile {
             throw tooLarge(file, "it has " + attributes.size() + " bytes");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            // One byte past the limit tells a special file, whose size says nothing, that gives too much.
-            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-            if (bytes.length > MAX_BYTES) {
-                throw tooLarge(file, "it gives more than " + MAX_BYTES + " bytes");
-            }
-            return bytes;
+            return bytes(file, in);
         }
+    }
+
+    /** One byte past the limit tells a special file, whose size says nothing, that gives too much. */
+    private static byte[] bytes(Path file, InputStream in) throws IOException {
+        byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+        if (bytes.length > MAX_BYTES) {
+            throw tooLarge(file, "it gives more than " + MAX_BYTES + " bytes");
+        }
+        return bytes;
     }
 
     private static String decoded(Path file, byte[] bytes) {

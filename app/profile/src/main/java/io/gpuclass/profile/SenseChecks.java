@@ -29,6 +29,7 @@ final class SenseChecks {
         checks.checkDistinct("/applications", "application", "input", "blocks", "implementation");
         checks.checkDistinct("/applicationChoices", "application", "input", "blocks");
         checks.checkChoices();
+        checks.checkRecommendations();
         checks.checkResidency();
         return List.copyOf(checks.problems);
     }
@@ -46,6 +47,22 @@ final class SenseChecks {
                 problems.add(new Problem(
                         "/applicationChoices/" + i + "/best",
                         "no result of that application, input and blocks has it"));
+            }
+        }
+    }
+
+    /** What is recommended must be one of those that it was chosen from. */
+    private void checkRecommendations() {
+        JsonNode recommendations = document.path("recommendations");
+        for (int i = 0; i < recommendations.size(); i++) {
+            JsonNode recommendation = recommendations.get(i);
+            List<String> candidates = recommendation.path("candidates").findValuesAsText("implementation");
+            for (String name : List.of("recommended", "predicted", "measured")) {
+                JsonNode form = recommendation.path(name);
+                if (!candidates.isEmpty() && form.isTextual() && !candidates.contains(form.asText())) {
+                    problems.add(new Problem(
+                            "/recommendations/" + i + "/" + name, "'" + form.asText() + "' is none of its candidates"));
+                }
             }
         }
     }

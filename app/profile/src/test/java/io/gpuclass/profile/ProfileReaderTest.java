@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProfileReaderTest {
     private static final String SAMPLE = ProfileWriter.toJson(SampleProfiles.complete());
@@ -58,6 +61,28 @@ class ProfileReaderTest {
     void shouldFindNothingWrongWithTheSample() throws Exception {
         Files.writeString(file, SAMPLE);
         assertThat(ProfileValidator.validate(file)).isEmpty();
+    }
+
+    @Test
+    void shouldReadAProfileFromStdin() {
+        InputStream before = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream(SAMPLE.getBytes(StandardCharsets.UTF_8)));
+            assertThat(ProfileReader.read(Path.of("-")).device().name()).isNotEmpty();
+            System.setIn(new ByteArrayInputStream(new byte[0]));
+            shouldBeRefused(Path.of("-"), "it is empty");
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"recommended", "predicted", "measured"})
+    void shouldRefuseARecommendationOfWhatIsNoneOfItsCandidates(String name) throws Exception {
+        ObjectNode document = (ObjectNode) ProfileJson.mapper().readTree(SAMPLE);
+        ((ObjectNode) document.at("/recommendations/0")).put(name, "of-nowhere");
+
+        shouldBeRefused(document.toString(), "/recommendations/0/" + name, "'of-nowhere' is none of its candidates");
     }
 
     @Test

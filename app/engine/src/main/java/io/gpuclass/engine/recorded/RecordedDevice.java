@@ -109,7 +109,7 @@ public final class RecordedDevice implements Device {
     public int saturation(String kernel, int threads) {
         Integer blocks = recording.saturation().get(new Recording.Grid(kernel, threads));
         if (blocks == null) {
-            throw notRecorded("the saturation of " + kernel + " at " + threads + " threads");
+            throw notRecorded("how many blocks of " + threads + " threads of " + kernel + " are resident at once");
         }
         return blocks;
     }
@@ -121,7 +121,8 @@ public final class RecordedDevice implements Device {
         }
         List<Observation> recorded = recording.trials().get(trial);
         if (recorded == null) {
-            throw notRecorded(trial.toString());
+            throw notRecorded(
+                    "a run of " + trial.kernel() + " on " + trial.blocks() + " blocks with length " + trial.length());
         }
         int position = positions.getOrDefault(trial, 0);
         List<Observation> replayed = new ArrayList<>(samples);
@@ -134,7 +135,9 @@ public final class RecordedDevice implements Device {
 
     private DeviceException notRecorded(String what) {
         return new DeviceException(
-                Reason.FAILED, "not in the recording: " + what + "; record again with: " + recording.command());
+                Reason.FAILED,
+                "the recording has no answer to " + what + ": give the options that it was made with, --seed included,"
+                        + " or record again; it was made by: " + recording.command());
     }
 
     @Override

@@ -125,8 +125,11 @@ class RecorderTest {
                 .isInstanceOfSatisfying(
                         DeviceException.class,
                         failure -> assertThat(failure.reason()).isEqualTo(Reason.FAILED))
-                .hasMessageContainingAll("not in the recording", "mutex_rate_fa", "length=99");
-        assertThatThrownBy(() -> replay.saturation("mutex_rate_fa", 128)).hasMessageContaining("saturation");
+                .hasMessageContainingAll(
+                        "no answer to a run of mutex_rate_fa on 2 blocks with length 99", "--seed included")
+                .hasMessageNotContaining("Trial[");
+        assertThatThrownBy(() -> replay.saturation("mutex_rate_fa", 128))
+                .hasMessageContaining("how many blocks of 128 threads of mutex_rate_fa");
     }
 
     @Test
@@ -138,7 +141,7 @@ class RecorderTest {
         assertThatThrownBy(() -> recorder.observe(TRIAL, 1)).hasMessage("gone");
 
         RecordedDevice replay = saved(recorder, "run.txt");
-        assertThatThrownBy(() -> replay.observe(TRIAL, 1)).hasMessageContaining("not in the recording");
+        assertThatThrownBy(() -> replay.observe(TRIAL, 1)).hasMessageContaining("the recording has no answer");
     }
 
     @Test

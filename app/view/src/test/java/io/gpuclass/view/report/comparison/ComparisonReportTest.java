@@ -121,7 +121,10 @@ class ComparisonReportTest {
                 .each("primitives", form("mutex", "fa", 2112), "implementation", hostile)
                 .named(hostile);
         NamedProfile current = variant.set("/device/driver", hostile)
+                .set("/recommendations/1/candidates/0/implementation", hostile)
                 .set("/recommendations/1/recommended", hostile)
+                .set("/recommendations/1/predicted", hostile)
+                .set("/recommendations/1/measured", hostile)
                 .set("/device/name", hostile)
                 .named(hostile);
         Comparisons all = compare(Optional.empty(), current, base);

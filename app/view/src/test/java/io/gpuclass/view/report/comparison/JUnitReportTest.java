@@ -129,7 +129,10 @@ class JUnitReportTest {
         NamedProfile profile = Variant.h200()
                 .each("primitives", form("mutex", "fa", 2112), "implementation", hostile)
                 .set("/device/driver", hostile)
+                .set("/recommendations/1/candidates/0/implementation", hostile)
                 .set("/recommendations/1/recommended", hostile)
+                .set("/recommendations/1/predicted", hostile)
+                .set("/recommendations/1/measured", hostile)
                 .named(hostile + "\ud800.json");
         Comparisons all = new Comparer(Baseline.of(List.of(profile)), 0.05, Optional.empty())
                 .compare(
