@@ -2,7 +2,7 @@
 # Compiles users' kernels with each compiler that is there: check-compilers.sh [all]
 #   nvcc    two files of one program: C++17 for the oldest GPU, C++20 with relocatable device code for the newest; with "all" both
 #           standards, with and without that, for every architecture that this nvcc knows from compute capability 7.5 on
-#   clang   the newest clang++ on the PATH, as CUDA, device code only
+#   clang   the newest clang++ on the PATH, as CUDA, device code only: for compute capability 9.0; with "all" for 7.5 and 12.0 too
 #   NVRTC   where its library is installed beside nvcc
 # CXX_NVCC names another nvcc. What is not installed is skipped, and says so.
 set -euo pipefail
@@ -30,6 +30,7 @@ programs=()
 add() { programs+=("$nvcc" "$1" "$2" "$3" "$scratch"); }
 if [[ ${1-} == all ]]; then
     architectures=("${known[@]}")
+    by_clang=(75 90 120)
     for architecture in "${known[@]}"; do
         for standard in 17 20; do
             for relocatable in true false; do add "$standard" "$relocatable" "$architecture"; done
@@ -37,6 +38,7 @@ if [[ ${1-} == all ]]; then
     done
 else
     architectures=("${known[0]}" "${known[-1]}")
+    by_clang=(90)
     add 17 false "${known[0]}"
     add 20 true "${known[-1]}"
 fi
@@ -52,13 +54,13 @@ else
     # A toolkit without the random number library lacks a header that clang includes unasked.
     mkdir "$scratch/missing"
     [[ -f $toolkit/include/curand_mtgp32_kernel.h ]] || touch "$scratch/missing/curand_mtgp32_kernel.h"
-    for architecture in 75 90 120; do
+    for architecture in "${by_clang[@]}"; do
         for source in test/two_files/*.cu examples/*.cu; do
             "$clang" -x cuda "--cuda-path=$toolkit" "--cuda-gpu-arch=sm_$architecture" --cuda-device-only -std=c++17 -Wall -Wextra -Werror \
                 -Wno-unknown-cuda-version -isystem "$scratch/missing" -isystem "$toolkit/include/cccl" -I include -S -o /dev/null "$source"
         done
     done
-    echo "compilers: $("$clang" --version | head -n 1): for 75 90 120"
+    echo "compilers: $("$clang" --version | head -n 1): for ${by_clang[*]}"
 fi
 
 library=$(find -L "$toolkit" -name 'libnvrtc.so' 2>/dev/null | head -n 1 || true)
