@@ -7,7 +7,7 @@
 
 #include "gpuclass/sync/group.cuh"
 #include "gpuclass/verify/barrier.cuh"
-#include "host_threads.hpp"
+#include "host_team.hpp"
 
 namespace host {
 
@@ -20,21 +20,40 @@ struct barrier_run {
   int all_expired() const { return std::accumulate(expired.begin(), expired.end(), 0); }
 };
 
-/// Verifies so many phases of a barrier whose state is already prepared. One thread at a time is late by `late_ns`.
-/// \param group_of makes the group that thread `index` of `threads` belongs to
-template <class Barrier, class GroupOf>
-barrier_run run_barrier(const words& state, std::uint32_t threads, std::uint32_t phases, std::uint32_t late_ns, GroupOf group_of,
-                        std::uint64_t patience_ns = 10'000'000'000ull) {
-  const words slots(gpuclass::barrier_slots(threads));
-  barrier_run run{std::vector<std::uint32_t>(threads), std::vector<int>(threads)};
-  on_threads(threads, [&](std::uint32_t index) {
-    const auto group = group_of(index, threads);
+/// Verifies so many phases of a barrier whose state is already prepared. One block at a time is late by `late_ns`.
+/// \param run_all calls its argument with the group of each thread, all at the same time
+template <class Barrier, class RunAll>
+barrier_run verify_phases(const words& state, std::uint32_t blocks, std::uint32_t threads, std::uint32_t phases, std::uint32_t late_ns,
+                          std::uint64_t patience_ns, RunAll run_all) {
+  const words records(gpuclass::barrier_slots(blocks));
+  barrier_run run{std::vector<std::uint32_t>(blocks * threads), std::vector<int>(blocks * threads)};
+  run_all([&](const auto& group) {
+    const std::uint32_t index = group.block() * threads + group.thread();
     gpuclass::deadline bound(patience_ns, &no_abort);
     const auto make = [&] { return Barrier(state.data(), group); };
-    run.violations[index] = gpuclass::verify_barrier(make, group, slots.data(), phases, late_ns, bound);
+    const gpuclass::stress none(nullptr, 0, 0);
+    run.violations[index] = gpuclass::verify_barrier(make, group, records.data(), phases, late_ns, none, bound);
     run.expired[index] = bound.hit();
   });
   return run;
+}
+
+/// The same for blocks of one thread.
+/// \param group_of makes the group that block `index` of `blocks` belongs to
+template <class Barrier, class GroupOf>
+barrier_run run_barrier(const words& state, std::uint32_t blocks, std::uint32_t phases, std::uint32_t late_ns, GroupOf group_of,
+                        std::uint64_t patience_ns = 10'000'000'000ull) {
+  return verify_phases<Barrier>(state, blocks, 1, phases, late_ns, patience_ns, [&](auto body) {
+    on_threads(blocks, [&](std::uint32_t index) { body(group_of(index, blocks)); });
+  });
+}
+
+/// The same for blocks of several threads.
+template <class Barrier>
+barrier_run run_barrier_in_teams(const words& state, std::uint32_t blocks, std::uint32_t threads, std::uint32_t phases,
+                                 std::uint32_t late_ns, std::uint64_t patience_ns = 10'000'000'000ull) {
+  return verify_phases<Barrier>(state, blocks, threads, phases, late_ns, patience_ns,
+                                [&](auto body) { on_teams(blocks, threads, body); });
 }
 
 /// Two blocks on each SM, in order.

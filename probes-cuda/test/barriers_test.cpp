@@ -53,6 +53,16 @@ void check_phases(host::checks& checks, const std::string& name, std::uint32_t p
   }
 }
 
+/// Blocks have several threads, all of which write and read.
+template <class Barrier>
+void check_teams(host::checks& checks, const std::string& name) {
+  constexpr std::uint32_t blocks = 4, threads = 3;
+  const host::words state(Barrier::state_words(blocks));
+  const host::barrier_run run = host::run_barrier_in_teams<Barrier>(state, blocks, threads, 100, 1000);
+  checks.expect(run.all_violations() == 0, (name + " of blocks with threads lets nobody through early").c_str());
+  checks.expect(run.all_expired() == 0, (name + " of blocks with threads completes").c_str());
+}
+
 /// The last block takes part in `together` phases, then stays away. The others stop at the first wait that is given up.
 template <class Barrier>
 void check_absence(host::checks& checks, const std::string& name, std::uint32_t together) {
@@ -120,8 +130,7 @@ void check_barrier(host::checks& checks, const std::string& name) {
   check_phases<Barrier>(checks, name + " across the wrap", near_the_wrap, host::in_pairs);
   check_phases<Barrier>(checks, name + " at the wrap", 0u - 1u, host::in_pairs);
   check_phases<Barrier>(checks, name + " after an odd number of phases", 1, host::in_pairs);
-  check_absence<Barrier>(checks, name, 0);
-  check_absence<Barrier>(checks, name, 1);
+  check_teams<Barrier>(checks, name);
   check_placements<Barrier>(checks, name);
   check_absence<Barrier>(checks, name, 0);
   check_absence<Barrier>(checks, name, 1);
@@ -150,8 +159,7 @@ void check_stripes(host::checks& checks) {
   const host::words state(barrier::state_words(2));
   std::uint32_t* const stripes[] = {state.data(), state.data() + 256, state.data() + 512, state.data() + 768};
   for (std::uint32_t phase = 1; phase <= 9; ++phase) {
-    host::on_threads(2, [&](std::uint32_t index) {
-      const host_group group{index, 2};
+    host::on_teams(2, 2, [&](const host::host_team& group) {
       barrier one(state.data(), group);
       deadline bound = host::patience();
       one.arrive_and_wait(group, bound);
@@ -162,13 +170,18 @@ void check_stripes(host::checks& checks) {
   }
 }
 
+/// The first of two threads of a block.
+struct first_of_two : host_group {
+  static std::uint32_t threads() { return 2; }
+};
+
 /// The second of two blocks watches the second copy, which is complete; in the first an addition is still under way.
 void check_a_copy_behind(host::checks& checks) {
   using barrier = barrier_striped<scope::device, tuned<spread_backoff, 1, 2, 1>>;
   const host::words state(barrier::state_words(2));
   state.data()[0] = 1;
   state.data()[256] = 1u << 30;
-  const host_group group{1, 2};
+  const first_of_two group{{1, 2}};
   barrier fresh(state.data(), group);
   deadline bound(2'000'000, &host::no_abort);
   fresh.arrive_and_wait(group, bound);
@@ -176,14 +189,16 @@ void check_a_copy_behind(host::checks& checks) {
 }
 
 void check_spreads(host::checks& checks) {
-  const spread alone = spread_backoff().over(1);
-  checks.expect(alone.stripes == 1 && alone.copies == 1, "one block does not spread");
-  const spread usual = spread_backoff().over(2112);
+  const spread alone = spread_backoff().over(1, 1);
+  checks.expect(alone.stripes == 1 && alone.copies == 1, "one block of one thread does not spread");
+  const spread usual = spread_backoff().over(2112, 128);
   checks.expect(usual.stripes == 16 && usual.copies == 4, "many blocks spread by their number");
-  const spread asked = spread_backoff(5, 3, 700).over(2112);
+  const spread asked = spread_backoff(5, 3, 700).over(2112, 128);
   checks.expect(asked.stripes == 5 && asked.copies == 3 && asked.first_cycles == 700, "what is asked for is kept");
-  const spread beyond = spread_backoff(99, 99, 1).over(7);
+  const spread beyond = spread_backoff(99, 99, 1).over(7, 128);
   checks.expect(beyond.stripes == 7 && beyond.copies == 9, "nobody spreads over more words than blocks, or than there are");
+  const spread narrow = spread_backoff(99, 99, 1).over(7, 3);
+  checks.expect(narrow.stripes == 3 && narrow.copies == 3, "nobody spreads over more words than a block has threads");
 }
 
 template <class Row>

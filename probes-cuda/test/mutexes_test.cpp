@@ -43,8 +43,9 @@ void should_exclude(host::checks& checks, const std::string& name, std::uint32_t
   for (std::uint32_t round = 1; round <= 2; ++round) {
     std::vector<mutex_verdict> verdicts(threads);
     host::on_threads(threads, [&](std::uint32_t index) {
-      Mutex mutex(state.data(), host_group{index, threads});
-      verdicts[index] = verify(mutex, reinterpret_cast<guarded_words*>(guarded.data()), length);
+      const host_group group{index, threads};
+      Mutex mutex(state.data(), group);
+      verdicts[index] = verify(mutex, group, reinterpret_cast<guarded_words*>(guarded.data()), length);
     });
     const mutex_verdict all = host::sum(verdicts);
     const std::string label = host::with_threads(name, threads) + ", round " + std::to_string(round);
@@ -101,9 +102,9 @@ void should_go_on_after_a_lock_that_gave_up(host::checks& checks, const std::str
 
 template <class Mutex>
 void check(host::checks& checks, const std::string& name) {
-  const auto by_locking = [](Mutex& mutex, guarded_words* guarded, std::uint32_t length) {
+  const auto by_locking = [](Mutex& mutex, const host_group& group, guarded_words* guarded, std::uint32_t length) {
     deadline bound = host::patience();
-    return verify_mutex(mutex, guarded, length, 100, bound);
+    return verify_mutex(mutex, group, guarded, length, 100, no_pressure{}, bound);
   };
   host::for_each_start<Mutex>(name, [&](std::uint32_t before, const std::string& label) {
     for (const std::uint32_t threads : host::thread_counts) {
@@ -114,10 +115,10 @@ void check(host::checks& checks, const std::string& name) {
   if constexpr (has_try_lock<Mutex>::value) {
     should_try<Mutex>(checks, name);
     should_go_on_after_a_lock_that_gave_up<Mutex>(checks, name);
-    const auto trying = [](Mutex& mutex, guarded_words* guarded, std::uint32_t length) {
+    const auto trying = [](Mutex& mutex, const host_group& group, guarded_words* guarded, std::uint32_t length) {
       by_trying<Mutex> tried(mutex);
       deadline bound = host::patience();
-      return verify_mutex(tried, guarded, length, 100, bound);
+      return verify_mutex(tried, group, guarded, length, 100, no_pressure{}, bound);
     };
     should_exclude<Mutex>(checks, name + " by trying", 3, 0, trying);
   }

@@ -133,9 +133,9 @@ void check(host::checks& checks, const std::string& name) {
       for (const std::uint32_t initial : initials) {
         should_keep_its_limit<Semaphore>(
             checks, label, threads, initial, before, length,
-            [=](Semaphore& semaphore, std::uint32_t, std::uint32_t* guarded) {
+            [=](Semaphore& semaphore, std::uint32_t index, std::uint32_t* guarded) {
               deadline bound = host::patience();
-              return verify_semaphore(semaphore, guarded, initial, 1, length, 1000, bound);
+              return verify_semaphore(semaphore, host_group{index, threads}, guarded, initial, 1, length, 1000, no_pressure{}, bound);
             });
       }
     }
@@ -162,7 +162,7 @@ void should_let_writers_be_alone(host::checks& checks, const std::string& name, 
           const std::uint32_t places = index < writers ? initial : 1;
           with_places<Semaphore> contender(semaphore, places);
           deadline bound = host::patience();
-          return verify_semaphore(contender, guarded, initial, places, length, 500, bound);
+          return verify_semaphore(contender, host_group{index, threads}, guarded, initial, places, length, 500, no_pressure{}, bound);
         });
   }
 }

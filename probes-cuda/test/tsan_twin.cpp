@@ -17,9 +17,10 @@ void run() {
   host::words state(Mutex::state_words(threads));
   host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
   host::on_threads(threads, [&](std::uint32_t index) {
-    Mutex mutex(state.data(), host_group{index, threads});
+    const host_group group{index, threads};
+    Mutex mutex(state.data(), group);
     deadline bound = host::patience();
-    verify_mutex(mutex, reinterpret_cast<guarded_words*>(guarded.data()), length, 200, bound);
+    verify_mutex(mutex, group, reinterpret_cast<guarded_words*>(guarded.data()), length, 200, no_pressure{}, bound);
   });
 }
 

@@ -22,9 +22,11 @@ bool mutex_is_caught(std::uint32_t length, std::uint64_t timeout_ns, std::uint32
   prepare<Mutex>(state.data(), threads, before);
   std::vector<mutex_verdict> verdicts(threads);
   host::on_threads(threads, [&](std::uint32_t index) {
-    Mutex mutex(state.data(), host_group{index, threads});
+    const host_group group{index, threads};
+    Mutex mutex(state.data(), group);
     deadline bound(timeout_ns, &host::no_abort);
-    verdicts[index] = verify_mutex(mutex, reinterpret_cast<guarded_words*>(guarded.data()), length, hold_cycles, bound);
+    auto* const words = reinterpret_cast<guarded_words*>(guarded.data());
+    verdicts[index] = verify_mutex(mutex, group, words, length, hold_cycles, no_pressure{}, bound);
   });
   const mutex_verdict all = host::sum(verdicts);
   return all.violations != 0 || all.operations != threads * length || guarded.data()[0] != threads * length;
@@ -71,11 +73,12 @@ bool semaphore_is_caught(std::uint32_t writers) {
   Semaphore::init(state.data(), threads, initial);
   std::vector<semaphore_verdict> verdicts(threads);
   host::on_threads(threads, [&](std::uint32_t index) {
-    Semaphore semaphore(state.data(), host_group{index, threads});
+    const host_group group{index, threads};
+    Semaphore semaphore(state.data(), group);
     const std::uint32_t places = index < writers ? initial : 1;
     with_places<Semaphore> contender(semaphore, places);
     deadline bound = host::patience();
-    verdicts[index] = verify_semaphore(contender, guarded.data(), initial, places, length, 200'000, bound);
+    verdicts[index] = verify_semaphore(contender, group, guarded.data(), initial, places, length, 200'000, no_pressure{}, bound);
   });
   const semaphore_verdict all = host::sum(verdicts);
   return all.violations != 0 || all.operations != threads * length;

@@ -13,26 +13,32 @@
 namespace gpuclass {
 
 /// Waits until every master has come, then until a moment that all agree on. Returns that moment on %globaltimer; 0 if the bound
-/// expired. The masters of all blocks call it, once in a kernel.
+/// expired, and then to all of them: who comes last and who gives up first settle it between them, so that nobody goes on to wait
+/// without a bound for one who does not come. The masters of all blocks call it, once in a kernel.
 __device__ __forceinline__ std::uint64_t start_together(const trial_arguments& trial, deadline& bound) {
   constexpr std::uint64_t lead_ns = 5000;  // covers the slowest block's view of the moment
+  constexpr std::uint64_t open = 0, called_off = ~std::uint64_t{0};
   std::uint32_t* const arrived = trial.words + words_at_gate;
   auto* const moment = reinterpret_cast<std::uint64_t*>(trial.words + words_at_gate + GPUCLASS_LINE / sizeof(std::uint32_t));
   if (atom_add_acq_rel<scope::device>(arrived, 1) + 1 == gridDim.x) {
     fence_acq_rel<scope::device>();  // the others look at the moment only: it hands on what was done before any arrival
-    st_relaxed_gpu_u64(moment, global_timer_ns() + lead_ns);
+    atom_cas_relaxed_gpu_u64(moment, open, global_timer_ns() + lead_ns);
   }
-  std::uint64_t start = 0;
-  const bool agreed = wait_until(
+  std::uint64_t start = open;
+  const bool settled = wait_until(
       [&] {
         start = ld_relaxed_gpu_u64(moment);
-        return start != 0;
+        return start != open;
       },
       no_backoff{}, bound);
-  if (!agreed) {
-    return 0;
+  if (!settled) {
+    const std::uint64_t before = atom_cas_relaxed_gpu_u64(moment, open, called_off);
+    start = before == open ? called_off : before;
   }
   fence_acq_rel<scope::device>();
+  if (start == called_off) {
+    return 0;
+  }
   while (global_timer_ns() < start) {
   }
   return start;

@@ -13,6 +13,9 @@ constexpr std::uint32_t words_at_ranks = 3u << 18 | 1u << 12;  ///< how many blo
 constexpr std::uint32_t words_at_stamp = 3u << 18 | 1u << 13;  ///< when the primitive was last given up
 constexpr std::uint32_t words_at_done = 7u << 17;              ///< how many blocks have finished
 
+/// Words behind `trial_arguments::words` that nobody reads, and nobody clears: 64 MB, more than the L2 of any GPU that there is.
+constexpr std::uint32_t stress_words = 1u << 24;
+
 /// SMs at most.
 constexpr std::uint32_t most_multiprocessors = 1024;
 static_assert(words_at_ranks + most_multiprocessors <= words_at_stamp, "each SM has a rank");

@@ -47,6 +47,16 @@ __device__ __forceinline__ bool is_writer(const trial_arguments& trial) {
   return atomicAdd(trial.words + words_at_ranks + grid_group::multiprocessor(), 1u) == 0;
 }
 
+/// Returns how many places this block takes: of a reader-writer semaphore a writer takes all. Masters call it once.
+template <class Semaphore>
+__device__ __forceinline__ std::uint32_t places_of(const trial_arguments& trial) {
+  if constexpr (takes_places<Semaphore>::value) {
+    return is_writer(trial) ? trial.initial : 1;
+  } else {
+    return 1;
+  }
+}
+
 /// Wait, section, post. Of a reader-writer semaphore, a reader takes one place and a writer all of them.
 template <class Semaphore>
 class wait_post {
@@ -59,25 +69,16 @@ class wait_post {
   }
 
   explicit __device__ __forceinline__ wait_post(const trial_arguments& trial)
-      : semaphore_(state_of(trial), grid_group{}, backoff_of<Semaphore>(trial)), places_(1) {
-    if constexpr (takes_places<Semaphore>::value) {
-      places_ = is_writer(trial) ? trial.initial : 1;
-    }
-  }
-
-  /// Places that this block takes.
-  __device__ __forceinline__ std::uint32_t places() const { return places_; }
-
-  /// The semaphore as this block uses it.
-  __device__ __forceinline__ with_places<Semaphore> contender() { return {semaphore_, places_}; }
+      : semaphore_(state_of(trial), grid_group{}, backoff_of<Semaphore>(trial)), places_(places_of<Semaphore>(trial)) {}
 
   template <class Section>
   __device__ __forceinline__ bool run(deadline& bound, Section section) {
-    if (!contender().wait(bound)) {
+    with_places<Semaphore> contender(semaphore_, places_);
+    if (!contender.wait(bound)) {
       return false;
     }
     section();
-    return contender().post(bound);
+    return contender.post(bound);
   }
 
  private:

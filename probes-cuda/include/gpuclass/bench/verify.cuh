@@ -12,35 +12,61 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
+/// Returns the stress of a verification: so many stores that all blocks together fill a good part of an L2 in one go.
+__device__ __forceinline__ stress stress_of(const trial_arguments& trial) {
+  constexpr std::uint32_t all_stores = 1u << 20;
+  const std::uint32_t stores = all_stores / (gridDim.x * blockDim.x);
+  return stress(trial.words + trial.word_count, stress_words, stores < 1 ? 1 : stores > 64 ? 64 : stores);
+}
+
+/// The same, a few stores at a time, by those who wait for the first thread of their block. All threads call it, and have a barrier before
+/// they use it.
+__device__ __forceinline__ background_pressure pressure_of(const trial_arguments& trial) {
+  constexpr std::uint32_t stores = 4;
+  __shared__ std::uint32_t done;
+  return background_pressure(stress(trial.words + trial.word_count, stress_words, stores), &done);
+}
+
+/// Starts all blocks together. All threads of a block call it. Returns whether the bound has not expired.
+__device__ __forceinline__ bool all_start_together(const trial_arguments& trial, deadline& bound) {
+  const bool started = !is_master() || start_together(trial, bound) != 0;
+  return __syncthreads_and(started) != 0;
+}
+
+/// Tries a lock that is held, before all others come.
+template <class Mutex>
+__device__ __forceinline__ void mutex_give_up(const trial_arguments& trial, deadline& bound) {
+  prepare<Mutex>(state_of(trial), gridDim.x, trial.first);
+  if (gridDim.x > 1) {
+    Mutex first(state_of(trial), block_subset(0, gridDim.x), backoff_of<Mutex>(trial));
+    Mutex other(state_of(trial), block_subset(1, gridDim.x), backoff_of<Mutex>(trial));
+    add_to_report(trial, report_violations, verify_giving_up(first, other, bound));
+  }
+}
+
 /// `report_reached` is the final count: fewer than the operations means that updates were lost.
 template <class Mutex>
 __device__ __forceinline__ void mutex_verify(const trial_arguments& trial) {
   constexpr std::uint32_t hold_cycles = 100;
-  if (!is_master()) {
-    return;
-  }
+  const grid_group grid;
   deadline bound(trial.timeout_ns, trial.abort);
-  if (blockIdx.x == 0) {
-    prepare<Mutex>(state_of(trial), gridDim.x, trial.first);
-    if (gridDim.x > 1) {
-      Mutex first(state_of(trial), block_subset(0, gridDim.x), backoff_of<Mutex>(trial));
-      Mutex other(state_of(trial), block_subset(1, gridDim.x), backoff_of<Mutex>(trial));
-      add_to_report(trial, report_violations, verify_giving_up(first, other, bound));
-    }
+  const background_pressure pressure = pressure_of(trial);
+  if (blockIdx.x == 0 && is_master()) {
+    mutex_give_up<Mutex>(trial, bound);
   }
   auto* const guarded = reinterpret_cast<guarded_words*>(trial.words + words_at_data);
-  if (start_together(trial, bound) == 0) {
-    report_expiry(trial, bound);
-    return;
-  }
-  Mutex mutex(state_of(trial), grid_group{}, backoff_of<Mutex>(trial));
-  const mutex_verdict verdict = verify_mutex(mutex, guarded, trial.length, hold_cycles, bound);
-  trial.per_block[blockIdx.x] = verdict.operations;
-  add_to_report(trial, report_violations, verdict.violations);
-  fence_acq_rel<scope::device>();
-  const std::uint32_t done = atom_add_acq_rel<scope::device>(trial.words + words_at_done, 1) + 1;
-  if (done == gridDim.x) {
-    trial.report[report_reached] = ld_relaxed<scope::device>(&guarded->first);
+  if (all_start_together(trial, bound)) {
+    Mutex mutex(state_of(trial), grid, backoff_of<Mutex>(trial));
+    const mutex_verdict verdict = verify_mutex(mutex, grid, guarded, trial.length, hold_cycles, pressure, bound);
+    add_to_report(trial, report_violations, verdict.violations);
+    if (is_master()) {
+      trial.per_block[blockIdx.x] = verdict.operations;
+      fence_acq_rel<scope::device>();
+      const std::uint32_t done = atom_add_acq_rel<scope::device>(trial.words + words_at_done, 1) + 1;
+      if (done == gridDim.x) {
+        trial.report[report_reached] = ld_relaxed<scope::device>(&guarded->first);
+      }
+    }
   }
   report_expiry(trial, bound);
 }
@@ -55,8 +81,9 @@ __device__ __forceinline__ void barrier_verify(const trial_arguments& trial) {
     report_expiry(trial, bound);
     return;
   }
+  const auto make = [&] { return Barrier(state_of(trial), grid, backoff_of<Barrier>(trial)); };
   const std::uint32_t violations =
-      verify_barrier([&] { return Barrier(state_of(trial), grid, backoff_of<Barrier>(trial)); }, grid, trial.words + words_at_data, trial.length, late_cycles, bound);
+      verify_barrier(make, grid, trial.words + words_at_data, trial.length, late_cycles, stress_of(trial), bound);
   add_to_report(trial, report_violations, violations);
   report_expiry(trial, bound);
   if (blockIdx.x == 0 && is_master()) {
@@ -69,7 +96,7 @@ __device__ __forceinline__ void barrier_verify(const trial_arguments& trial) {
 /// counts the phases by itself, in a word of its own.
 __device__ __forceinline__ void relaunch_verify(const trial_arguments& trial) {
   std::uint32_t* const slots = trial.words + words_at_data;
-  std::uint32_t* const phases = slots + barrier_slots(gridDim.x);
+  std::uint32_t* const phases = slots + 2 * gridDim.x;
   const std::uint32_t before = phases[blockIdx.x];
   const std::uint32_t* const written = slots + (before & 1u) * gridDim.x;
   std::uint32_t violations = 0;
@@ -88,29 +115,47 @@ __device__ __forceinline__ void relaunch_verify(const trial_arguments& trial) {
   }
 }
 
+/// Returns the master's number to all threads of its block, which call it together.
+__device__ __forceinline__ std::uint32_t agreed(std::uint32_t masters) {
+  __shared__ std::uint32_t shared;
+  if (is_master()) {
+    shared = masters;
+  }
+  __syncthreads();
+  return shared;
+}
+
+/// Posts early, and tries a full semaphore, before all others come.
+template <class Semaphore>
+__device__ __forceinline__ void semaphore_give_up(const trial_arguments& trial, deadline& bound) {
+  wait_post<Semaphore>::prepare(trial);
+  Semaphore first(state_of(trial), grid_group{}, backoff_of<Semaphore>(trial));
+  verify_early_posts(first, bound);
+  add_to_report(trial, report_violations, verify_giving_up(first, trial.initial, bound));
+}
+
 /// `report_reached` is the largest number seen inside.
 template <class Semaphore>
 __device__ __forceinline__ void semaphore_verify(const trial_arguments& trial) {
   // About a round trip of a contended word, to fill every place; a section asks for longer stays, at what a load and a store take.
   const std::uint32_t hold_cycles = 2000 + 400 * trial.section;
-  if (!is_master()) {
-    return;
-  }
+  const grid_group grid;
   deadline bound(trial.timeout_ns, trial.abort);
-  if (blockIdx.x == 0) {
-    wait_post<Semaphore>::prepare(trial);
-    Semaphore first(state_of(trial), grid_group{}, backoff_of<Semaphore>(trial));
-    verify_early_posts(first, bound);
-    add_to_report(trial, report_violations, verify_giving_up(first, trial.initial, bound));
+  const background_pressure pressure = pressure_of(trial);
+  if (blockIdx.x == 0 && is_master()) {
+    semaphore_give_up<Semaphore>(trial, bound);
   }
-  if (start_together(trial, bound) != 0) {
-    wait_post<Semaphore> semaphore(trial);
-    with_places<Semaphore> contender = semaphore.contender();
-    const semaphore_verdict verdict = verify_semaphore(contender, trial.words + words_at_data, trial.initial, semaphore.places(),
-                                                       trial.length, hold_cycles, bound);
-    trial.per_block[blockIdx.x] = verdict.operations;
+  if (all_start_together(trial, bound)) {
+    Semaphore semaphore(state_of(trial), grid, backoff_of<Semaphore>(trial));
+    const std::uint32_t places = agreed(is_master() ? places_of<Semaphore>(trial) : 0);
+    with_places<Semaphore> contender(semaphore, places);
+    const semaphore_verdict verdict = verify_semaphore(contender, grid, trial.words + words_at_data, trial.initial, places, trial.length,
+                                                       hold_cycles, pressure, bound);
     add_to_report(trial, report_violations, verdict.violations);
-    atom_max_relaxed_gpu(reinterpret_cast<std::uint32_t*>(trial.report + report_reached), verdict.most_inside);
+    if (is_master()) {
+      trial.per_block[blockIdx.x] = verdict.operations;
+      atom_max_relaxed_gpu(reinterpret_cast<std::uint32_t*>(trial.report + report_reached), verdict.most_inside);
+    }
   }
   report_expiry(trial, bound);
 }

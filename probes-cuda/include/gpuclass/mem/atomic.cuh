@@ -281,6 +281,21 @@ GPUCLASS_HD std::uint32_t atom_or_relaxed_gpu(std::uint32_t* address, std::uint3
 #endif
 }
 
+/// Compare-and-swap of a 64-bit word at device scope, ordering nothing. Writes `desired` if the word holds `expected`.
+GPUCLASS_HD std::uint64_t atom_cas_relaxed_gpu_u64(std::uint64_t* address, std::uint64_t expected, std::uint64_t desired) {
+#if GPUCLASS_ON_DEVICE
+  std::uint64_t before;
+  asm volatile("atom.relaxed.gpu.global.cas.b64 %0, [%1], %2, %3;"
+               : "=l"(before)
+               : "l"(__cvta_generic_to_global(address)), "l"(expected), "l"(desired)
+               : "memory");
+  return before;
+#else
+  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  return expected;
+#endif
+}
+
 /// Addition to a 64-bit word at device scope, ordering nothing.
 GPUCLASS_HD std::uint64_t atom_add_relaxed_gpu_u64(std::uint64_t* address, std::uint64_t operand) {
 #if GPUCLASS_ON_DEVICE

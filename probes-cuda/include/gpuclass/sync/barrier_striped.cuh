@@ -11,14 +11,15 @@
 
 namespace gpuclass {
 
-/// A block adds to one stripe of each copy, and waits for all stripes of one copy, a thread for each. So the arrivals queue at several
+/// A block adds to one stripe of each copy, and waits for all stripes of one copy, a thread for each, so that a block of few threads spreads
+/// less. So the arrivals queue at several
 /// words at once, and so do the waiters, yet nobody hands on what another one did: the critical path is that of a central barrier, one
 /// fence, one posted addition and one look, however many blocks there are. Two words of a copy are never further apart than one phase,
 /// since no block arrives before all stripes of its copy were complete: two bits tell phases apart, and the additions of a phase carry
 /// into them. In a copy that it does not watch, a block's next addition may come before one that is still under way, and completes the
 /// phase in its stead; whoever acquires it acquires all that it had acquired.
 ///
-/// State belongs to one number of blocks and one spread: zero it before others use it. All threads of a block call it; each thread keeps
+/// State belongs to one number of blocks, one size of them, and one spread: zero it before others use it. All threads of a block call it; each thread keeps
 /// an object of its own. Blocks are below 2^30.
 template <scope Scope = scope::device, class Backoff = spread_backoff>
 class barrier_striped {
@@ -39,16 +40,16 @@ class barrier_striped {
 
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, Backoff between = Backoff{})
-      : barrier_striped(words, group, spread_of<Backoff>::over(between, group.blocks()), between) {}
+      : barrier_striped(words, group, spread_of<Backoff>::over(between, group.blocks(), group.threads()), between) {}
 
   /// Returns when every block of the group has arrived; what any thread did before is then visible to all.
   template <class Group, class Bound>
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
     group.sync_block();
-    add(group);
-    if (looks_ != 0) {
+    add();
+    if (looks_) {
       pause_cycles(first_cycles_);
-      look(group, phase_, bound);
+      look(phase_, bound);
     }
     phase_ = (phase_ + 1) % phases_apart;
     group.sync_block();
@@ -59,15 +60,15 @@ class barrier_striped {
   GPUCLASS_HD token arrive(const Group& group) {
     const std::uint32_t arrived_in = phase_;
     group.sync_block();
-    add(group);
+    add();
     phase_ = (phase_ + 1) % phases_apart;
     return arrived_in;
   }
 
   /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
   template <class Group, class Bound>
-  GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
-    return looks_ == 0 || look(group, arrived_in, bound);
+  GPUCLASS_HD bool wait(const Group&, token arrived_in, Bound& bound) {
+    return !looks_ || look(arrived_in, bound);
   }
 
  private:
@@ -80,23 +81,16 @@ class barrier_striped {
   /// stripe in the copy that it watches: that word cannot go on without it.
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
-      : copy_words_(over.stripes * stripe_words),
-        adds_to_(words + group.block() % over.stripes * stripe_words + group.thread() * copy_words_),
-        adds_(share_of(over.copies, group)),
+      : adds_to_(words + (group.block() % over.stripes + group.thread() * over.stripes) * stripe_words),
+        adds_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
-        looks_at_(words + group.block() / over.stripes % over.copies * copy_words_ + group.thread() * stripe_words),
-        looks_(share_of(over.stripes, group)),
+        looks_at_(words + (group.block() / over.stripes % over.copies * over.stripes + group.thread()) * stripe_words),
+        looks_(group.thread() < over.stripes),
         first_cycles_(over.first_cycles),
-        phase_(ld_relaxed<Scope>(words + group.block() / over.stripes % over.copies * copy_words_ +
-                                 group.block() % over.stripes * stripe_words) >>
+        phase_(ld_relaxed<Scope>(words + (group.block() / over.stripes % over.copies * over.stripes + group.block() % over.stripes) *
+                                             stripe_words) >>
                phase_shift),
         backoff_(between) {}
-
-  /// Returns how many of so many words fall to this thread, if the threads of a block take turns.
-  template <class Group>
-  static GPUCLASS_HD std::uint32_t share_of(std::uint32_t count, const Group& group) {
-    return (count + group.threads() - 1 - group.thread()) / group.threads();
-  }
 
   /// Returns what this block adds. The blocks of a stripe make 2^30 together, whoever comes last: the first of them makes up for the
   /// others.
@@ -106,35 +100,26 @@ class barrier_striped {
     return group.block() < stripes ? (1u << phase_shift) - others : 1;
   }
 
-  template <class Group>
-  GPUCLASS_HD void add(const Group& group) const {
-    std::uint32_t* word = adds_to_;
-    GPUCLASS_NO_UNROLL
-    for (std::uint32_t left = adds_; left != 0; --left, word += group.threads() * copy_words_) {
-      red_add_release<Scope>(word, step_);
+  GPUCLASS_HD void add() const {
+    if (adds_) {
+      red_add_release<Scope>(adds_to_, step_);
     }
   }
 
-  /// Waits for the stripes that fall to this thread. Returns false only if the bound expired.
-  template <class Group, class Bound>
-  GPUCLASS_HD bool look(const Group& group, std::uint32_t arrived_in, Bound& bound) const {
-    const std::uint32_t* word = looks_at_;
-    bool ended = true;
-    GPUCLASS_NO_UNROLL
-    for (std::uint32_t left = looks_; left != 0; --left, word += group.threads() * stripe_words) {
-      ended = wait_until([&] { return ld_polled<Scope>(word) >> phase_shift != arrived_in; }, backoff_, bound) && ended;
-    }
+  /// Waits for this thread's stripe. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool look(std::uint32_t arrived_in, Bound& bound) const {
+    const bool ended = wait_until([&] { return ld_polled<Scope>(looks_at_) >> phase_shift != arrived_in; }, backoff_, bound);
     acquire_polled<Scope>();
     return ended;
   }
 
-  std::uint32_t copy_words_;        ///< from one copy to the next
-  std::uint32_t* adds_to_;          ///< the block's stripe in the first copy that falls to this thread
-  std::uint32_t adds_;              ///< copies that fall to it
-  std::uint32_t step_;              ///< what it adds
-  const std::uint32_t* looks_at_;   ///< the first stripe that falls to it in the copy that its block watches
-  std::uint32_t looks_;             ///< stripes that fall to it
-  std::uint32_t first_cycles_;      ///< from its addition to its first look
+  std::uint32_t* adds_to_;         ///< the block's stripe in the copy that falls to this thread
+  bool adds_;                      ///< whether one does
+  std::uint32_t step_;             ///< what it adds
+  const std::uint32_t* looks_at_;  ///< the stripe that falls to it in the copy that its block watches
+  bool looks_;                     ///< whether one does
+  std::uint32_t first_cycles_;     ///< from its addition to its first look
   std::uint32_t phase_;
   Backoff backoff_;
 };

@@ -2,13 +2,14 @@
 /// The binary semaphore of libcu++ as a mutex (CUDA only): the public form to compare with.
 #pragma once
 
-#include "libcu_acquire.cuh"
+#include "../config.cuh"
 
 namespace gpuclass {
 class mutex_libcu;
 }
 
 #if defined(__CUDACC__)
+#include <cuda/semaphore>
 #include <new>
 
 #include "../wait/backoff.cuh"
@@ -32,10 +33,11 @@ class mutex_libcu {
   template <class Group>
   GPUCLASS_HD mutex_libcu(std::uint32_t* words, const Group&, no_backoff = {}) : semaphore_(reinterpret_cast<semaphore*>(words)) {}
 
-  /// Returns whether the lock was taken; false only if the bound expired.
+  /// Takes the lock as its users do, by `acquire()`, which no bound ends: everybody gets on as long as everybody leaves.
   template <class Bound>
-  GPUCLASS_HD bool lock(Bound& bound) {
-    return libcu_acquire(*semaphore_, bound);
+  GPUCLASS_HD bool lock(Bound&) {
+    semaphore_->acquire();
+    return true;
   }
 
   /// Takes the lock if it is free.

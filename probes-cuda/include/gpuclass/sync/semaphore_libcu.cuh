@@ -2,13 +2,14 @@
 /// The counting semaphore of libcu++ (CUDA only): the public form to compare with.
 #pragma once
 
-#include "libcu_acquire.cuh"
+#include "../config.cuh"
 
 namespace gpuclass {
 class semaphore_libcu;
 }
 
 #if defined(__CUDACC__)
+#include <cuda/semaphore>
 #include <new>
 
 #include "../wait/backoff.cuh"
@@ -34,10 +35,11 @@ class semaphore_libcu {
     ::new (static_cast<void*>(words)) semaphore(static_cast<std::ptrdiff_t>(initial));
   }
 
-  /// Enters. Returns false only if the bound expired.
+  /// Enters as its users do, by `acquire()`, which no bound ends: everybody gets on as long as everybody leaves.
   template <class Bound>
-  GPUCLASS_HD bool wait(Bound& bound) {
-    return libcu_acquire(*semaphore_, bound);
+  GPUCLASS_HD bool wait(Bound&) {
+    semaphore_->acquire();
+    return true;
   }
 
   /// Enters if there is a free place.

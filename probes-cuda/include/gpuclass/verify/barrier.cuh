@@ -5,11 +5,12 @@
 #include "../time/clock.cuh"
 #include "../wait/bound.cuh"
 #include "offers.cuh"
+#include "stress.cuh"
 
 namespace gpuclass {
 
-/// Words of the slots for a number of blocks.
-constexpr GPUCLASS_HD std::uint32_t barrier_slots(std::uint32_t blocks) { return 2 * blocks; }
+/// Words that a verification by so many members takes.
+constexpr GPUCLASS_HD std::uint32_t barrier_slots(std::uint32_t blocks) { return 2 * shared_records::size(blocks); }
 
 /// Goes through one phase; now and then in two halves, with a wait that is given up at once between them.
 template <class Barrier, class Group, class Bound>
@@ -28,15 +29,24 @@ GPUCLASS_HD void pass(Barrier& barrier, const Group& group, [[maybe_unused]] std
   barrier.arrive_and_wait(group, bound);
 }
 
-/// Before each phase every block writes the phase into its slot, with a plain store; after it all threads read all slots, with plain
-/// loads. A slot that holds anything else was not written in time, or its write was not made visible. Two sets of slots take turns,
-/// so that a block which is already on its way to the next phase disturbs nobody. In each phase another block is late by
-/// `late_cycles`: a barrier that does not wait for everybody can then not be right by luck. Half-way a new object takes over the words as
-/// they are, as in a second kernel. Returns how many slots were wrong.
+/// Whether a member makes stress before a phase: nobody, everybody, one half of the members, the other half.
+template <class Group>
+GPUCLASS_HD bool makes_pressure(const Group& group, std::uint32_t phase) {
+  const std::uint32_t turn = phase % 4;
+  return turn == 1 || (turn != 0 && group.block() % 2 == turn % 2);
+}
+
+/// Before each phase every member fills its record with the phase, all its threads a share, with plain stores and under stress; after it
+/// all read the record of the member that came last, and a word of every other one, with plain loads. A word that holds anything else was
+/// not written in time, or its write was not made visible. Two sets of records take turns, so that a member which is already on its way to
+/// the next phase disturbs nobody. In each phase another member is late by `late_cycles`, with all of its threads or with one warp only: a
+/// barrier that does not wait for everybody can then not be right by luck. Half-way a new object takes over the words as they are, as in a
+/// second kernel. Returns how many words were wrong.
 /// \param make returns a barrier over the words
+/// \param words `barrier_slots` zeroed words
 template <class Make, class Group, class Bound>
-GPUCLASS_HD std::uint32_t verify_barrier(Make make, const Group& group, std::uint32_t* slots, std::uint32_t phases,
-                                         std::uint32_t late_cycles, Bound& bound) {
+GPUCLASS_HD std::uint32_t verify_barrier(Make make, const Group& group, std::uint32_t* words, std::uint32_t phases,
+                                         std::uint32_t late_cycles, const stress& pressure, Bound& bound) {
   std::uint32_t violations = 0;
   auto barrier = make();
   GPUCLASS_NO_UNROLL
@@ -44,16 +54,19 @@ GPUCLASS_HD std::uint32_t verify_barrier(Make make, const Group& group, std::uin
     if (phase == phases / 2 + 1) {
       barrier = make();
     }
-    std::uint32_t* const set = slots + (phase & 1u) * group.blocks();
-    if (group.thread() == 0) {
-      if (phase % group.blocks() == group.block()) {
-        pause_cycles(late_cycles);
-      }
-      set[group.block()] = phase;
+    const shared_records records(words + (phase & 1u) * shared_records::size(group.blocks()), group.blocks());
+    const std::uint32_t latest = phase % group.blocks();
+    if (latest == group.block() && (phase % 2 == 0 || is_late_part(group, phase / 2))) {
+      pause_cycles(late_cycles);
     }
+    if (makes_pressure(group, phase)) {
+      pressure.run(group, phase);
+    }
+    records.write(group, group.block(), phase);
     pass(barrier, group, phase, bound);
+    violations += records.differing(group, latest, phase);
     for (std::uint32_t block = group.thread(); block < group.blocks(); block += group.threads()) {
-      violations += set[block] != phase;
+      violations += records.at(block, (block + phase) % shared_records::words_each) != phase;
     }
   }
   return violations;

@@ -4,15 +4,20 @@
 
 #include "../wait/wait_until.cuh"
 #include "offers.cuh"
+#include "stress.cuh"
 
 namespace gpuclass {
 
-/// Plain words on lines of their own, changed only inside the critical section. They are deliberately not atomic: whoever enters
-/// must see all that the last holder wrote, or the words disagree.
+/// Plain words, changed only inside the critical section. They are deliberately not atomic: whoever enters must see all that the last
+/// holder wrote, or the words disagree.
 struct guarded_words {
-  alignas(GPUCLASS_LINE) std::uint32_t first;
-  alignas(GPUCLASS_LINE) std::uint32_t second;
-  alignas(GPUCLASS_LINE) std::uint32_t third;
+  static constexpr std::uint32_t records = 1024;
+
+  alignas(GPUCLASS_LINE) std::uint32_t first;   ///< sections so far
+  alignas(GPUCLASS_LINE) std::uint32_t second;  ///< the same, on a line that every holder reads and writes
+  alignas(GPUCLASS_LINE) std::uint32_t third;   ///< the same
+  /// The same in a record that all threads of the holder fill, another one each time.
+  alignas(GPUCLASS_LINE) std::uint32_t record[shared_records::size(records)];
 };
 
 /// What one contender saw.
@@ -50,24 +55,59 @@ GPUCLASS_HD bool take(Mutex& mutex, [[maybe_unused]] std::uint32_t turn, Bound& 
   return mutex.lock(bound);
 }
 
-/// Takes the lock `length` times, and stays for `hold_cycles` between reading the words and writing them. Words that differ on entering
-/// are a violation: somebody else is inside, or his writes were not seen. Updates lost altogether show in the final count, which the
+/// What a holder finds and leaves in the guarded words. All threads of a member that holds the lock call it, with the block's barrier before
+/// and after.
+template <class Group>
+class critical_section {
+ public:
+  GPUCLASS_HD critical_section(const Group& group, guarded_words* guarded)
+      : group_(group), guarded_(guarded), records_(guarded->record, guarded_words::records) {}
+
+  /// Returns how many of the words that this thread looks at disagree: somebody else is inside, or his writes were not seen.
+  GPUCLASS_HD std::uint32_t enter() {
+    seen_ = guarded_->first;
+    return (guarded_->second != seen_) + (guarded_->third != seen_) + records_.differing(group_, record(seen_), seen_);
+  }
+
+  GPUCLASS_HD void leave() const {
+    records_.write(group_, record(seen_ + 1), seen_ + 1);
+    if (group_.thread() == 0) {
+      guarded_->first = seen_ + 1;
+      guarded_->second = seen_ + 1;
+      guarded_->third = seen_ + 1;
+    }
+  }
+
+ private:
+  /// Neighbours in time are none in memory.
+  static GPUCLASS_HD std::uint32_t record(std::uint32_t count) { return count * 97 % guarded_words::records; }
+
+  Group group_;
+  guarded_words* guarded_;
+  shared_records records_;
+  std::uint32_t seen_ = 0;
+};
+
+/// Takes the lock `length` times, and stays for `hold_cycles` between reading the words and writing them. The first thread of a member
+/// locks and unlocks for all; the others make `pressure` while they wait for it. Updates lost altogether show in the final count, which the
 /// caller compares with the operations.
-template <class Mutex, class Bound>
-GPUCLASS_HD mutex_verdict verify_mutex(Mutex& mutex, guarded_words* guarded, std::uint32_t length,
-                                       std::uint32_t hold_cycles, Bound& bound) {
+template <class Mutex, class Group, class Pressure, class Bound>
+GPUCLASS_HD mutex_verdict verify_mutex(Mutex& mutex, const Group& group, guarded_words* guarded, std::uint32_t length,
+                                       std::uint32_t hold_cycles, const Pressure& pressure, Bound& bound) {
   mutex_verdict verdict;
+  critical_section<Group> section(group, guarded);
   for (std::uint32_t i = 0; i < length; ++i) {
-    if (!take(mutex, i, bound)) {
+    const bool taken = pressure.while_first(group, i, [&] { return take(mutex, i, bound); });
+    if (!group.sync_and_agree_block(taken)) {
       break;
     }
-    const std::uint32_t seen = guarded->first;
-    verdict.violations += guarded->second != seen || guarded->third != seen;
+    verdict.violations += section.enter();
+    group.sync_block();  // all have read before one writes
     pause_cycles(hold_cycles);
-    guarded->first = seen + 1;
-    guarded->second = seen + 1;
-    guarded->third = seen + 1;
-    if (!mutex.unlock(bound)) {
+    pressure.before_leaving(group, i);
+    section.leave();
+    group.sync_block();
+    if (!group.sync_and_agree_block(group.thread() != 0 || mutex.unlock(bound))) {
       break;
     }
     ++verdict.operations;

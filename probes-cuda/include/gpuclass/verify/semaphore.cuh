@@ -4,14 +4,14 @@
 
 #include "../mem/atomic.cuh"
 #include "../wait/wait_until.cuh"
+#include "mutex.cuh"
 
 namespace gpuclass {
 
-/// What a semaphore guards. `first` and `second` are deliberately not atomic: only who takes all places writes them.
+/// What a semaphore guards. Only who takes all places writes the plain words.
 struct guarded_places {
+  guarded_words words;
   alignas(GPUCLASS_LINE) std::uint32_t inside;  ///< places taken
-  alignas(GPUCLASS_LINE) std::uint32_t first;
-  alignas(GPUCLASS_LINE) std::uint32_t second;
 };
 
 /// Words of what a semaphore guards, zeroed.
@@ -62,33 +62,46 @@ GPUCLASS_HD bool enter(Semaphore& semaphore, std::uint32_t turn, Bound& bound) {
   return (turn % 2 != 0 && try_for([&] { return semaphore.try_wait(); }, 500)) || semaphore.wait(bound);
 }
 
+/// Counts the places that are taken, the caller's included, and says what is wrong with the number.
+GPUCLASS_HD void count_in(guarded_places* shared, std::uint32_t initial, std::uint32_t places, semaphore_verdict& verdict) {
+  const std::uint32_t now = atom_add_relaxed<scope::device>(&shared->inside, places) + places;
+  verdict.most_inside = now > verdict.most_inside ? now : verdict.most_inside;
+  verdict.violations += now > initial;
+}
+
 /// Enters `length` times, counts the places that are taken, and stays for `hold_cycles`. More places than the initial value are a
 /// violation. Whoever takes all of them is alone: he writes the plain words, and for the others they stay equal; so words that differ
-/// are a violation too.
+/// are a violation too. The first thread of a member enters and leaves for all; the others make `pressure` while they wait for it.
 /// \param semaphore takes `places` places whenever it is entered
 /// \param guarded `guarded_places_words` zeroed words
 /// \param places places that this contender takes: 1, or `initial` if it writes
-template <class Semaphore, class Bound>
-GPUCLASS_HD semaphore_verdict verify_semaphore(Semaphore& semaphore, std::uint32_t* guarded, std::uint32_t initial,
-                                               std::uint32_t places, std::uint32_t length, std::uint32_t hold_cycles, Bound& bound) {
+template <class Semaphore, class Group, class Pressure, class Bound>
+GPUCLASS_HD semaphore_verdict verify_semaphore(Semaphore& semaphore, const Group& group, std::uint32_t* guarded, std::uint32_t initial,
+                                               std::uint32_t places, std::uint32_t length, std::uint32_t hold_cycles, const Pressure& pressure,
+                                               Bound& bound) {
   auto* const shared = reinterpret_cast<guarded_places*>(guarded);
   semaphore_verdict verdict;
+  critical_section<Group> section(group, &shared->words);
   for (std::uint32_t i = 0; i < length; ++i) {
-    if (!enter(semaphore, i, bound)) {
+    const bool entered = pressure.while_first(group, i, [&] { return enter(semaphore, i, bound); });
+    if (!group.sync_and_agree_block(entered)) {
       break;
     }
-    const std::uint32_t now = atom_add_relaxed<scope::device>(&shared->inside, places) + places;
-    verdict.most_inside = now > verdict.most_inside ? now : verdict.most_inside;
-    verdict.violations += now > initial;
-    const std::uint32_t seen = shared->first;
-    pause_cycles(hold_cycles);
-    verdict.violations += shared->second != seen;
-    if (places == initial) {
-      shared->first = seen + 1;
-      shared->second = seen + 1;
+    if (group.thread() == 0) {
+      count_in(shared, initial, places, verdict);
     }
-    atom_add_relaxed<scope::device>(&shared->inside, 0u - places);
-    if (!semaphore.post(bound)) {
+    verdict.violations += section.enter();
+    group.sync_block();
+    pause_cycles(hold_cycles);
+    if (places == initial) {
+      pressure.before_leaving(group, i);
+      section.leave();
+    }
+    group.sync_block();
+    if (group.thread() == 0) {
+      atom_add_relaxed<scope::device>(&shared->inside, 0u - places);
+    }
+    if (!group.sync_and_agree_block(group.thread() != 0 || semaphore.post(bound))) {
       break;
     }
     ++verdict.operations;

@@ -11,19 +11,24 @@ constexpr std::uint32_t most_stripes = 32;
 /// Words at most, all copies together.
 constexpr std::uint32_t most_striped_words = 64;
 
-/// Over how many words so many blocks spread, and when they first look.
+/// Over how many words so many blocks of so many threads spread, and when they first look.
 struct spread {
   std::uint32_t stripes;       ///< words that share the arrivals; 1 to `most_stripes`, and no more than there are blocks
   std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than fit into `most_striped_words`
   std::uint32_t first_cycles;  ///< SM cycles from a block's arrival to its first look; below 2^31
 
-  /// For a GPU that nobody measured: 128 arrivals, or 512 waiters, keep a word busy for about one trip to memory on GPUs since 2017.
-  static GPUCLASS_HD spread usual(std::uint32_t blocks) { return {blocks / 128, blocks / 512, 192 + blocks / 4}; }
+  /// For a GPU that nobody measured: 128 arrivals keep a word busy for about one trip to memory on GPUs since 2017, and 512 waiters a copy.
+  /// The first look is rather late than early: one that finds the last arrival missing costs a whole trip, and delays the arrival.
+  static GPUCLASS_HD spread usual(std::uint32_t blocks) {
+    return {blocks / 128, blocks < 1024 ? 2 : blocks / 512, 180 + blocks / 5};
+  }
 
-  /// The same with every figure in its range.
-  GPUCLASS_HD spread within(std::uint32_t blocks) const {
-    const std::uint32_t some = clamp(stripes, blocks < most_stripes ? blocks : most_stripes);
-    return {some, clamp(copies, most_striped_words / some), first_cycles};
+  /// The same with every figure in its range: a word for each thread at most.
+  GPUCLASS_HD spread within(std::uint32_t blocks, std::uint32_t threads) const {
+    const std::uint32_t most = threads < most_stripes ? threads : most_stripes;
+    const std::uint32_t some = clamp(stripes, blocks < most ? blocks : most);
+    const std::uint32_t most_copies = most_striped_words / some;
+    return {some, clamp(copies, most_copies < threads ? most_copies : threads), first_cycles};
   }
 
  private:
@@ -43,22 +48,26 @@ struct spread_backoff {
 
   GPUCLASS_HD void pause(std::uint32_t) {}
 
-  GPUCLASS_HD spread over(std::uint32_t blocks) const {
+  GPUCLASS_HD spread over(std::uint32_t blocks, std::uint32_t threads) const {
     const spread usual = spread::usual(blocks);
     return spread{wanted.stripes == 0 ? usual.stripes : wanted.stripes, wanted.copies == 0 ? usual.copies : wanted.copies,
                   wanted.first_cycles == 0 ? usual.first_cycles : wanted.first_cycles}
-        .within(blocks);
+        .within(blocks, threads);
   }
 };
 
 /// What a backoff says of spreading; those that say nothing get the usual.
 template <class Backoff, class = void>
 struct spread_of {
-  static GPUCLASS_HD spread over(const Backoff&, std::uint32_t blocks) { return spread::usual(blocks).within(blocks); }
+  static GPUCLASS_HD spread over(const Backoff&, std::uint32_t blocks, std::uint32_t threads) {
+    return spread::usual(blocks).within(blocks, threads);
+  }
 };
 template <class Backoff>
-struct spread_of<Backoff, std::void_t<decltype(std::declval<const Backoff&>().over(0u))>> {
-  static GPUCLASS_HD spread over(const Backoff& backoff, std::uint32_t blocks) { return backoff.over(blocks); }
+struct spread_of<Backoff, std::void_t<decltype(std::declval<const Backoff&>().over(0u, 0u))>> {
+  static GPUCLASS_HD spread over(const Backoff& backoff, std::uint32_t blocks, std::uint32_t threads) {
+    return backoff.over(blocks, threads);
+  }
 };
 
 }  // namespace gpuclass

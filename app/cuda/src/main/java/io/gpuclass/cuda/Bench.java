@@ -15,6 +15,9 @@ final class Bench {
     /** Shared words: 4 MiB, enough for a word per block 256 bytes apart on any grid that can be resident. */
     static final int WORDS = 1 << 20;
 
+    /** Words behind them that verification stores to all over, and nobody clears: {@code stress_words} of the kernels. */
+    private static final int STRESS_WORDS = 1 << 24;
+
     /** Keeps the GPU busy while a trial is being queued, so that the host's delay in between is not timed with it. */
     static final String HOLD_UP_KERNEL = "clock_rate_spin";
 
@@ -45,7 +48,7 @@ final class Bench {
         stream = owner.own(new CudaStream());
         start = owner.own(new CudaEvent());
         end = owner.own(new CudaEvent());
-        words = owner.own(new DeviceBuffer((long) WORDS * Integer.BYTES));
+        words = owner.own(new DeviceBuffer((long) (WORDS + STRESS_WORDS) * Integer.BYTES));
         results = owner.own(new DeviceBuffer(ReportReader.bytesFor(mostBlocks)));
         fetched = owner.own(new PinnedBuffer(ReportReader.bytesFor(mostBlocks)));
         arguments = arguments(abort);
