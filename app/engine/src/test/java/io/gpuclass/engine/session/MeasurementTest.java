@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.RoundsReport;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -138,6 +139,24 @@ class MeasurementTest {
         assertThat(findings.sections()).allMatch(result -> result.opsPerSecond().samples() == 1);
         assertThat(measurement.reports)
                 .allMatch(report -> report.endedByBudget() + report.reachedTarget() == report.cases());
+    }
+
+    @Test
+    void shouldNotTakeLongOverBarriersWhoseBlocksComeApartHoweverMuchTimeThereIs() {
+        ProbeOptions options = Options.of(Depth.STANDARD, SuiteRegistry.parse("primitives"), 1, Duration.ofHours(1));
+
+        assertThat(skewed(options, Duration.ofMillis(100)))
+                .allMatch(result -> result.costNs().samples() == 1);
+        assertThat(skewed(options, Duration.ofNanos(100)))
+                .allMatch(result -> result.costNs().samples() == 3);
+    }
+
+    private List<SkewedResult> skewed(ProbeOptions options, Duration eachRun) {
+        FakeDevice device = new FakeDevice(trial -> {
+            now += trial.skew() == 0 ? 0 : eachRun.toNanos();
+            return Seen.honest(trial);
+        });
+        return measurement(device, options).run((done, found) -> {}).parts().skewed();
     }
 
     @Test
