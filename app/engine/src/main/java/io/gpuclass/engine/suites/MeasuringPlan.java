@@ -112,7 +112,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         };
     }
 
-    /** Returns how long all of them may take; on an H200, where there are 66, a sample of each takes some 0.5 s. */
+    /** Returns how long all of them may take. By an H200's times of barriers, a sample of each of its 66 cases takes some 0.4 s. */
     long skewLimitNs() {
         return depth == Depth.THOROUGH ? THOROUGH_SKEW_LIMIT_NS : SKEW_LIMIT_NS;
     }
