@@ -1,6 +1,8 @@
 /// \file
-/// What measurements go by, on one host thread: bins of latencies, counts of accesses, how pauses grow, and when waits end.
+/// What measurements go by, on one host thread: bins of latencies, counts of accesses, how late blocks come, how pauses grow, and when
+/// waits end.
 #define GPUCLASS_COUNT_ACCESSES
+#include "gpuclass/bench/skew.cuh"
 #include "gpuclass/sync/group.cuh"
 #include "gpuclass/sync/mutex_fa.cuh"
 #include "gpuclass/sync/mutex_mcs.cuh"
@@ -45,6 +47,38 @@ void should_count_accesses(host::checks& checks) {
   checks.expect(fa.atomics == 1 && fa.volatiles == 2, "a ticket lock takes a ticket, looks at the turn, and advances it");
   const access_counts mcs = made_by_one_operation<mutex_mcs<>>();
   checks.expect(mcs.atomics == 2 && mcs.volatiles == 3, "a queue lock prepares its node, joins, looks for the next, and leaves");
+}
+
+/// `ArrivalSkewTest` expects the same numbers.
+void should_make_blocks_as_late_as_the_host_thinks(host::checks& checks) {
+  constexpr std::uint32_t skew = 1'000'000;
+  checks.expect(late_cycles(skew, 0, 0) == 0, "block 0 is on time in phase 0");
+  checks.expect(late_cycles(skew, 0, 1) == 408'349, "the next block is late");
+  checks.expect(late_cycles(skew, 1, 0) == 7'765, "in the next phase, block 0 is late");
+  checks.expect(late_cycles(skew, 44, 2111) == 428'449, "the last block of a large grid is late");
+  checks.expect(late_cycles(0x7fffffffu, 44, 2111) == 920'088'242, "the longest skew does not overflow");
+}
+
+void should_make_blocks_late_by_uniform_shares(host::checks& checks) {
+  constexpr std::uint32_t skew = 8, phases = 40, blocks = 2000;
+  std::uint32_t blocks_late[skew] = {};
+  for (std::uint32_t phase = 0; phase < phases; ++phase) {
+    for (std::uint32_t block = 0; block < blocks; ++block) {
+      const std::uint32_t cycles = late_cycles(skew, phase, block);
+      checks.expect(cycles < skew, "a block is less late than the skew");
+      ++blocks_late[cycles % skew];
+    }
+  }
+  for (const std::uint32_t count : blocks_late) {
+    checks.expect(count > 9'700 && count < 10'300, "each eighth of the skew has an eighth of the arrivals");
+  }
+}
+
+void should_come_late(host::checks& checks) {
+  const std::uint64_t start = cycles64();
+  come_late(4'000'000, 0, 1);
+  const std::uint64_t cycles = cycles64() - start;
+  checks.expect(cycles >= late_cycles(4'000'000, 0, 1) && cycles < 1'000'000'000, "a block waits out its share");
 }
 
 void should_start_again_after_the_longest_pause(host::checks& checks) {
@@ -123,6 +157,9 @@ int main() {
   host::checks checks;
   should_know_latencies_to_a_sixteenth(checks);
   should_count_accesses(checks);
+  should_make_blocks_as_late_as_the_host_thinks(checks);
+  should_make_blocks_late_by_uniform_shares(checks);
+  should_come_late(checks);
   should_start_again_after_the_longest_pause(checks);
   should_poll_before_it_pauses(checks);
   should_forecast_from_the_time_waited(checks);

@@ -26,7 +26,7 @@ struct trial_arguments {
   std::uint32_t word_count;    ///< number of `words`
   std::uint32_t section;       ///< loads and stores inside a critical section, or between two barriers
   std::uint32_t first;         ///< operations that the counters of a primitive have behind them at the start
-  std::uint32_t reserved;      ///< keeps the size a multiple of 8
+  std::uint32_t skew;          ///< SM cycles by which blocks come late at a barrier at most, each block in each phase by another share
 };
 static_assert(sizeof(trial_arguments) == 96, "the host packs 96 bytes");
 

@@ -7,6 +7,7 @@
 #include "gate.cuh"
 #include "prepare.cuh"
 #include "section.cuh"
+#include "skew.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -24,8 +25,9 @@ __device__ __forceinline__ bool prepare_barrier(const trial_arguments& trial, de
   return __syncthreads_and(ready) != 0;
 }
 
-/// Goes through all phases. All threads of all blocks call it.
-template <class Barrier, sections Sections>
+/// Goes through all phases. All threads of all blocks call it. Where blocks come apart only their masters are late: the barrier
+/// itself holds the other threads of a block until their master has come.
+template <class Barrier, sections Sections, arrivals Arrivals>
 __device__ __forceinline__ void go_through(const trial_arguments& trial, deadline& bound) {
   const grid_group grid;
   Barrier barrier(state_of(trial), grid, backoff_of<Barrier>(trial));
@@ -33,6 +35,11 @@ __device__ __forceinline__ void go_through(const trial_arguments& trial, deadlin
   std::uint64_t section_ns = 0;
   for (std::uint32_t phase = 0; phase < trial.length; ++phase) {
     section_ns += timed_section<Sections>(trial, own_section(trial), threadIdx.x, blockDim.x);
+    if constexpr (Arrivals == arrivals::apart) {
+      if (is_master() && !bound.hit()) {
+        come_late(trial.skew, phase, blockIdx.x);
+      }
+    }
     barrier.arrive_and_wait(grid, bound);
   }
   timed.end(trial);
@@ -52,9 +59,20 @@ __device__ __forceinline__ void barrier_time(const trial_arguments& trial) {
   if (!prepare_barrier<Barrier>(trial, bound)) {
     report_expiry(trial, bound);
   } else if (trial.section == 0) {
-    go_through<Barrier, sections::none>(trial, bound);
+    go_through<Barrier, sections::none, arrivals::together>(trial, bound);
   } else {
-    go_through<Barrier, sections::some>(trial, bound);
+    go_through<Barrier, sections::some, arrivals::together>(trial, bound);
+  }
+}
+
+/// The same where each block comes late by a share of `skew` in each phase.
+template <class Barrier>
+__device__ __forceinline__ void barrier_skew(const trial_arguments& trial) {
+  deadline bound(trial.timeout_ns, trial.abort);
+  if (prepare_barrier<Barrier>(trial, bound)) {
+    go_through<Barrier, sections::none, arrivals::apart>(trial, bound);
+  } else {
+    report_expiry(trial, bound);
   }
 }
 

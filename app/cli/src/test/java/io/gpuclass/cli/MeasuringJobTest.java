@@ -59,7 +59,7 @@ class MeasuringJobTest {
 
         Method method = profile.method();
         int sections = 2 * (Catalogue.of(DeviceKind.CUDA).size() - 2);
-        int cases = 24 + 44 + profile.primitives().size() + sections;
+        int cases = 24 + 44 + profile.primitives().size() + profile.skewed().size() + sections;
         assertThat(method.depth()).isEqualTo("quick");
         assertThat(method.threadsPerBlock()).isEqualTo(128);
         assertThat(method.blocks()).isEqualTo(64);
@@ -71,7 +71,7 @@ class MeasuringJobTest {
         assertThat(method.reachedTarget()).isEqualTo(cases);
         assertThat(method.endedByBudget()).isZero();
         assertThat(method.tooNoisy()).isZero();
-        assertThat(method.rounds()).isEqualTo(3 * 3 + 1);
+        assertThat(method.rounds()).isEqualTo(3 * 3 + 2);
         assertThat(method.repeatedForClock()).isZero();
         assertThat(method.byDifference()).isTrue();
         assertThat(method.probeLengths()).containsExactly(1000, 3000, 24_000);

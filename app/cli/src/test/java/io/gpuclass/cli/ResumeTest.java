@@ -116,6 +116,7 @@ class ResumeTest {
         probe("--quick --suites sections --resume " + file());
 
         assertThat(saved().primitives()).isEqualTo(first.primitives());
+        assertThat(saved().skewed()).isNotEmpty().isEqualTo(first.skewed());
         assertThat(saved().verification()).hasSameSizeAs(first.verification());
         assertThat(saved().verification().get(0).operations())
                 .isEqualTo(2 * first.verification().get(0).operations());

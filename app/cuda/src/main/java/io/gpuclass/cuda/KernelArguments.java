@@ -68,7 +68,7 @@ final class KernelArguments {
                 .putInt(trial.share());
         packed.putInt(trial.initial()).putInt(trial.backoffMin()).putInt(trial.backoffMax());
         packed.putInt(trial.backoffUnit()).putInt(wordCount);
-        packed.putInt(trial.section()).putInt(trial.first()).putInt(0);
+        packed.putInt(trial.section()).putInt(trial.first()).putInt(trial.skew());
     }
 
     /** Returns the packed bytes, for inspection. */

@@ -18,7 +18,8 @@ class KernelArgumentsTest {
             .withWindowNs(0x5152535455565758L)
             .withTimeoutNs(13)
             .withSection(14)
-            .withFirst(15);
+            .withFirst(15)
+            .withSkew(16);
 
     @Test
     void shouldPackEveryFieldWhereTheKernelReadsIt() {
@@ -45,7 +46,7 @@ class KernelArgumentsTest {
                                 + "00001000" // word_count
                                 + "0e000000" // section
                                 + "0f000000" // first
-                                + "00000000"); // reserved
+                                + "10000000"); // skew
     }
 
     @Test

@@ -50,6 +50,7 @@ class KernelNameTest {
         "barrier_time_xf, COOPERATIVE",
         "barrier_time_kernel_relaunch, RELAUNCHED",
         "barrier_verify_kernel_relaunch, RELAUNCHED",
+        "barrier_skew_xf, COOPERATIVE",
         "barrier_detail_graph_relaunch, GRAPH",
         "barrier_time_graph_relaunch, GRAPH",
         "bfs_time_striped, COOPERATIVE",

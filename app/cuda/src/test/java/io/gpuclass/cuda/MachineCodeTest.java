@@ -19,7 +19,8 @@ class MachineCodeTest {
     private static final Pattern ENTRY = Pattern.compile("\\.entry (\\w+)\\(");
 
     static Stream<String> modules() {
-        Stream<String> others = Stream.of("probe_time", "hostage_time", "simt_count", "clock_rate", "clock_count");
+        Stream<String> others =
+                Stream.of("barrier_skew", "probe_time", "hostage_time", "simt_count", "clock_rate", "clock_count");
         Stream<String> primitives = Catalogue.of(DeviceKind.CUDA).stream()
                 .flatMap(row -> Stream.of(row.timingKernel(), row.verificationKernel(), row.detailKernel()))
                 .map(kernel -> KernelName.parse(kernel).orElseThrow().module());

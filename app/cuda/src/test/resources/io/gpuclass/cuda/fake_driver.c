@@ -18,7 +18,7 @@ struct trial_arguments {
   volatile uint32_t* abort;
   uint64_t window_ns, timeout_ns;
   uint32_t length, stride, distance, share, initial, backoff_min, backoff_max, backoff_unit, word_count;
-  uint32_t section, first, reserved;
+  uint32_t section, first, skew;
 };
 
 enum { REPORT_WORDS = 32, BINS = 512, MOST_NODES = 64 };
@@ -199,7 +199,7 @@ static result run(const char* kernel, unsigned blocks, handle stream, const stru
   trial->report[1] = 1980000;
   trial->report[2] = 1000000;
   trial->report[3] = trial->window_ns;
-  trial->report[5] = trial->reserved;
+  trial->report[5] = trial->skew;
   trial->report[11] = trial->section;
   trial->report[12] = trial->first;
   trial->report[16] = 20;

@@ -49,6 +49,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
         String about = synchronizes ? key.kind() : key.subject().id();
         String inside = switch (key.subject()) {
             case SECTION -> ", with work inside";
+            case SKEWED_BARRIER -> ", with blocks apart";
             case ARTIFICIAL_BARRIER -> ", artificial barriers";
             case LOCALITY -> ", locality";
             default -> "";

@@ -25,6 +25,7 @@ final class NewerEntries {
             "verification", Map.of("kind", Kind.class),
             "primitives", Map.of("kind", Kind.class),
             "sections", Map.of("kind", Kind.class),
+            "skewed", Map.of("kind", Kind.class),
             "tuning", Map.of("kind", Kind.class),
             "rankAgreement", Map.of("kind", Kind.class),
             "artificialBarriers", Map.of("program", ArtificialProgram.class, "added", Added.class),

@@ -13,6 +13,7 @@ import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -54,6 +55,7 @@ import java.util.Map;
  * @param verification what verification showed
  * @param primitives what each implementation gave
  * @param sections what implementations gave with work inside the critical section
+ * @param skewed what barriers cost when blocks arrive apart
  * @param artificialBarriers what barriers do to programs that do not need them
  * @param locality how soon an access must follow another's to find its data in the cache
  * @param applications what programs gave whose phases a barrier separates, or that share a structure
@@ -84,6 +86,7 @@ public record Profile(
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
         List<SectionResult> sections,
+        List<SkewedResult> skewed,
         List<ArtificialBarrierResult> artificialBarriers,
         List<LocalityResult> locality,
         List<ApplicationResult> applications,
@@ -104,6 +107,7 @@ public record Profile(
         verification = orEmpty(verification);
         primitives = orEmpty(primitives);
         sections = orEmpty(sections);
+        skewed = orEmpty(skewed);
         artificialBarriers = orEmpty(artificialBarriers);
         locality = orEmpty(locality);
         applications = orEmpty(applications);

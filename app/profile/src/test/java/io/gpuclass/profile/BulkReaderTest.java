@@ -33,6 +33,7 @@ class BulkReaderTest {
         assertThat(bulk.abstraction()).isEqualTo(full.abstraction());
         assertThat(bulk.primitives()).isEqualTo(full.primitives());
         assertThat(bulk.sections()).isEqualTo(full.sections());
+        assertThat(bulk.skewed()).isEqualTo(full.skewed());
         assertThat(bulk.recommendations()).isEqualTo(full.recommendations());
         assertThat(bulk.device()).isEqualTo(full.device());
         assertThat(bulk.environment()).isEqualTo(full.environment());

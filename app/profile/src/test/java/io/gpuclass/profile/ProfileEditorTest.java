@@ -38,7 +38,7 @@ class ProfileEditorTest {
     /** Adds to every list that has kinds an entry of a kind, and of an implementation, that this version does not know. */
     private void comeFromANewerVersion() throws Exception {
         ObjectNode document = (ObjectNode) JSON.readTree(file.toFile());
-        for (String list : List.of("implementations", "verification", "primitives", "sections", "tuning")) {
+        for (String list : List.of("implementations", "verification", "primitives", "sections", "skewed", "tuning")) {
             ArrayNode entries = (ArrayNode) document.get(list);
             ObjectNode newer = entries.get(0).deepCopy();
             newer.put("kind", "latch").put("colour", "red").remove("initial");
@@ -63,6 +63,7 @@ class ProfileEditorTest {
                 .isEqualTo("from-the-future");
         assertThat(read.implementations()).hasSize(SAMPLE.implementations().size() + 1);
         assertThat(read.sections()).hasSize(SAMPLE.sections().size() + 1);
+        assertThat(read.skewed()).hasSize(SAMPLE.skewed().size() + 1);
         assertThat(read.verification()).hasSize(SAMPLE.verification().size() + 1);
         assertThat(read.tuning()).hasSize(SAMPLE.tuning().size() + 1);
     }
@@ -81,7 +82,7 @@ class ProfileEditorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"implementations", "verification", "primitives", "sections", "tuning"})
+    @ValueSource(strings = {"implementations", "verification", "primitives", "sections", "skewed", "tuning"})
     void shouldKeepEntriesOfAKindThatItDoesNotKnowWhenItReplacesTheirList(String list) throws Exception {
         comeFromANewerVersion();
 

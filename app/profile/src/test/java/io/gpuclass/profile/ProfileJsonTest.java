@@ -52,6 +52,7 @@ class ProfileJsonTest {
                 + sample.verification().size()
                 + sample.implementations().size()
                 + sample.sections().size()
+                + sample.skewed().size()
                 + sample.artificialBarriers().size()
                 + sample.applications().size()
                 + sample.applicationChoices().size()

@@ -254,13 +254,15 @@ class ProfileReaderTest {
     void shouldReadAFileFromBeforeThePartsThatCameLater() throws Exception {
         ObjectMapper mapper = new ObjectMapper();
         ObjectNode old = (ObjectNode) mapper.readTree(SAMPLE);
-        old.remove(List.of("residency", "implementations", "sections", "tuning", "breakEven", "rankAgreement"));
+        old.remove(
+                List.of("residency", "implementations", "sections", "skewed", "tuning", "breakEven", "rankAgreement"));
         Files.writeString(file, mapper.writeValueAsString(old));
 
         Profile read = ProfileReader.read(file);
 
         assertThat(read.primitives()).isEqualTo(SampleProfiles.complete().primitives());
         assertThat(read.sections()).isEmpty();
+        assertThat(read.skewed()).isEmpty();
         assertThat(read.rankAgreement()).isEmpty();
     }
 

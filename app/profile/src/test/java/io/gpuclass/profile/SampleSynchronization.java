@@ -11,6 +11,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
@@ -66,6 +67,34 @@ final class SampleSynchronization {
                 .set(SectionResult::blocks, SampleProfiles.BLOCKS)
                 .set(SectionResult::length, length)
                 .set(SectionResult::verified, true);
+    }
+
+    static List<SkewedResult> skewed() {
+        List<SkewedResult> skewed = new ArrayList<>();
+        for (int blocks : new int[] {132, SampleProfiles.BLOCKS}) {
+            for (int times : new int[] {1, 10}) {
+                skewed.add(skewed("xf", blocks, times).build());
+                skewed.add(skewed("atomic-two-stage", blocks, times).build());
+            }
+        }
+        skewed.add(skewed("tree-atomic", SampleProfiles.BLOCKS, 1)
+                .set(SkewedResult::outcome, Outcome.TIMED_OUT)
+                .set(SkewedResult::skewNs, null)
+                .set(SkewedResult::costNs, null)
+                .build());
+        return skewed;
+    }
+
+    private static Draft<SkewedResult> skewed(String implementation, int blocks, int times) {
+        return Draft.of(SkewedResult.class)
+                .set(SkewedResult::kind, Kind.BARRIER)
+                .set(SkewedResult::implementation, implementation)
+                .set(SkewedResult::blocks, blocks)
+                .set(SkewedResult::times, times)
+                .set(SkewedResult::outcome, Outcome.COMPLETED)
+                .set(SkewedResult::verified, true)
+                .set(SkewedResult::skewNs, times * (1000.0 + blocks))
+                .set(SkewedResult::costNs, SampleProfiles.summary((900.0 + blocks) / (1 + times / 10.0)));
     }
 
     static List<Tuning> tuning() {

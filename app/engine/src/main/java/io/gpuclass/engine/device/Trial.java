@@ -25,6 +25,7 @@ import io.gpuclass.profile.records.Draft;
  * @param timeoutNs bound of all waiting on the device, from the start of the kernel
  * @param section loads and stores inside a critical section, or between two barriers
  * @param first operations that the counters of a primitive have behind them at the start, so that they can start near their wrap
+ * @param skew SM cycles by which blocks come late at a barrier at most, each block in each phase by another share
  * @param dataset id of the dataset that the kernel works on, which the device {@linkplain Device#load has been given}; null without
  */
 public record Trial(
@@ -43,6 +44,7 @@ public record Trial(
         long timeoutNs,
         int section,
         int first,
+        int skew,
         String dataset) {
     /** Threads in a block unless a kernel asks for another number: Stuart & Owens 2011, section 6. */
     public static final int THREADS_PER_BLOCK = 128;
@@ -115,6 +117,10 @@ public record Trial(
 
     public Trial withFirst(int newFirst) {
         return with(Trial::first, newFirst);
+    }
+
+    public Trial withSkew(int newSkew) {
+        return with(Trial::skew, newSkew);
     }
 
     public Trial withDataset(String newDataset) {

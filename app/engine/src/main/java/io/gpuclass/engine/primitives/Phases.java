@@ -18,6 +18,12 @@ record Phases(int shorter, int longer) {
     /** Where each phase is a kernel: building a graph of many takes longer than running it. */
     private static final Phases RELAUNCHED = new Phases(40, 200);
 
+    /**
+     * Where blocks arrive apart, which makes phases longer, and block 0 tells how long they were, which makes up for fewer of them. No other
+     * runs of a barrier are of these lengths: a replay of a recording sees first what the recorded run saw first.
+     */
+    static final Phases APART = new Phases(5, 45);
+
     /** Loads and stores between two phases from which on there are fewer phases, so that runs stay short. */
     private static final int LONG_SECTION = 25;
 

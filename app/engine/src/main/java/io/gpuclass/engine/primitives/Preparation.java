@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -16,7 +17,7 @@ public final class Preparation {
     private final Device device;
     private final List<String> kernels = new ArrayList<>();
 
-    /** @param details whether detail kernels are needed too */
+    /** @param details whether kernels that count, and those whose blocks come apart, are needed too */
     public Preparation(Device device, boolean details) {
         this.device = device;
         DeviceKind kind = device.facts().kind();
@@ -26,6 +27,7 @@ public final class Preparation {
             add(Catalogue.of(kind), Implementation::timingKernel);
             if (details) {
                 add(Catalogue.of(kind), Implementation::detailKernel);
+                add(Catalogue.of(kind, Kind.BARRIER), Implementation::skewKernel);
             }
         }
     }

@@ -69,6 +69,17 @@ public final class PrimitiveSuite {
         }
     }
 
+    /** Returns the barriers with blocks that arrive apart, at those of these sizes at which visits gave a figure that counts. */
+    public SkewSuite skewed(List<Integer> sizes) {
+        List<Setting> settings = measurements.stream()
+                .filter(measurement -> sizes.contains(measurement.blocks()))
+                .filter(measurement -> measurement.setting().implementation().kind() == Kind.BARRIER)
+                .filter(measurement -> measurement.result().counts())
+                .map(PrimitiveMeasurement::setting)
+                .toList();
+        return new SkewSuite(device, clock, verdicts, plan.backoffUnit(), settings);
+    }
+
     /** Returns what the visits gave, in the order of the catalogue. */
     public List<PrimitiveResult> results() {
         return results.stream().map(Supplier::get).toList();

@@ -38,6 +38,11 @@ public record Findings(Profile parts) {
                         Profile::sections,
                         both.sections().stream()
                                 .map(result -> result.judgedBy(verdicts))
+                                .toList())
+                .with(
+                        Profile::skewed,
+                        both.skewed().stream()
+                                .map(result -> result.judgedBy(verdicts))
                                 .toList());
     }
 }

@@ -41,6 +41,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** Where windows are short, each access of a section counts for no more of them than so many blocks. */
     private static final int BLOCKS_PER_ACCESS = 4;
 
+    private static final long SKEW_LIMIT_NS = 3_000_000_000L;
+    private static final long THOROUGH_SKEW_LIMIT_NS = 15_000_000_000L;
+
     /** At the standard depth, by how much runs are shorter where that changes nothing. */
     private static final int SHORTENING = 4;
 
@@ -93,6 +96,25 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 .set(SectionPlan::backoffUnit, backoffUnit)
                 .set(SectionPlan::spreading, spreading)
                 .build();
+    }
+
+    /** Returns at which numbers of blocks barriers are measured whose blocks arrive apart. */
+    List<Integer> skewSizes(Device device) {
+        return perMultiprocessor(device);
+    }
+
+    /** Returns when a barrier whose blocks arrive apart has enough samples. */
+    StoppingRule skewRule() {
+        return switch (depth) {
+            case QUICK -> new StoppingRule(0.1, 1, 3);
+            case STANDARD -> new StoppingRule(0.05, 3, 6);
+            case THOROUGH -> new StoppingRule(0.02, 6, 24);
+        };
+    }
+
+    /** Returns how long all of them may take. By an H200's times of barriers, a sample of each of its 66 cases takes some 0.4 s. */
+    long skewLimitNs() {
+        return depth == Depth.THOROUGH ? THOROUGH_SKEW_LIMIT_NS : SKEW_LIMIT_NS;
     }
 
     /** Returns when a program without and with a barrier has enough pairs. */

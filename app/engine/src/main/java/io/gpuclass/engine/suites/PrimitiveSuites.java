@@ -1,10 +1,12 @@
 package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.primitives.Preparation;
+import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.ResidencyCheck;
 import io.gpuclass.engine.primitives.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite;
+import io.gpuclass.engine.primitives.SkewSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
@@ -14,6 +16,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
+import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.ArrayList;
@@ -21,7 +24,10 @@ import java.util.List;
 
 /** The suites that measure primitives, with and without work inside. */
 final class PrimitiveSuites {
-    /** Barriers, mutexes, semaphores and condition variables: verified, timed, then run once more to count accesses and hand-offs. */
+    /**
+     * Barriers, mutexes, semaphores and condition variables: verified, timed, then run once more to count accesses and hand-offs; barriers
+     * also with blocks that arrive apart.
+     */
     static final Suite PRIMITIVES = new Suite("primitives", 67, false, true, PrimitiveSuites::primitives);
 
     /** The same with work inside, on a GPU. */
@@ -29,6 +35,9 @@ final class PrimitiveSuites {
 
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;
+
+    /** Share of the time for primitives that barriers may take whose blocks arrive apart. */
+    private static final double SKEW_SHARE = 0.05;
 
     private PrimitiveSuites() {}
 
@@ -38,10 +47,9 @@ final class PrimitiveSuites {
         List<Residency> residency = residency(run);
         List<VerificationResult> verification = verification(run);
         preparation.end();
-        return Findings.NONE
+        return timed(run, new Verdicts(verification))
                 .with(Profile::residency, residency)
-                .with(Profile::verification, verification)
-                .with(Profile::primitives, timed(run, new Verdicts(verification)));
+                .with(Profile::verification, verification);
     }
 
     private static List<Residency> residency(SuiteRun run) {
@@ -67,13 +75,12 @@ final class PrimitiveSuites {
         return List.copyOf(results);
     }
 
-    private static List<PrimitiveResult> timed(SuiteRun run, Verdicts verdicts) {
-        PrimitiveSuite suite = new PrimitiveSuite(
-                run.device(),
-                run.clock(),
-                MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading()),
-                verdicts);
-        double visits = 1 - DETAILS_SHARE;
+    private static Findings timed(SuiteRun run, Verdicts verdicts) {
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        PrimitivePlan primitives = plan.primitives(run.device(), run.backoffUnit(), run.spreading());
+        PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts);
+        double synchronous = SkewSuite.isFor(run.device()) ? 1 - SKEW_SHARE : 1;
+        double visits = synchronous - DETAILS_SHARE;
         long left = (long) (run.leftNs() * visits);
         run.phase("primitives");
         run.visit(suite.cases(), run.depth().rule(), left, new Slice(0, visits));
@@ -84,7 +91,22 @@ final class PrimitiveSuites {
                 .filter(result -> result.outcome() == Outcome.UNSUPPORTED)
                 .forEach(result ->
                         run.finished(result.caseName(), result.outcome().id(), result));
-        return results;
+        return Findings.NONE
+                .with(Profile::primitives, results)
+                .with(Profile::skewed, skewed(run, plan, suite, synchronous));
+    }
+
+    private static List<SkewedResult> skewed(SuiteRun run, MeasuringPlan plan, PrimitiveSuite primitives, double from) {
+        if (!SkewSuite.isFor(run.device())) {
+            if (!run.device().facts().kind().cpu()) {
+                run.tell("no barriers with blocks that arrive apart: the device has no kernels for that");
+            }
+            return List.of();
+        }
+        SkewSuite suite = primitives.skewed(plan.skewSizes(run.device()));
+        run.phase("skewed barriers");
+        run.visit(suite.cases(), plan.skewRule(), Math.min(run.leftNs(), plan.skewLimitNs()), new Slice(from, 1));
+        return suite.results();
     }
 
     private static Findings sections(SuiteRun run) {

@@ -73,7 +73,7 @@ public final class FakeDevice implements Device {
     public static FakeDevice host(Function<Trial, Observation> script) {
         return new FakeDevice(facts(DeviceKind.HOST, "Fake CPU"), script)
                 .with(Timing.STEADY)
-                .having(kernel -> !kernel.startsWith("simt_") && !kernel.startsWith("clock_"));
+                .having(kernel -> !kernel.matches("(simt|clock)_.*|barrier_skew_.*"));
     }
 
     /** Returns facts that say no more than a name. */

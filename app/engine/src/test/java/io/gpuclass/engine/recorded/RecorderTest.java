@@ -34,6 +34,7 @@ class RecorderTest {
             .withTimeoutNs(12)
             .withSection(13)
             .withFirst(14)
+            .withSkew(15)
             .withDataset("graph");
     private static final String COMMAND = "gpuclass probe\t--seed 1 \\ ü\n";
 

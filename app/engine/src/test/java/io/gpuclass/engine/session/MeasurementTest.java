@@ -7,11 +7,13 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.RoundsReport;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SkewedResult;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,7 @@ class MeasurementTest {
                         "verification",
                         "primitives",
                         "details",
+                        "skewed barriers",
                         "sections");
         assertThat(findings.probes()).hasSize(24);
         assertThat(findings.lineHostage().sustained().points()).hasSize(32);
@@ -47,6 +50,11 @@ class MeasurementTest {
                 .isNotEmpty()
                 .allMatch(PrimitiveResult::counts)
                 .allMatch(result -> result.handOff() != null && result.accessesPerOperation() != null);
+        assertThat(findings.skewed()).isNotEmpty().allMatch(SkewedResult::counts);
+        assertThat(findings.skewed())
+                .extracting(SkewedResult::blocks)
+                .contains(4, 16, 64)
+                .containsOnly(4, 16, 64);
         assertThat(findings.sections()).isNotEmpty().allMatch(SectionResult::verified);
         assertThat(findings.residency()).extracting(Residency::blocks).containsExactly(4, 8, 16, 32, 64);
     }
@@ -58,9 +66,9 @@ class MeasurementTest {
                 "probes | true | false | false | false | false | memory probes",
                 "hostage | false | true | false | false | false | line hostage",
                 "simt | false | false | true | false | false | SIMT hazard",
-                "primitives | false | false | false | true | false | verification,primitives,details",
+                "primitives | false | false | false | true | false | verification,primitives,details,skewed barriers",
                 "sections | false | false | false | false | true | verification,sections",
-                "primitives,probes | true | false | false | true | false | memory probes,verification,primitives,details"
+                "primitives,probes | true | false | false | true | false | memory probes,verification,primitives,details,skewed barriers"
             })
     void shouldRunOnlyTheSuitesThatWereAskedFor(
             String suites,
@@ -78,6 +86,7 @@ class MeasurementTest {
         assertThat(!findings.verification().isEmpty()).isEqualTo(primitives || sections);
         assertThat(!findings.primitives().isEmpty()).isEqualTo(primitives);
         assertThat(!findings.residency().isEmpty()).isEqualTo(primitives);
+        assertThat(!findings.skewed().isEmpty()).isEqualTo(primitives);
         assertThat(!findings.sections().isEmpty()).isEqualTo(sections);
         assertThat(progress.phases.subList(1, progress.phases.size())).containsExactly(phases.split(","));
     }
@@ -126,9 +135,28 @@ class MeasurementTest {
                 .allMatch(probe -> probe.nsPerAccess().samples() == 1);
         assertThat(findings.primitives())
                 .allMatch(result -> result.opsPerSecond().samples() == 1 && result.handOff() == null);
+        assertThat(findings.skewed()).allMatch(result -> result.costNs().samples() == 1);
         assertThat(findings.sections()).allMatch(result -> result.opsPerSecond().samples() == 1);
         assertThat(measurement.reports)
                 .allMatch(report -> report.endedByBudget() + report.reachedTarget() == report.cases());
+    }
+
+    @Test
+    void shouldNotTakeLongOverBarriersWhoseBlocksComeApartHoweverMuchTimeThereIs() {
+        ProbeOptions options = Options.of(Depth.STANDARD, SuiteRegistry.parse("primitives"), 1, Duration.ofHours(1));
+
+        assertThat(skewed(options, Duration.ofMillis(100)))
+                .allMatch(result -> result.costNs().samples() == 1);
+        assertThat(skewed(options, Duration.ofNanos(100)))
+                .allMatch(result -> result.costNs().samples() == 3);
+    }
+
+    private List<SkewedResult> skewed(ProbeOptions options, Duration eachRun) {
+        FakeDevice device = new FakeDevice(trial -> {
+            now += trial.skew() == 0 ? 0 : eachRun.toNanos();
+            return Seen.honest(trial);
+        });
+        return measurement(device, options).run((done, found) -> {}).parts().skewed();
     }
 
     @Test
@@ -142,8 +170,19 @@ class MeasurementTest {
                         24,
                         44,
                         findings.primitives().size(),
+                        findings.skewed().size(),
                         findings.sections().size());
         assertThat(measurement.elapsedSeconds()).isEqualTo(now / 1e9);
+    }
+
+    @Test
+    void shouldSayThatADeviceHasNoKernelsWhoseBlocksComeApart() {
+        gpu.having(kernel -> !kernel.startsWith("barrier_skew_"));
+
+        assertThat(found(gpu, "primitives").skewed()).isEmpty();
+        assertThat(progress.notices)
+                .containsExactly("no barriers with blocks that arrive apart: the device has no kernels for that");
+        assertThat(progress.fractions).endsWith(1.0);
     }
 
     @Test
@@ -193,7 +232,7 @@ class MeasurementTest {
     @Test
     void shouldFindNothingOnAHostThatOnlyAGpuHas() {
         FakeDevice host =
-                FakeDevice.host(this::observe).having(kernel -> !kernel.matches("(simt|clock)_.*|.*_detail_.*"));
+                FakeDevice.host(this::observe).having(kernel -> !kernel.matches("(simt|clock)_.*|.*_(detail|skew)_.*"));
         Profile findings = found(host, ALL);
 
         assertThat(findings.residency()).isEmpty();

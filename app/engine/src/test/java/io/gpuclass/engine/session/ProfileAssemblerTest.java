@@ -22,6 +22,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.programs.ProgramResults;
@@ -149,6 +150,7 @@ class ProfileAssemblerTest {
         Profile both = Findings.NONE
                 .with(Profile::primitives, List.of(barrier("xf", 2e5), barrier("central", 1e5)))
                 .with(Profile::sections, List.of(section(Kind.BARRIER, "xf")))
+                .with(Profile::skewed, List.of(skewed("xf"), skewed("central")))
                 .and(Findings.NONE.with(Profile::verification, List.of(failed)))
                 .parts();
 
@@ -156,6 +158,7 @@ class ProfileAssemblerTest {
                 .extracting(PrimitiveResult::outcome)
                 .containsExactly(Outcome.WRONG, Outcome.COMPLETED);
         assertThat(both.sections()).extracting(SectionResult::outcome).containsExactly(Outcome.WRONG);
+        assertThat(both.skewed()).extracting(SkewedResult::counts).containsExactly(false, true);
         assertThat(both.primitives().get(0).verified()).isFalse();
         assertThat(both.sections().get(0).verified()).isFalse();
     }
@@ -165,6 +168,19 @@ class ProfileAssemblerTest {
         assertThat(TESLA.implementations()).isEmpty();
         assertThat(TESLA.breakEven()).isEmpty();
         assertThat(TESLA.rankAgreement()).isEmpty();
+    }
+
+    private static SkewedResult skewed(String implementation) {
+        return Draft.of(SkewedResult.class)
+                .set(SkewedResult::kind, Kind.BARRIER)
+                .set(SkewedResult::implementation, implementation)
+                .set(SkewedResult::blocks, 132)
+                .set(SkewedResult::times, 10)
+                .set(SkewedResult::outcome, Outcome.COMPLETED)
+                .set(SkewedResult::verified, true)
+                .set(SkewedResult::skewNs, 10_000.0)
+                .set(SkewedResult::costNs, Summary.exactly(1000))
+                .build();
     }
 
     private static SectionResult section(Kind kind, String implementation) {

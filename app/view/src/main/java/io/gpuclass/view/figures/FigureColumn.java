@@ -17,18 +17,22 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     static final String INTEGER = "INTEGER";
     private static final String NUMBER = "DOUBLE";
 
-    private static final FigureColumn INPUT = KeyPart.INPUT.column();
+    /** Parts of the key that came later than what follows the key: they are columns at the end. */
+    private static final List<KeyPart> LATER = List.of(KeyPart.INPUT, KeyPart.TIMES);
+
+    private static final List<FigureColumn> LATER_COLUMNS =
+            LATER.stream().map(KeyPart::column).toList();
 
     /** What a figure is a figure of. */
     public static final List<FigureColumn> KEY = joined(List.of(
             Arrays.stream(KeyPart.values())
-                    .filter(part -> part != KeyPart.INPUT)
+                    .filter(part -> !LATER.contains(part))
                     .map(KeyPart::column)
                     .toList(),
             List.of(
                     ofMetric("unit", "its unit; empty for a plain number", Metric::unit),
-                    ofMetric("better", "`lower`, `higher` or `neither`: which way it improves", Metric::better),
-                    INPUT)));
+                    ofMetric("better", "`lower`, `higher` or `neither`: which way it improves", Metric::better)),
+            LATER_COLUMNS));
 
     /** The number. */
     public static final FigureColumn VALUE =
@@ -61,8 +65,8 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
                     Figure::verified));
 
     /** All of them, in their order. */
-    public static final List<FigureColumn> ALL =
-            joined(List.of(KEY.subList(0, KEY.size() - 1), List.of(VALUE), SAMPLED, ENDING, List.of(INPUT)));
+    public static final List<FigureColumn> ALL = joined(
+            List.of(KEY.subList(0, KEY.size() - LATER_COLUMNS.size()), List.of(VALUE), SAMPLED, ENDING, LATER_COLUMNS));
 
     private static FigureColumn ofMetric(String name, String meaning, Function<Metric, Object> value) {
         return new FigureColumn(

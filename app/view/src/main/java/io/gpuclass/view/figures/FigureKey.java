@@ -88,6 +88,10 @@ public final class FigureKey extends AbstractMap<String, Object> {
         return (Integer) part(KeyPart.SHARE);
     }
 
+    public Integer times() {
+        return (Integer) part(KeyPart.TIMES);
+    }
+
     public Integer distanceBytes() {
         return (Integer) part(KeyPart.DISTANCE_BYTES);
     }
@@ -105,6 +109,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
                                 worded(subject() == Subject.SECTION ? "section of " : "barrier every ", length(), ""),
                                 worded("", share(), "/16 of the blocks"),
                                 worded("", distanceBytes(), " bytes away"),
+                                worded("apart by ", times(), " times its own latency"),
                                 worded("", blocks(), Integer.valueOf(1).equals(blocks()) ? " block" : " blocks"))
                         .filter(Objects::nonNull)
                         .collect(Collectors.joining(", "))

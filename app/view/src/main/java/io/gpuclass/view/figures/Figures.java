@@ -6,6 +6,7 @@ import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
@@ -39,6 +40,7 @@ public final class Figures {
         }
         profile.primitives().forEach(figures::add);
         profile.sections().forEach(figures::add);
+        profile.skewed().forEach(figures::add);
         ProgramVariant.all(profile.artificialBarriers())
                 .forEach(variant -> figures.add(
                         variant,
@@ -124,6 +126,15 @@ public final class Figures {
                 .with(KeyPart.BLOCKS, result.blocks())
                 .with(KeyPart.INITIAL, result.initial())
                 .with(KeyPart.LENGTH, result.length());
+        add(result, key, result.outcome(), result.verified());
+    }
+
+    private void add(SkewedResult result) {
+        FigureKey key = FigureKey.of(Subject.SKEWED_BARRIER, Metric.SKEWED_COST)
+                .with(KeyPart.KIND, result.kind().id())
+                .with(KeyPart.NAME, result.implementation())
+                .with(KeyPart.BLOCKS, result.blocks())
+                .with(KeyPart.TIMES, result.times());
         add(result, key, result.outcome(), result.verified());
     }
 

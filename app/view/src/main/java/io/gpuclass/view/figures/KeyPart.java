@@ -9,7 +9,7 @@ public enum KeyPart {
     SUBJECT(
             "the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile` (Table 3),"
                     + " `line-hostage-one-shot`, `line-hostage-sustained`, `primitive`, or `section` for one with work inside,"
-                    + " `artificial-barrier`, `locality` or `application`"),
+                    + " `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality` or `application`"),
     KIND("`barrier`, `mutex`, `semaphore` or `condition-variable`, or a program such as `bfs`"),
     NAME("the id of the probe, of the ratio's row or of the implementation, or what was added to a program"),
     PATTERN("how consecutive accesses relate: `serial`, `pipelined`, `posted`, `completed` or `as-published`"),
@@ -21,9 +21,10 @@ public enum KeyPart {
     SHARE("of each 16 blocks, how many keep atomics going"),
     DISTANCE_BYTES("bytes from the atomics to the polled word"),
     METRIC("what is counted, such as `rate` or `access-time`"),
-    INPUT("what a program worked on, such as `road-262144`");
+    INPUT("what a program worked on, such as `road-262144`"),
+    TIMES("how many times as long as the barrier itself the skew was, by which blocks arrived apart");
 
-    private static final Set<KeyPart> NUMBERS = EnumSet.of(BLOCKS, INITIAL, LENGTH, SHARE, DISTANCE_BYTES);
+    private static final Set<KeyPart> NUMBERS = EnumSet.of(BLOCKS, INITIAL, LENGTH, SHARE, DISTANCE_BYTES, TIMES);
 
     private final String meaning;
 

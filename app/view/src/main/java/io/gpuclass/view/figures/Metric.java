@@ -5,6 +5,7 @@ import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -71,6 +72,11 @@ public enum Metric implements Named {
             .column(Table.PASSING_ON, "volatiles", "an operation", Pace::count)),
     /** Mean time of one critical section. */
     SECTION_TIME(metric("section-time", "ns", Better.LOWER).in(SectionResult.class, SectionResult::sectionNs)),
+    /** What a barrier adds to the last arrival, where blocks arrive apart. */
+    SKEWED_COST(metric("skewed-cost", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN)
+            .in(SkewedResult.class, SkewedResult::costNs)),
+    /** By how much blocks arrive apart at most. */
+    SKEW(metric("skew", "ns", Better.NEITHER).in(SkewedResult.class, SkewedResult::skewNs)),
     /** Time of a whole program from launch to end. */
     RUN_TIME(metric("run-time", "ms", Better.LOWER, Trait.GUARDED, Trait.MAIN)
             .in(ApplicationResult.class, ApplicationResult::elapsedMs)

@@ -18,6 +18,8 @@ public enum Subject implements Named {
     PRIMITIVE,
     /** The same with work inside the critical section, or between two barriers. */
     SECTION,
+    /** A barrier whose blocks arrive apart. */
+    SKEWED_BARRIER,
     /** A program without or with a barrier that it does not need. */
     ARTIFICIAL_BARRIER,
     /** How soon an access must follow another's to find its data in the cache. */

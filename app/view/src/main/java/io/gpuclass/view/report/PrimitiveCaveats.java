@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
@@ -33,6 +34,7 @@ final class PrimitiveCaveats {
         PrimitiveCaveats caveats = new PrimitiveCaveats(profile);
         profile.primitives().forEach(caveats::add);
         profile.sections().forEach(caveats::add);
+        profile.skewed().forEach(caveats::add);
         profile.artificialBarriers().forEach(caveats::add);
         profile.applications().forEach(caveats::add);
         List<String> all = new ArrayList<>(caveats.lines());
@@ -64,6 +66,15 @@ final class PrimitiveCaveats {
         String name = new Family(result.kind(), result.initial(), null).one() + " " + result.implementation();
         add(
                 name + " with " + result.length() + " loads and stores inside",
+                result.outcome(),
+                result.verified(),
+                result.blocks());
+    }
+
+    private void add(SkewedResult result) {
+        String name = new Family(result.kind(), null, null).one() + " " + result.implementation();
+        add(
+                name + " with blocks apart by " + result.times() + " times its latency",
                 result.outcome(),
                 result.verified(),
                 result.blocks());

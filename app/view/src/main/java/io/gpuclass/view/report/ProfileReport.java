@@ -21,6 +21,7 @@ import io.gpuclass.view.section.primitive.GoalSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.RankSection;
 import io.gpuclass.view.section.primitive.RecommendationSection;
+import io.gpuclass.view.section.primitive.SkewSection;
 import io.gpuclass.view.section.primitive.TuningSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.primitive.WorkSection;
@@ -66,6 +67,7 @@ public final class ProfileReport {
                 HostageSection.of(profile),
                 SimtSection.of(profile),
                 PrimitiveSection.of(profile),
+                SkewSection.of(profile),
                 WorkSection.of(profile),
                 ArtificialBarrierSection.of(profile),
                 ApplicationSection.of(profile),

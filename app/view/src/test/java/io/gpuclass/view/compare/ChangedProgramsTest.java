@@ -16,6 +16,7 @@ import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.Change.Topic;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,7 +50,9 @@ class ChangedProgramsTest {
     }
 
     private static Profile of(ArtificialBarrierResult... results) {
-        return SampleProfiles.complete()
+        return Draft.of(SampleProfiles.complete())
+                .set(Profile::skewed, List.of())
+                .build()
                 .withPrograms(new ProgramResults(List.of(results), List.of(), List.of(), List.of()), List.of());
     }
 

@@ -66,7 +66,7 @@ class FiguresCsvTest {
     void shouldTellEveryRowFromTheOthersByItsKey() throws IOException {
         Profile h200 = SavedSamples.read("nvidia-h200.json");
         List<String> key = List.of(
-                "file subject kind name pattern over blocks initial writers length share distance_bytes metric input"
+                "file subject kind name pattern over blocks initial writers length share distance_bytes metric input times"
                         .split(" "));
         Set<List<String>> seen = new HashSet<>();
 

@@ -166,7 +166,8 @@ public final class ComparisonReport {
         return switch (exemption) {
             case METRIC -> "of elapsed times, ratios and other figures that only inform.";
             case NOISE_UNKNOWN ->
-                "of poll times, sections, pipelined probes and artificial barriers, which move with where memory comes to lie."
+                "of poll times, sections, barriers with blocks apart, pipelined probes and artificial barriers, which move with where"
+                        + " memory comes to lie."
                         + " Three earlier profiles or more tell by how much.";
             case STARVES -> "of forms that starve most blocks: their rates are those of the few that hold on.";
             case ENDS_THE_KERNEL -> "of barriers that end the kernel: their rates are those of launching.";

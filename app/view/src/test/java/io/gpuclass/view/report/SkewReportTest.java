@@ -1,0 +1,64 @@
+package io.gpuclass.view.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.section.primitive.SkewSection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What reports say about barriers whose blocks arrive apart. */
+class SkewReportTest {
+    private static final Profile SAMPLE = SampleProfiles.complete();
+
+    @Test
+    void shouldShowWhatABarrierAddsToTheLastArrivalBesideItsTimeWithAllTogether() {
+        assertThat(markdown(SAMPLE))
+                .contains("Barriers with 132 blocks: time after the last arrival")
+                .contains("| implementation | 0x | 1x | 10x |")
+                .contains("| xf | 34.0 us | 2.74 us | 1.51 us |");
+    }
+
+    @Test
+    void shouldShowNoFigureThatDoesNotCount() {
+        SkewedResult first = SAMPLE.skewed().get(0);
+        SkewedResult stuck = Draft.of(first)
+                .set(SkewedResult::outcome, Outcome.TIMED_OUT)
+                .set(SkewedResult::costNs, null)
+                .build();
+        SkewedResult doubted = Draft.of(first)
+                .set(SkewedResult::times, 10)
+                .set(SkewedResult::verified, false)
+                .build();
+
+        assertThat(markdown(with(stuck, doubted))).contains("| xf | 4.00 us | **timed-out** | **unverified** |");
+        assertThat(PrimitiveCaveats.of(with(stuck, doubted)))
+                .contains("barrier xf with blocks apart by 1 times its latency: timed-out at 132 blocks")
+                .contains("barrier xf with blocks apart by 10 times its latency: unverified at 132 blocks");
+    }
+
+    @Test
+    void shouldNotKnowTheTimeOfABarrierThatWasNotMeasuredWithAllTogether() {
+        Profile alone = Draft.of(SAMPLE).set(Profile::primitives, List.of()).build();
+
+        assertThat(markdown(alone)).contains("| xf | - | 2.74 us | 1.51 us |");
+    }
+
+    @Test
+    void shouldSayNothingOfAProfileFromBeforeBlocksArrivedApart() {
+        assertThat(SkewSection.of(with())).isEmpty();
+    }
+
+    private static Profile with(SkewedResult... results) {
+        return Draft.of(SAMPLE).set(Profile::skewed, List.of(results)).build();
+    }
+
+    private static String markdown(Profile profile) {
+        return new Document(SkewSection.of(profile)).toMarkdown();
+    }
+}
