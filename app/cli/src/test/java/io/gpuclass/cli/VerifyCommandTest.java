@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
@@ -23,7 +24,7 @@ class VerifyCommandTest {
     void wire() {
         command = CommandRunner.on(FakeDevices.withGpu()).with(Wiring::verifying, (device, options, progress) -> {
             verified.add(options);
-            return results;
+            return Conformance.of(results);
         });
     }
 
@@ -31,7 +32,8 @@ class VerifyCommandTest {
     void shouldVerify() {
         assertThat(command.runLine("verify --twins --duration 2m")).isEqualTo(ExitCodes.DONE);
         assertThat(verified)
-                .containsExactly(new VerifyOptions(new DeviceSpec.Auto(), true, Duration.ofMinutes(2), Set.of()));
+                .containsExactly(
+                        new VerifyOptions(new DeviceSpec.Auto(), true, false, Duration.ofMinutes(2), Set.of()));
         assertThat(command.out.toString()).startsWith("NVIDIA Test\n").contains("spin");
     }
 
@@ -40,7 +42,7 @@ class VerifyCommandTest {
         assertThat(command.runLine("verify --only striped,xf --duration 1s")).isEqualTo(ExitCodes.DONE);
         assertThat(verified)
                 .containsExactly(new VerifyOptions(
-                        new DeviceSpec.Auto(), false, Duration.ofSeconds(1), Set.of("striped", "xf")));
+                        new DeviceSpec.Auto(), false, false, Duration.ofSeconds(1), Set.of("striped", "xf")));
         assertThat(command.runLine("verify --only stripped")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString())
                 .contains("'stripped' is no implementation for any device: expected one of atomic-two-stage, xf,");

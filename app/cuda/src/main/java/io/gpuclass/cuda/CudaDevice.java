@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
@@ -162,6 +163,30 @@ final class CudaDevice implements Device {
         if (!closed.get()) {
             using(() -> {
                 loaded.unload(id);
+                return null;
+            });
+        }
+    }
+
+    @Override
+    public List<Mutant> mutants(String kernel) {
+        return using(() -> kernels.mutants(kernel));
+    }
+
+    @Override
+    public Loaded replace(Mutant mutant) {
+        return using(() -> {
+            requireRunning();
+            DriverResource replacement = kernels.replace(mutant);
+            return () -> putBack(replacement);
+        });
+    }
+
+    /** What a lost or closed device held is gone already. */
+    private void putBack(DriverResource replacement) {
+        if (!closed.get() && !lost) {
+            using(() -> {
+                replacement.close();
                 return null;
             });
         }

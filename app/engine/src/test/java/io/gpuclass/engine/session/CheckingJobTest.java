@@ -146,7 +146,8 @@ class CheckingJobTest {
         return new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(device, List.of()),
-                        new VerifyOptions(new DeviceSpec.Auto(), twins, Duration.ofNanos(nanos), only),
-                        progress);
+                        new VerifyOptions(new DeviceSpec.Auto(), twins, false, Duration.ofNanos(nanos), only),
+                        progress)
+                .checks();
     }
 }
