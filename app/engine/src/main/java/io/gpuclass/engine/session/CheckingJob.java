@@ -29,20 +29,26 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         Runnable tick = () -> progress.reached(budget == 0 ? 0 : (nanoTime.getAsLong() - started) / budget);
         VerificationSuite suite =
                 new VerificationSuite(device, VerificationPlan.THOROUGH, unit, options::wants, result -> tick.run());
-        RepeatedChecks checks = new RepeatedChecks();
         if (options.mutants()) {
             MutantSuite mutants = new MutantSuite(device, suite, nanoTime, tick);
             requireSome(mutants, device);
-            check(suite, options, checks);
-            progress.phase("mutants");
-            mutants.run(started + options.duration().toNanos());
-            mutants.unweakened().forEach(checks::add);
-            return Conformance.of(checks.results(), mutants.results());
+            return withMutants(suite, mutants, options, progress, started);
         }
+        RepeatedChecks checks = new RepeatedChecks();
         do {
             check(suite, options, checks);
         } while (nanoTime.getAsLong() - started < budget);
         return Conformance.of(checks.results());
+    }
+
+    private static Conformance withMutants(
+            VerificationSuite suite, MutantSuite mutants, VerifyOptions options, Progress progress, long started) {
+        RepeatedChecks checks = new RepeatedChecks();
+        check(suite, options, checks);
+        progress.phase("mutants");
+        mutants.run(started + options.duration().toNanos());
+        mutants.unweakened().forEach(checks::add);
+        return Conformance.of(checks.results(), mutants.results());
     }
 
     private static void check(VerificationSuite suite, VerifyOptions options, RepeatedChecks checks) {

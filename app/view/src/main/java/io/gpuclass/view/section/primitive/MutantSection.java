@@ -45,10 +45,10 @@ public final class MutantSection {
 
     private static Cell headline(MutationScore score) {
         String share = score.score() == null ? "" : " (" + Numbers.percent(score.score()) + ")";
-        String others = score.equivalent() + " more are equivalent";
-        String left = score.notRun() == 0 ? "" : ", " + score.notRun() + " were not run";
-        return Cell.strong(score.caught() + " of " + (score.caught() + score.survived()) + " mutants were caught"
-                + share + "; " + others + left);
+        String equivalent = score.equivalent() == 0 ? "" : "; " + score.equivalent() + " more are equivalent";
+        String notRun = score.notRun() == 0 ? "" : "; " + score.notRun() + " more were not run";
+        int counted = score.caught() + score.survived();
+        return Cell.strong(score.caught() + " of " + counted + " mutants were caught" + share + equivalent + notRun);
     }
 
     private static Family family(MutantResult result) {
