@@ -127,7 +127,11 @@ final class CudaDevice implements Device {
 
     private List<Observation> observe(CudaFunction function, Trial trial, CudaFunction holdUp, int samples) {
         try (Launch launch = bench.prepare(function, trial)) {
-            return repeated(samples, () -> bench.run(launch, trial, holdUp));
+            return repeated(
+                    samples,
+                    kernels.isReplaced(trial.kernel())
+                            ? () -> bench.runBounded(launch, trial, holdUp)
+                            : () -> bench.run(launch, trial, holdUp));
         }
     }
 
@@ -182,13 +186,24 @@ final class CudaDevice implements Device {
         });
     }
 
-    /** What a lost or closed device held is gone already. */
+    /**
+     * A closed device has unloaded it already, with a kernel that does not end nothing can be unloaded, and that the GPU was lost was
+     * reported when it happened.
+     */
     private void putBack(DriverResource replacement) {
-        if (!closed.get() && !lost) {
+        if (closed.get() || bench.isStuck()) {
+            return;
+        }
+        boolean known = lost;
+        try {
             using(() -> {
                 replacement.close();
                 return null;
             });
+        } catch (DeviceException failure) {
+            if (!known || failure.reason() != Reason.LOST) {
+                throw failure;
+            }
         }
     }
 
@@ -211,7 +226,7 @@ final class CudaDevice implements Device {
             return;
         }
         abort();
-        if (!acquiredWithinBound()) {
+        if (bench.isStuck() || !acquiredWithinBound()) {
             throw new DeviceException(
                     Reason.FAILED,
                     "the kernel on " + facts.name() + " did not end within " + RELEASE_WAIT_SECONDS
@@ -235,7 +250,9 @@ final class CudaDevice implements Device {
 
     private void release() {
         try {
-            context.makeCurrent();
+            if (!lost) {
+                context.makeCurrent();
+            }
             kernels.stop(); // Should it fail, a module is still being loaded into what would be freed.
             resources.close();
         } catch (DeviceException failure) {

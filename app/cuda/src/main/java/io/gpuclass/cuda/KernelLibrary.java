@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The kernels on the class path, compiled for one GPU when first asked for, or beside other work before that, and kept. Confined to
@@ -21,6 +23,7 @@ final class KernelLibrary implements DriverResource {
     private final Map<String, ModuleLoad> modules = new HashMap<>();
     private final Map<String, Optional<CudaFunction>> functions = new HashMap<>();
     private final Map<String, PtxModule> texts = new HashMap<>();
+    private final Set<String> replaced = new HashSet<>();
 
     /**
      * @param computeCapability the GPU's, such as {@code 9.0}
@@ -74,10 +77,17 @@ final class KernelLibrary implements DriverResource {
         CudaModule module = new CudaModule(
                 "of " + name.text() + ", weakened", text.withOnly(entry).getBytes(StandardCharsets.UTF_8));
         functions.put(name.text(), module.function(name));
+        replaced.add(name.text());
         return () -> {
             functions.remove(name.text());
+            replaced.remove(name.text());
             module.close();
         };
+    }
+
+    /** Returns whether a mutant is in place of a kernel. */
+    boolean isReplaced(String kernel) {
+        return replaced.contains(kernel);
     }
 
     /** Returns the text from which a driver would compile a kernel's module. */

@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.Backend.Effort;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Mutant;
+import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.device.Trial;
 import java.util.List;
 import java.util.function.Supplier;
@@ -23,6 +24,7 @@ final class FakeDriverScenario {
             case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
             case "kernels" -> kernels();
             case "mutants" -> mutants("semaphore_fake_marked");
+            case "mutant-and-again" -> mutantAndAgain(scenario[1]);
             case "prepare" -> prepare();
             case "prepare-and-close" -> prepareAndClose();
             case "close-while-waiting" -> closeWhileWaiting();
@@ -67,6 +69,18 @@ final class FakeDriverScenario {
             try (Device.Loaded same = device.replace(Mutant.unchanged(kernel))) {
                 say(() -> same != null ? reached(device, trial) : "nothing");
             }
+        }
+    }
+
+    private static void mutantAndAgain(String kernel) {
+        CudaBackend backend = new CudaBackend();
+        Supplier<Device> open = () -> backend.open(0, Effort.STANDARD, false);
+        try (Device device = new RenewableDevice(open.get(), open)) {
+            try (Device.Loaded same = device.replace(Mutant.unchanged(kernel))) {
+                Trial trial = Trial.of(kernel, 5).withTimeoutNs(1);
+                say(() -> same != null ? reached(device, trial) : "nothing");
+            }
+            say(() -> "recovered: " + device.recover());
         }
     }
 

@@ -40,6 +40,7 @@ static int executables;         /* graphs ready to run and not yet released */
 static struct graph* capturing; /* what the stream records, instead of running it */
 static int dropped;             /* a call failed while it was recorded */
 static handle first_event;      /* starts the clock */
+static int stuck;               /* a kernel does not end */
 static int timing;              /* it was the last to be recorded: only launches belong here */
 
 static int setting(const char* name, int otherwise) {
@@ -98,7 +99,9 @@ result cuDevicePrimaryCtxRelease_v2(int device) {
   live--;
   printf("live objects: %d\n", live);
   fflush(stdout);
-  return sticky;
+  result seen = sticky;
+  sticky = 0; /* a new context starts afresh */
+  return seen;
 }
 result cuCtxSetCurrent(handle context) { return context == CONTEXT ? 0 : 201; }
 
@@ -195,6 +198,7 @@ static result run(const char* kernel, unsigned blocks, handle stream, const stru
   if (!(phased && trial->report[6]) && !cleared(trial, blocks)) return 1;
   trial->words[trial->word_count - 1] = 1;
   if (strstr(kernel, "_fault")) sticky = 700;
+  if (strstr(kernel, "_stuck")) stuck = 1;
   if (strstr(kernel, "_wait")) {
     printf("waiting\n");
     fflush(stdout);
@@ -213,6 +217,7 @@ static result run(const char* kernel, unsigned blocks, handle stream, const stru
   else whole(kernel, trial, blocks, cooperative);
   return on(stream) == 400 ? 400 : 0;
 }
+result cuStreamQuery(handle stream) { return stuck ? 600 : on(stream); }
 result cuLaunchKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty, unsigned tz,
                       unsigned shared, handle stream, handle* arguments, handle* extra) {
   if (!capturing) return run(function, x * y * z, stream, arguments[0], 0);
