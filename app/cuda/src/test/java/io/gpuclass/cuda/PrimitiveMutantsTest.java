@@ -96,18 +96,19 @@ class PrimitiveMutantsTest {
     }
 
     /** One of each kind of change, unless all are asked for with {@code -Dgpuclass.mutants=all}. */
-    @Test
-    void shouldBeValidPtx() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @FieldSource("CAPABILITIES")
+    void shouldBeValidPtx(String capability) throws IOException, InterruptedException {
         assumeTrue(hasAssembler(), "no ptxas on the path");
         Map<Object, Mutant> chosen = new LinkedHashMap<>();
         boolean all = "all".equals(System.getProperty("gpuclass.mutants"));
-        mutants("9.0")
+        mutants(capability)
                 .forEach(mutant ->
                         chosen.putIfAbsent(all ? mutant : List.of(mutant.instruction(), mutant.weakening()), mutant));
 
         assertThat(chosen).hasSizeGreaterThan(10);
         for (Mutant mutant : chosen.values()) {
-            assertThat(assembled(mutant)).as(mutant.toString()).isEmpty();
+            assertThat(assembled(mutant, capability)).as(mutant.toString()).isEmpty();
         }
     }
 
@@ -133,12 +134,13 @@ class PrimitiveMutantsTest {
     }
 
     /** Returns what ptxas says against a mutant. */
-    private String assembled(Mutant mutant) throws IOException, InterruptedException {
-        PtxModule module = PtxFiles.moduleOf(mutant.kernel(), "9.0");
+    private String assembled(Mutant mutant, String capability) throws IOException, InterruptedException {
+        PtxEntry weakened = entry(mutant.kernel(), capability).weakened(mutant);
         Path text = Files.writeString(
                 folder.resolve("mutant.ptx"),
-                module.withOnly(module.entry(mutant.kernel()).orElseThrow().weakened(mutant)));
-        Process ptxas = new ProcessBuilder("ptxas", "--gpu-name", "sm_90", text.toString(), "-o", "/dev/null")
+                PtxFiles.moduleOf(mutant.kernel(), capability).withOnly(weakened));
+        String gpu = "sm_" + capability.replace(".", "");
+        Process ptxas = new ProcessBuilder("ptxas", "--gpu-name", gpu, text.toString(), "-o", "/dev/null")
                 .redirectErrorStream(true)
                 .start();
         String said = new String(ptxas.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
