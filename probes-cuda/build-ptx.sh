@@ -13,10 +13,20 @@ shopt -s nullglob
 readonly refresh='probes-cuda/build-ptx.sh'
 
 # The output is the same on every machine: paths are relative, there are no line tables, and the hash of the working directory
-# that nvcc puts into the names of an anonymous namespace is blanked.
+# that nvcc puts into the names of an anonymous namespace is blanked. What verifies primitives says in comments which of their source
+# lines an instruction comes from, for `gpuclass verify --mutants`.
 compile() {
     local source=$1 arch=$2 output=$3
-    nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$source" &&
+    compile_with "$source" "$arch" "$output" || return
+    [[ $source == *_verify.cu ]] || return 0
+    compile_with "$source" "$arch" "$output.lines" -lineinfo &&
+        awk -f mark-ptx.awk "$output.lines" "$output" >"$output.marked" &&
+        mv "$output.marked" "$output" && rm "$output.lines"
+}
+compile_with() {
+    local source=$1 arch=$2 output=$3
+    shift 3
+    nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra "$@" -o "$output" "$source" &&
         sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output"
 }
 # The machine code follows from the newest PTX.
@@ -26,7 +36,7 @@ assemble() {
     [[ -f $newest ]] || newest=$name.ptx
     ptxas --gpu-name sm_90 -m64 "$newest" -o "$name.sm90.cubin"
 }
-export -f compile assemble
+export -f compile compile_with assemble
 
 compile_all() {
     local source name

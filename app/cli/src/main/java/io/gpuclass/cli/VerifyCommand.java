@@ -1,11 +1,14 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.RenewableDevice;
+import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.view.report.ProfileReport;
@@ -13,6 +16,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,9 +31,13 @@ import picocli.CommandLine.Option;
             "  gpuclass verify",
             "  gpuclass verify --twins --duration 2m",
             "  gpuclass verify --only striped,ticket-turns",
+            "  gpuclass verify --mutants",
             "  gpuclass verify --device host"
         })
 final class VerifyCommand extends Subcommand {
+    private static final Duration DURATION = Duration.ofSeconds(10);
+    private static final Duration MUTANTS_DURATION = Duration.ofMinutes(5);
+
     @Mixin
     private final DeviceOption device = new DeviceOption();
 
@@ -39,10 +47,18 @@ final class VerifyCommand extends Subcommand {
     private boolean twins;
 
     @Option(
+            names = "--mutants",
+            description =
+                    "Also weaken every memory order, fence and block barrier of each implementation, one at a time, and tell how many of"
+                            + " these mutants the checks catch. CUDA GPUs only. A mutant that survives is reported and fails nothing.")
+    private boolean mutants;
+
+    @Option(
             names = "--duration",
             paramLabel = "TIME",
-            defaultValue = "10s",
-            description = "How long to check for, such as 500ms, 60s or 2m. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "How long to check for, such as 500ms, 60s or 2m; the mutants share what the checks leave of it."
+                            + " Default: 10s, with --mutants 5m.")
     private Duration duration;
 
     @Option(
@@ -60,23 +76,42 @@ final class VerifyCommand extends Subcommand {
         super(wiring);
     }
 
-    /** The results of all checks on a device. */
-    private record Findings(DeviceFacts device, List<VerificationResult> results) {}
+    /** What was found on a device. */
+    private record Findings(DeviceFacts device, Conformance found) {}
 
     @Override
     public Integer call() {
         checkIds(Catalogue.all(), "any device");
-        VerifyOptions options = new VerifyOptions(device.get(), twins, duration, only);
-        Findings findings = onDevice(() -> open(options.device(), Depth.STANDARD, false, false), (chosen, progress) -> {
+        VerifyOptions options = new VerifyOptions(device.get(), twins, mutants, duration(), only);
+        Findings findings = onDevice(() -> open(options), (chosen, progress) -> {
             DeviceFacts facts = chosen.device().facts();
             checkIds(Catalogue.of(facts.kind()), facts.name());
             return new Findings(facts, wiring().verifying().run(chosen, options, progress));
         });
         print(
                 format.get(),
-                () -> ProfileJson.text(findings.results()),
-                () -> ProfileReport.verification(findings.device(), findings.results()));
-        return judge(findings);
+                () -> mutants
+                        ? ProfileJson.text(findings.found())
+                        : ProfileJson.text(findings.found().checks()),
+                () -> ProfileReport.verification(findings.device(), findings.found()));
+        return judge(findings.device(), findings.found().checks());
+    }
+
+    private Duration duration() {
+        if (duration != null) {
+            return duration;
+        }
+        return mutants ? MUTANTS_DURATION : DURATION;
+    }
+
+    /** Opens the device. A mutant may fault, which takes the device with it, so that it must be possible to open it again. */
+    private ChosenDevice open(VerifyOptions options) {
+        Supplier<ChosenDevice> open = () -> open(options.device(), Depth.STANDARD, false, false);
+        ChosenDevice first = open.get();
+        return options.mutants()
+                ? new ChosenDevice(
+                        new RenewableDevice(first.device(), () -> open.get().device()), first.notices())
+                : first;
     }
 
     /** A check that was asked for and left out would pass for one that passed. */
@@ -88,19 +123,17 @@ final class VerifyCommand extends Subcommand {
         });
     }
 
-    private int judge(Findings findings) {
-        if (findings.results().stream().allMatch(VerificationResult::twin)) {
+    private int judge(DeviceFacts on, List<VerificationResult> checks) {
+        if (checks.stream().allMatch(VerificationResult::twin)) {
             // A check that checked nothing must not pass for one that found nothing.
             throw new DeviceException(
-                    DeviceException.Reason.FAILED,
-                    findings.device().name() + " has no checks to run: verify another device");
+                    DeviceException.Reason.FAILED, on.name() + " has no checks to run: verify another device");
         }
-        long failed =
-                findings.results().stream().filter(result -> !result.passed()).count();
+        long failed = checks.stream().filter(result -> !result.passed()).count();
         if (failed == 0) {
             return ExitCodes.DONE;
         }
-        say(failed + " of " + findings.results().size() + " checks failed");
+        say(failed + " of " + checks.size() + " checks failed");
         return ExitCodes.CHECK_FAILED;
     }
 }

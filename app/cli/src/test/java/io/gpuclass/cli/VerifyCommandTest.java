@@ -1,11 +1,19 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.MutantOutcome;
+import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Weakening;
 import io.gpuclass.profile.records.Draft;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,13 +25,14 @@ import org.junit.jupiter.api.Test;
 class VerifyCommandTest {
     private final List<VerifyOptions> verified = new ArrayList<>();
     private List<VerificationResult> results = List.of(result(true));
+    private List<MutantResult> mutants = List.of(mutant(MutantOutcome.VIOLATION), mutant(MutantOutcome.SURVIVED));
     private CommandRunner command;
 
     @BeforeEach
     void wire() {
         command = CommandRunner.on(FakeDevices.withGpu()).with(Wiring::verifying, (device, options, progress) -> {
             verified.add(options);
-            return results;
+            return options.mutants() ? Conformance.of(results, mutants) : Conformance.of(results);
         });
     }
 
@@ -31,7 +40,8 @@ class VerifyCommandTest {
     void shouldVerify() {
         assertThat(command.runLine("verify --twins --duration 2m")).isEqualTo(ExitCodes.DONE);
         assertThat(verified)
-                .containsExactly(new VerifyOptions(new DeviceSpec.Auto(), true, Duration.ofMinutes(2), Set.of()));
+                .containsExactly(
+                        new VerifyOptions(new DeviceSpec.Auto(), true, false, Duration.ofMinutes(2), Set.of()));
         assertThat(command.out.toString()).startsWith("NVIDIA Test\n").contains("spin");
     }
 
@@ -40,7 +50,7 @@ class VerifyCommandTest {
         assertThat(command.runLine("verify --only striped,xf --duration 1s")).isEqualTo(ExitCodes.DONE);
         assertThat(verified)
                 .containsExactly(new VerifyOptions(
-                        new DeviceSpec.Auto(), false, Duration.ofSeconds(1), Set.of("striped", "xf")));
+                        new DeviceSpec.Auto(), false, false, Duration.ofSeconds(1), Set.of("striped", "xf")));
         assertThat(command.runLine("verify --only stripped")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString())
                 .contains("'stripped' is no implementation for any device: expected one of atomic-two-stage, xf,");
@@ -69,6 +79,69 @@ class VerifyCommandTest {
         results = List.of();
         assertThat(command.run("verify")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString()).contains("has no checks to run");
+    }
+
+    @Test
+    void shouldScoreMutantsForFiveMinutesUnlessToldOtherwiseAndFailForNoSurvivor() {
+        assertThat(command.runLine("verify --mutants")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.runLine("verify --mutants --duration 9s")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.runLine("verify")).isEqualTo(ExitCodes.DONE);
+        assertThat(verified)
+                .extracting(VerifyOptions::mutants, VerifyOptions::duration)
+                .containsExactly(
+                        tuple(true, Duration.ofMinutes(5)),
+                        tuple(true, Duration.ofSeconds(9)),
+                        tuple(false, Duration.ofSeconds(10)));
+        assertThat(command.out.toString())
+                .contains("1 of 2 mutants were caught (50 %)", "mutex_spin.cuh: give();")
+                .contains("Verification");
+    }
+
+    @Test
+    void shouldPrintMutantsBesideTheChecksInJson() {
+        assertThat(command.runLine("verify --mutants --format json")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .startsWith("{")
+                .contains("\"checks\"", "\"mutants\"", "\"outcome\": \"violation\"", "\"weakening\": \"relaxed\"")
+                .contains("\"score\": 0.5")
+                .doesNotContain("null");
+    }
+
+    @Test
+    void shouldKeepChecksAnArrayInJsonWithoutMutants() {
+        assertThat(command.runLine("verify --format json")).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).startsWith("[");
+    }
+
+    @Test
+    void shouldFailForAFormThatFailsWithoutBeingWeakened() {
+        results = List.of(result(true), result(false));
+        assertThat(command.runLine("verify --mutants")).isEqualTo(ExitCodes.CHECK_FAILED);
+    }
+
+    @Test
+    void shouldSayInOneLineThatADeviceHasNoMutants() {
+        command.with(Wiring::devices, FakeDevices.with(new FakeDevice(Seen::honest)))
+                .with(Wiring::verifying, new CheckingJob(System::nanoTime));
+
+        assertThat(command.runLine("verify --mutants")).isEqualTo(ExitCodes.FAILED);
+
+        assertThat(command.err.toString().lines())
+                .filteredOn(line -> !line.endsWith(" ..."))
+                .containsExactly("gpuclass: no mutants of the chosen primitives on Fake GPU: only CUDA GPUs have them;"
+                        + " leave out --mutants, or choose another device");
+        assertThat(command.out.toString()).isEmpty();
+    }
+
+    private static MutantResult mutant(MutantOutcome outcome) {
+        return Draft.of(MutantResult.class)
+                .set(MutantResult::kind, Kind.MUTEX)
+                .set(MutantResult::implementation, "spin")
+                .set(MutantResult::site, "mutex_spin.cuh: give();")
+                .set(MutantResult::instruction, "st.release.gpu.global.u32")
+                .set(MutantResult::weakening, Weakening.RELAXED)
+                .set(MutantResult::outcome, outcome)
+                .build();
     }
 
     private static VerificationResult result(boolean passed) {

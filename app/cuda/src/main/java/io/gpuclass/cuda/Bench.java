@@ -1,6 +1,8 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import java.util.List;
@@ -24,6 +26,9 @@ final class Bench {
     /** Compares a region with what is expected of it. */
     static final String CHECK_KERNEL = "check_count_differences";
 
+    /** How long after its bound a kernel has ended for certain, if it ever does. */
+    private static final long GRACE_NS = 3_000_000_000L;
+
     private static final int CHECKING_BLOCKS = 256;
     private static final int STAGING_BYTES = 16 << 20;
 
@@ -38,6 +43,7 @@ final class Bench {
     private final PinnedBuffer fetched;
     private final KernelArguments arguments;
     private final Pointer holdUpArguments;
+    private boolean stuck;
 
     /**
      * @param owner releases everything
@@ -94,7 +100,30 @@ final class Bench {
      *     that is queued phase by phase
      */
     Observation run(Launch launch, Trial trial, CudaFunction holdUp) {
-        return run(launch, trial, holdUp, () -> {}, () -> {});
+        queue(launch, trial, holdUp, () -> {}, () -> {});
+        stream.synchronize(action(trial));
+        return read(trial);
+    }
+
+    /**
+     * Runs a trial of a kernel that was tampered with, so that it may not end, and waits for it.
+     *
+     * @throws DeviceException {@code LOST} if it does not end soon after its bound; nothing else can be done with the GPU then, not even
+     *     to release what it holds
+     */
+    Observation runBounded(Launch launch, Trial trial, CudaFunction holdUp) {
+        queue(launch, trial, holdUp, () -> {}, () -> {});
+        if (!stream.synchronizeWithin(trial.timeoutNs() + GRACE_NS, action(trial))) {
+            stuck = true;
+            throw new DeviceException(
+                    Reason.LOST, "cannot " + action(trial) + ": it does not end before this process does");
+        }
+        return read(trial);
+    }
+
+    /** Returns whether a kernel runs that does not end. */
+    boolean isStuck() {
+        return stuck;
     }
 
     /**
@@ -104,7 +133,7 @@ final class Bench {
      */
     Observation run(Launch launch, Trial trial, CudaFunction holdUp, LoadedDataset dataset, CudaFunction check) {
         Trial counting = Trial.of(CHECK_KERNEL, CHECKING_BLOCKS);
-        return run(
+        queue(
                 launch,
                 trial,
                 holdUp,
@@ -112,9 +141,11 @@ final class Bench {
                 () -> dataset.comparisons()
                         .forEach(comparison -> check.launch(
                                 counting.blocks(), counting.threads(), stream, arguments.of(counting, comparison))));
+        stream.synchronize(action(trial));
+        return read(trial);
     }
 
-    private Observation run(Launch launch, Trial trial, CudaFunction holdUp, Runnable before, Runnable after) {
+    private void queue(Launch launch, Trial trial, CudaFunction holdUp, Runnable before, Runnable after) {
         holdUp.launch(HOLD_UP.blocks(), HOLD_UP.threads(), stream, holdUpArguments);
         int resultBytes = ReportReader.bytesFor(trial.blocks());
         results.clear(resultBytes / Integer.BYTES, stream);
@@ -125,7 +156,13 @@ final class Bench {
         end.record(stream);
         after.run();
         results.copyTo(fetched, resultBytes, stream);
-        stream.synchronize("run " + trial.kernel() + " on " + trial.blocks() + " blocks");
+    }
+
+    private static String action(Trial trial) {
+        return "run " + trial.kernel() + " on " + trial.blocks() + " blocks";
+    }
+
+    private Observation read(Trial trial) {
         return ReportReader.read(fetched.bytes(), trial.blocks(), start.nsUntil(end));
     }
 }

@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
@@ -126,7 +127,11 @@ final class CudaDevice implements Device {
 
     private List<Observation> observe(CudaFunction function, Trial trial, CudaFunction holdUp, int samples) {
         try (Launch launch = bench.prepare(function, trial)) {
-            return repeated(samples, () -> bench.run(launch, trial, holdUp));
+            return repeated(
+                    samples,
+                    kernels.isReplaced(trial.kernel())
+                            ? () -> bench.runBounded(launch, trial, holdUp)
+                            : () -> bench.run(launch, trial, holdUp));
         }
     }
 
@@ -168,6 +173,41 @@ final class CudaDevice implements Device {
     }
 
     @Override
+    public List<Mutant> mutants(String kernel) {
+        return using(() -> kernels.mutants(kernel));
+    }
+
+    @Override
+    public Loaded replace(Mutant mutant) {
+        return using(() -> {
+            requireRunning();
+            DriverResource replacement = kernels.replace(mutant);
+            return () -> putBack(replacement);
+        });
+    }
+
+    /**
+     * A closed device has unloaded it already, with a kernel that does not end nothing can be unloaded, and that the GPU was lost was
+     * reported when it happened.
+     */
+    private void putBack(DriverResource replacement) {
+        if (closed.get() || bench.isStuck()) {
+            return;
+        }
+        boolean known = lost;
+        try {
+            using(() -> {
+                replacement.close();
+                return null;
+            });
+        } catch (DeviceException failure) {
+            if (!known || failure.reason() != Reason.LOST) {
+                throw failure;
+            }
+        }
+    }
+
+    @Override
     public void abort() {
         aborted = true;
         abortWord.raise();
@@ -186,7 +226,7 @@ final class CudaDevice implements Device {
             return;
         }
         abort();
-        if (!acquiredWithinBound()) {
+        if (bench.isStuck() || !acquiredWithinBound()) {
             throw new DeviceException(
                     Reason.FAILED,
                     "the kernel on " + facts.name() + " did not end within " + RELEASE_WAIT_SECONDS
@@ -210,7 +250,9 @@ final class CudaDevice implements Device {
 
     private void release() {
         try {
-            context.makeCurrent();
+            if (!lost) {
+                context.makeCurrent();
+            }
             kernels.stop(); // Should it fail, a module is still being loaded into what would be freed.
             resources.close();
         } catch (DeviceException failure) {

@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import jcuda.driver.CUresult;
 import jcuda.driver.CUstream;
 import jcuda.driver.CUstream_flags;
 import jcuda.driver.JCudaDriver;
@@ -19,6 +20,21 @@ final class CudaStream implements DriverResource {
     /** Waits until all queued work is done; {@code action} is what failed if it faulted. */
     void synchronize(String action) {
         DriverResult.that(JCudaDriver.cuStreamSynchronize(stream), action);
+    }
+
+    /** The same for at most so long. Returns whether the work is done. */
+    boolean synchronizeWithin(long boundNs, String action) {
+        long started = System.nanoTime();
+        int result = JCudaDriver.cuStreamQuery(stream);
+        while (result == CUresult.CUDA_ERROR_NOT_READY && System.nanoTime() - started < boundNs) {
+            Thread.onSpinWait();
+            result = JCudaDriver.cuStreamQuery(stream);
+        }
+        if (result == CUresult.CUDA_ERROR_NOT_READY) {
+            return false;
+        }
+        DriverResult.that(result, action);
+        return true;
     }
 
     @Override

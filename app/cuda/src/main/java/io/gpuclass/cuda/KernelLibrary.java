@@ -2,12 +2,16 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.Mutant;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The kernels on the class path, compiled for one GPU when first asked for, or beside other work before that, and kept. Confined to
@@ -18,6 +22,8 @@ final class KernelLibrary implements DriverResource {
     private final BackgroundThreads background;
     private final Map<String, ModuleLoad> modules = new HashMap<>();
     private final Map<String, Optional<CudaFunction>> functions = new HashMap<>();
+    private final Map<String, PtxModule> texts = new HashMap<>();
+    private final Set<String> replaced = new HashSet<>();
 
     /**
      * @param computeCapability the GPU's, such as {@code 9.0}
@@ -48,6 +54,49 @@ final class KernelLibrary implements DriverResource {
         return find(kernel)
                 .orElseThrow(() -> new DeviceException(
                         Reason.FAILED, "no kernel " + kernel + " for this GPU: the installation is incomplete"));
+    }
+
+    /** Returns the mutants of a kernel; none if there is no such kernel. */
+    List<Mutant> mutants(String kernel) {
+        return KernelName.parse(kernel)
+                .flatMap(this::text)
+                .flatMap(module -> module.entry(kernel))
+                .map(PtxEntry::mutants)
+                .orElse(List.of());
+    }
+
+    /**
+     * Compiles a mutant, and gives it instead of its kernel until what is returned is closed.
+     *
+     * @throws DeviceException if it cannot be compiled
+     */
+    DriverResource replace(Mutant mutant) {
+        KernelName name = KernelName.parse(mutant.kernel()).orElseThrow();
+        PtxModule text = text(name).orElseThrow();
+        PtxEntry entry = text.entry(name.text()).orElseThrow().weakened(mutant);
+        CudaModule module = new CudaModule(
+                "of " + name.text() + ", weakened", text.withOnly(entry).getBytes(StandardCharsets.UTF_8));
+        functions.put(name.text(), module.function(name));
+        replaced.add(name.text());
+        return () -> {
+            functions.remove(name.text());
+            replaced.remove(name.text());
+            module.close();
+        };
+    }
+
+    /** Returns whether a mutant is in place of a kernel. */
+    boolean isReplaced(String kernel) {
+        return replaced.contains(kernel);
+    }
+
+    /** Returns the text from which a driver would compile a kernel's module. */
+    private Optional<PtxModule> text(KernelName name) {
+        return name.texts(computeCapability).stream()
+                .filter(resource -> KernelLibrary.class.getResource(resource) != null)
+                .findFirst()
+                .map(resource -> texts.computeIfAbsent(
+                        resource, missing -> PtxModule.parse(new String(read(missing), StandardCharsets.UTF_8))));
     }
 
     /**

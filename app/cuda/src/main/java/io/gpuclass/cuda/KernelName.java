@@ -48,6 +48,13 @@ record KernelName(String text, String module) {
                 .toList();
     }
 
+    /** Returns the resources that may hold the kernel as PTX, the preferred one first. */
+    List<String> texts(String computeCapability) {
+        return resources(computeCapability).stream()
+                .filter(resource -> resource.endsWith(".ptx"))
+                .toList();
+    }
+
     /** Returns how the kernel is to be started: cooperatively, unless its name says that something else is safe. */
     LaunchStyle style() {
         if (RELAUNCHED.matcher(text).matches()) {

@@ -3,6 +3,8 @@ package io.gpuclass.cuda;
 import io.gpuclass.engine.device.Backend.Effort;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.Mutant;
+import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.device.Trial;
 import java.util.List;
 import java.util.function.Supplier;
@@ -21,6 +23,8 @@ final class FakeDriverScenario {
             case "observe" -> observe(Trial.of(scenario[1], Integer.parseInt(scenario[2])));
             case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
             case "kernels" -> kernels();
+            case "mutants" -> mutants("semaphore_fake_marked");
+            case "mutant-and-again" -> mutantAndAgain(scenario[1]);
             case "prepare" -> prepare();
             case "prepare-and-close" -> prepareAndClose();
             case "close-while-waiting" -> closeWhileWaiting();
@@ -49,6 +53,39 @@ final class FakeDriverScenario {
             say(() -> device.has("newer_fake_x"));
             say(() -> device.saturation("probe_fake_fine", 128));
         }
+    }
+
+    private static void mutants(String kernel) {
+        try (Device device = new CudaBackend().open(0, Effort.STANDARD, false)) {
+            Trial trial = Trial.of(kernel, 5);
+            say(() -> device.mutants("semaphore_fake_plain") + " " + device.mutants("no_module_x"));
+            for (Mutant mutant : device.mutants(kernel)) {
+                say(() -> mutant);
+                try (Device.Loaded weakened = device.replace(mutant)) {
+                    say(() -> weakened != null ? reached(device, trial) : "nothing");
+                }
+                say(() -> reached(device, trial));
+            }
+            try (Device.Loaded same = device.replace(Mutant.unchanged(kernel))) {
+                say(() -> same != null ? reached(device, trial) : "nothing");
+            }
+        }
+    }
+
+    private static void mutantAndAgain(String kernel) {
+        CudaBackend backend = new CudaBackend();
+        Supplier<Device> open = () -> backend.open(0, Effort.STANDARD, false);
+        try (Device device = new RenewableDevice(open.get(), open)) {
+            try (Device.Loaded same = device.replace(Mutant.unchanged(kernel))) {
+                Trial trial = Trial.of(kernel, 5).withTimeoutNs(1);
+                say(() -> same != null ? reached(device, trial) : "nothing");
+            }
+            say(() -> "recovered: " + device.recover());
+        }
+    }
+
+    private static String reached(Device device, Trial trial) {
+        return "reached " + device.observe(trial, 1).get(0).reached();
     }
 
     private static void prepare() {

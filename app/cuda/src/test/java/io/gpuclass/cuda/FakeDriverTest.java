@@ -53,6 +53,10 @@ class FakeDriverTest {
         Files.writeString(
                 ptx.resolve("barrier_fake.ptx"),
                 ".version 9.0\n.entry barrier_fake_kernel_relaunch(\n.entry barrier_fake_graph_relaunch(\n");
+        Files.writeString(
+                ptx.resolve("semaphore_fake.ptx"),
+                ".version 9.0\n.entry semaphore_fake_marked(\n{\n//@ lock.cuh: give();\nst.release.gpu.u32 [%rd1], 0;\n}\n"
+                        + ".entry semaphore_fake_plain(\n{\n}\n.entry semaphore_fake_stuck(\n{\n}\n.entry semaphore_fake_fault(\n{\n}\n");
         Files.writeString(ptx.resolve("newer_fake.ptx"), ".version 99.0\n");
     }
 
@@ -161,6 +165,34 @@ class FakeDriverTest {
 
         assertThat(scenario(faults, "observe", "barrier_fake_graph_relaunch", "5"))
                 .contains("FAILED: cannot launch a graph", "live objects: 0");
+    }
+
+    @Test
+    void shouldRunAMutantInPlaceOfItsKernelAndPutTheKernelBack() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "mutants"))
+                .containsSubsequence(
+                        "[] []",
+                        "site=lock.cuh: give();, instruction=st.release.gpu.u32, weakening=RELAXED]",
+                        "reached 5000",
+                        "reached 1000",
+                        "reached 1000")
+                .contains("live objects: 0")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void shouldOpenAGpuAgainAfterAMutantThatFaulted() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "mutant-and-again", "semaphore_fake_fault"))
+                .containsSubsequence(
+                        "LOST: ", "CUDA_ERROR_ILLEGAL_ADDRESS", "live objects: 0", "recovered: true", "live objects: 0")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void shouldNotWaitForAMutantThatDoesNotEndNorForItsMemory() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "mutant-and-again", "semaphore_fake_stuck"))
+                .contains("LOST: cannot run semaphore_fake_stuck on 5 blocks: it does not end", "recovered: false")
+                .doesNotContain("Exception");
     }
 
     @Test

@@ -68,7 +68,30 @@ public interface Device extends AutoCloseable {
      */
     List<Observation> observe(Trial trial, int samples);
 
-    /** A dataset that is on the device; closing it frees it. */
+    /** Returns the mutants of a kernel that the device can run; none if it cannot change kernels, or has no such kernel. */
+    default List<Mutant> mutants(String kernel) {
+        return List.of();
+    }
+
+    /**
+     * Runs a mutant in place of its kernel, or the kernel itself built the way mutants are, until what is returned is closed. One at a
+     * time.
+     *
+     * @throws DeviceException if it cannot be built
+     */
+    default Loaded replace(Mutant mutant) {
+        throw new UnsupportedOperationException(facts().name() + " has no mutants");
+    }
+
+    /**
+     * Makes a device usable again that was {@linkplain DeviceException.Reason#LOST lost}, for what has not been loaded into it before.
+     * Returns whether it could.
+     */
+    default boolean recover() {
+        return false;
+    }
+
+    /** What was brought to the device; closing it takes it away again. */
     interface Loaded extends AutoCloseable {
         @Override
         void close();

@@ -9,12 +9,15 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Writers;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -77,12 +80,15 @@ public final class VerificationSuite {
 
     /** Checks every implementation that the device has, once at every size. */
     public List<VerificationResult> implementations() {
-        List<VerificationResult> results = new ArrayList<>();
-        Catalogue.of(device.facts().kind()).stream()
+        return wanted().flatMap(implementation -> check(implementation).stream())
+                .toList();
+    }
+
+    /** Returns the implementations that are wanted and that the device has. */
+    Stream<Implementation> wanted() {
+        return Catalogue.of(device.facts().kind()).stream()
                 .filter(implementation ->
-                        wanted.test(implementation) && device.has(implementation.verificationKernel()))
-                .forEach(implementation -> check(implementation, results));
-        return List.copyOf(results);
+                        wanted.test(implementation) && device.has(implementation.verificationKernel()));
     }
 
     /** Checks that every broken twin is caught: at saturation, and those that break at the wrap across it. */
@@ -93,18 +99,36 @@ public final class VerificationSuite {
                 .toList();
     }
 
-    private void check(Implementation implementation, List<VerificationResult> results) {
-        for (int blocks : sizes()) {
-            boolean semaphore = implementation.kind() == Kind.SEMAPHORE;
-            for (Integer initial : semaphore ? INITIALS : NO_INITIAL) {
-                Setting setting = setting(implementation, blocks, initial);
-                results.add(told(runUntilFull(fromTheBeginning(setting, timeoutNs(setting)))));
-            }
-        }
-        if (implementation.has(Trait.COUNTS_ON)) {
-            Setting setting = wrapping(implementation);
-            results.add(told(run(acrossWrap(setting, timeoutNs(setting)))));
-        }
+    /**
+     * Returns an implementation's checks, at the sizes first where a fault in its order of memory shows soonest. Each can be run any number
+     * of times.
+     */
+    List<Supplier<VerificationResult>> tellingFirst(Implementation implementation) {
+        Set<Integer> telling =
+                new LinkedHashSet<>(List.of(onePerMultiprocessor(), saturation, Math.min(2, saturation)));
+        telling.addAll(sizes());
+        return checks(implementation, telling).toList();
+    }
+
+    /** Runs an implementation's checks, once at every size. */
+    List<VerificationResult> check(Implementation implementation) {
+        return checks(implementation, sizes())
+                .map(Supplier::get)
+                .map(this::told)
+                .toList();
+    }
+
+    private Stream<Supplier<VerificationResult>> checks(Implementation implementation, Collection<Integer> sizes) {
+        boolean semaphore = implementation.kind() == Kind.SEMAPHORE;
+        Stream<Supplier<VerificationResult>> fromTheBeginning = sizes.stream()
+                .flatMap(blocks -> (semaphore ? INITIALS : NO_INITIAL)
+                        .stream().map(initial -> setting(implementation, blocks, initial)))
+                .map(setting -> () -> runUntilFull(fromTheBeginning(setting, timeoutNs(setting))));
+        Setting wrapping = wrapping(implementation);
+        Supplier<VerificationResult> acrossWrap = () -> run(acrossWrap(wrapping, timeoutNs(wrapping)));
+        return implementation.has(Trait.COUNTS_ON)
+                ? Stream.concat(fromTheBeginning, Stream.of(acrossWrap))
+                : fromTheBeginning;
     }
 
     private long timeoutNs(Setting setting) {
@@ -153,7 +177,7 @@ public final class VerificationSuite {
         return multiprocessors == null ? saturation : Math.min(multiprocessors, saturation);
     }
 
-    private Iterable<Integer> sizes() {
+    private Collection<Integer> sizes() {
         TreeSet<Integer> sizes = new TreeSet<>(List.of(Math.min(2, saturation), saturation));
         if (device.facts().multiprocessors() != null) {
             sizes.add(1);

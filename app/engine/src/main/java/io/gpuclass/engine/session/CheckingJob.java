@@ -2,40 +2,69 @@ package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.primitives.MutantSuite;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
-import io.gpuclass.profile.primitives.VerificationResult;
-import java.util.List;
+import io.gpuclass.profile.primitives.Conformance;
 import java.util.function.LongSupplier;
 
 /**
- * {@code verify}'s checking: goes through all checks again and again until its time is up, at least once.
+ * {@code verify}'s checking: goes through all checks again and again until its time is up, at least once. With mutants, once, and then
+ * through the mutants.
  *
  * @param nanoTime a clock that counts nanoseconds
  */
 public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
     @Override
-    public List<VerificationResult> run(ChosenDevice chosen, VerifyOptions options, Progress progress) {
+    public Conformance run(ChosenDevice chosen, VerifyOptions options, Progress progress) {
         Device device = chosen.device();
         progress.phase("warming up");
         int unit = Calibration.of(device, new ClockGuard()).unitCycles();
         progress.phase("verification");
         long started = nanoTime.getAsLong();
         double budget = options.duration().toNanos();
-        VerificationSuite suite = new VerificationSuite(
-                device,
-                VerificationPlan.THOROUGH,
-                unit,
-                options::wants,
-                result -> progress.reached(budget == 0 ? 0 : (nanoTime.getAsLong() - started) / budget));
+        Runnable tick = () -> progress.reached(budget == 0 ? 0 : (nanoTime.getAsLong() - started) / budget);
+        VerificationSuite suite =
+                new VerificationSuite(device, VerificationPlan.THOROUGH, unit, options::wants, result -> tick.run());
+        if (options.mutants()) {
+            MutantSuite mutants = new MutantSuite(device, suite, nanoTime, tick);
+            requireSome(mutants, device);
+            return withMutants(suite, mutants, options, progress, started);
+        }
         RepeatedChecks checks = new RepeatedChecks();
         do {
-            suite.implementations().forEach(checks::add);
-            if (options.twins()) {
-                suite.twins().forEach(checks::add);
-            }
+            check(suite, options, checks);
         } while (nanoTime.getAsLong() - started < budget);
-        return checks.results();
+        return Conformance.of(checks.results());
+    }
+
+    private static Conformance withMutants(
+            VerificationSuite suite, MutantSuite mutants, VerifyOptions options, Progress progress, long started) {
+        RepeatedChecks checks = new RepeatedChecks();
+        check(suite, options, checks);
+        progress.phase("mutants");
+        mutants.run(started + options.duration().toNanos());
+        mutants.unweakened().forEach(checks::add);
+        return Conformance.of(checks.results(), mutants.results());
+    }
+
+    private static void check(VerificationSuite suite, VerifyOptions options, RepeatedChecks checks) {
+        suite.implementations().forEach(checks::add);
+        if (options.twins()) {
+            suite.twins().forEach(checks::add);
+        }
+    }
+
+    /** A score of nothing must not pass for a good one. */
+    private static void requireSome(MutantSuite mutants, Device device) {
+        if (mutants.isEmpty()) {
+            throw new DeviceException(
+                    Reason.FAILED,
+                    "no mutants of the chosen primitives on " + device.facts().name()
+                            + ": only CUDA GPUs have them; leave out --mutants, or choose another device");
+        }
     }
 }

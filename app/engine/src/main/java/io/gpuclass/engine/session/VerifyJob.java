@@ -1,7 +1,6 @@
 package io.gpuclass.engine.session;
 
-import io.gpuclass.profile.primitives.VerificationResult;
-import java.util.List;
+import io.gpuclass.profile.primitives.Conformance;
 
 /** Checks that the primitives keep their promises on a device. */
 @FunctionalInterface
@@ -12,8 +11,8 @@ public interface VerifyJob {
      * @param device where; stays open
      * @param options what to check
      * @param progress is told how far the run is
-     * @return what each check showed; at least one
+     * @return what each check showed, at least one, and what became of each mutant, where they were asked for
      * @throws io.gpuclass.engine.device.DeviceException if a check could not be run, or the run was aborted
      */
-    List<VerificationResult> run(ChosenDevice device, VerifyOptions options, Progress progress);
+    Conformance run(ChosenDevice device, VerifyOptions options, Progress progress);
 }

@@ -9,10 +9,11 @@ import java.util.Set;
  *
  * @param device on which device
  * @param twins whether to run the deliberately broken forms too, which the check must catch
+ * @param mutants whether to weaken each implementation in each place where it orders memory, which the check must catch too
  * @param duration how long to check for, altogether
  * @param only ids of the implementations to check; empty for all
  */
-public record VerifyOptions(DeviceSpec device, boolean twins, Duration duration, Set<String> only) {
+public record VerifyOptions(DeviceSpec device, boolean twins, boolean mutants, Duration duration, Set<String> only) {
     public VerifyOptions {
         only = Set.copyOf(only);
     }

@@ -49,6 +49,9 @@ public final class FakeDevice implements Device {
     private Predicate<String> kernels = kernel -> !kernel.contains("missing");
     private ToIntFunction<String> saturation = kernel -> SATURATION;
     private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
+    private Function<String, List<Mutant>> mutants = kernel -> List.of();
+    private final List<Mutant> replaced = new ArrayList<>();
+    private Mutant inPlace;
     private boolean aborted;
     private boolean closed;
 
@@ -136,6 +139,22 @@ public final class FakeDevice implements Device {
         return this;
     }
 
+    /** Gives its kernels mutants. */
+    public FakeDevice mutating(Function<String, List<Mutant>> newMutants) {
+        mutants = newMutants;
+        return this;
+    }
+
+    /** Returns the mutants that were put in place of a kernel, in order. */
+    public List<Mutant> replaced() {
+        return List.copyOf(replaced);
+    }
+
+    /** Returns the mutant that is in place of its kernel now; null if there is none. */
+    public Mutant inPlace() {
+        return inPlace;
+    }
+
     /** Returns every trial that was asked for, once per sample. */
     public List<Trial> asked() {
         return List.copyOf(asked);
@@ -201,6 +220,18 @@ public final class FakeDevice implements Device {
             observations.add(script.apply(trial));
         }
         return observations;
+    }
+
+    @Override
+    public List<Mutant> mutants(String kernel) {
+        return mutants.apply(kernel);
+    }
+
+    @Override
+    public Loaded replace(Mutant mutant) {
+        replaced.add(mutant);
+        inPlace = mutant;
+        return () -> inPlace = null;
     }
 
     @Override

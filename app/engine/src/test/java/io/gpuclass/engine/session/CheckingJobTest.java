@@ -1,16 +1,21 @@
 package io.gpuclass.engine.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Weakening;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,6 +142,49 @@ class CheckingJobTest {
         assertThat(results).filteredOn(VerificationResult::twin).hasSameSizeAs(Catalogue.twins(DeviceKind.CUDA));
     }
 
+    @Test
+    void shouldScoreMutantsInTheTimeThatTheChecksLeave() {
+        Mutant mutant = new Mutant("barrier_verify_xf", "xf.cuh: fence();", "fence.acq_rel.gpu", Weakening.REMOVED);
+        FakeDevice device = new FakeDevice(trial -> {
+                    now++;
+                    return Seen.honest(trial);
+                })
+                .mutating(kernel -> kernel.equals(mutant.kernel()) ? List.of(mutant) : List.of());
+        int once = check(Seen::honest, false, 0).size();
+        long started = now;
+
+        Conformance found = new CheckingJob(() -> now)
+                .run(
+                        new ChosenDevice(device, List.of()),
+                        new VerifyOptions(new DeviceSpec.Auto(), false, true, Duration.ofNanos(10L * once), only),
+                        progress);
+
+        assertThat(now - started).isBetween(10L * once, 11L * once);
+        assertThat(found.checks()).hasSize(once);
+        assertThat(found.mutants()).singleElement().satisfies(result -> {
+            assertThat(result.outcome()).isEqualTo(MutantOutcome.SURVIVED);
+            assertThat(result.checks()).isGreaterThan(8L * once);
+        });
+        assertThat(found.mutationScore().survived()).isEqualTo(1);
+        assertThat(device.asked("barrier_verify_xf").stream().filter(trial -> trial.blocks() == 1))
+                .as("once as compiled before, once as its mutants are compiled, then as a mutant")
+                .hasSizeGreaterThan(2);
+        assertThat(progress.phases).endsWith("verification", "mutants");
+    }
+
+    @Test
+    void shouldRefuseToScoreADeviceWithoutMutantsBeforeItChecksAnything() {
+        FakeDevice device = new FakeDevice(Seen::honest);
+
+        assertThatThrownBy(() -> new CheckingJob(() -> now)
+                        .run(
+                                new ChosenDevice(device, List.of()),
+                                new VerifyOptions(new DeviceSpec.Auto(), false, true, Duration.ZERO, only),
+                                progress))
+                .hasMessageContaining("no mutants");
+        assertThat(device.asked(".*_verify_.*")).isEmpty();
+    }
+
     /** Checks with a clock by which each check takes one nanosecond. */
     private List<VerificationResult> check(Function<Trial, Observation> script, boolean twins, long nanos) {
         FakeDevice device = new FakeDevice(trial -> {
@@ -146,7 +194,8 @@ class CheckingJobTest {
         return new CheckingJob(() -> now)
                 .run(
                         new ChosenDevice(device, List.of()),
-                        new VerifyOptions(new DeviceSpec.Auto(), twins, Duration.ofNanos(nanos), only),
-                        progress);
+                        new VerifyOptions(new DeviceSpec.Auto(), twins, false, Duration.ofNanos(nanos), only),
+                        progress)
+                .checks();
     }
 }

@@ -3,7 +3,7 @@ package io.gpuclass.view.report;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Standing;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
@@ -18,6 +18,7 @@ import io.gpuclass.view.section.primitive.BreakEvenSection;
 import io.gpuclass.view.section.primitive.FairMutexSection;
 import io.gpuclass.view.section.primitive.FloorSection;
 import io.gpuclass.view.section.primitive.GoalSection;
+import io.gpuclass.view.section.primitive.MutantSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.RankSection;
 import io.gpuclass.view.section.primitive.RecommendationSection;
@@ -114,10 +115,11 @@ public final class ProfileReport {
                 FairMutexSection.of(profile));
     }
 
-    /** Returns what checking every implementation of a device, and every broken twin, showed, with a row for each run. */
-    public static Document verification(DeviceFacts device, List<VerificationResult> results) {
+    /** Returns what checking a device showed: a row for each check of an implementation or a broken twin, then the mutants, if there are any. */
+    public static Document verification(DeviceFacts device, Conformance found) {
         return Document.of(
                 List.of(new Block.Heading(1, DeviceSection.name(device))),
-                VerificationSection.of(device, results, true));
+                VerificationSection.of(device, found.checks(), true),
+                MutantSection.of(found));
     }
 }

@@ -7,6 +7,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.view.Golden;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
@@ -30,7 +31,7 @@ class GoldenReportTest {
         Document devices = DevicesReport.of(
                 List.of(SAMPLE.device(), SampleProfiles.minimal().device()));
         Document recommendations = ProfileReport.recommendations(SAMPLE);
-        Document verification = ProfileReport.verification(SAMPLE.device(), SAMPLE.verification());
+        Document verification = ProfileReport.verification(SAMPLE.device(), Conformance.of(SAMPLE.verification()));
         return Stream.of(
                 arguments("profile.json", ProfileWriter.toJson(SAMPLE)),
                 arguments("profile.txt", ProfileReport.of(SAMPLE).toText(Style.PLAIN)),

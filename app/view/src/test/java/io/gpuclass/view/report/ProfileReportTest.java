@@ -9,6 +9,7 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.document.Document;
@@ -171,7 +172,8 @@ class ProfileReportTest {
         assertThat(DevicesReport.of(List.of(SAMPLE.device(), HOST)).toText(Style.PLAIN))
                 .containsPattern("\n  cuda:0 ")
                 .containsPattern("\n  host ");
-        assertThat(ProfileReport.verification(HOST, SAMPLE.verification()).toText(Style.PLAIN))
+        assertThat(ProfileReport.verification(HOST, Conformance.of(SAMPLE.verification()))
+                        .toText(Style.PLAIN))
                 .contains("threads")
                 .doesNotContain("blocks");
     }

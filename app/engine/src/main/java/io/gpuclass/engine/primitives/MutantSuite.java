@@ -1,0 +1,113 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Mutant;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.MutantResult;
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+
+/**
+ * Tells how good the checks are: weakens each primitive in one place at a time, a memory order, a fence or a barrier of the block, and runs
+ * its checks, which should notice (mutation testing; for memory models "MC Mutants", ASPLOS 2023). Confined to one thread.
+ *
+ * <p>What is compiled for a mutant differs in more than the place from what users get: it is compiled by the driver. So the unweakened kernel
+ * is compiled the same way and checked first. If it fails, its mutants say nothing.
+ *
+ * <p>Passes go over the mutants that are left, each with half of the time that is left, so that a mutant that is caught soon leaves its time to
+ * the others. In a pass each mutant has an equal share.
+ */
+public final class MutantSuite {
+    /** A pass whose mutants would get less than this takes all that is left. */
+    private static final long SHORTEST_SHARE_NS = 20_000_000;
+
+    private final Device device;
+    private final VerificationSuite suite;
+    private final LongSupplier nanoTime;
+    private final Runnable listener;
+    private final List<MutantTrial> trials = new ArrayList<>();
+    private final List<VerificationResult> unweakened = new ArrayList<>();
+
+    /**
+     * @param suite the checks, of the implementations to weaken
+     * @param nanoTime a clock that counts nanoseconds
+     * @param listener told whenever one mutant had its share
+     */
+    public MutantSuite(Device device, VerificationSuite suite, LongSupplier nanoTime, Runnable listener) {
+        this.device = device;
+        this.suite = suite;
+        this.nanoTime = nanoTime;
+        this.listener = listener;
+        suite.wanted()
+                .flatMap(implementation -> device.mutants(implementation.verificationKernel()).stream()
+                        .map(mutant -> new MutantTrial(implementation, mutant, suite.tellingFirst(implementation))))
+                .forEach(trials::add);
+    }
+
+    /** Returns whether there is nothing to weaken. */
+    public boolean isEmpty() {
+        return trials.isEmpty();
+    }
+
+    /**
+     * Runs all of it. Each mutant gets one check at least.
+     *
+     * @param untilNs the end, by the clock
+     */
+    public void run(long untilNs) {
+        List<Implementation> sound = implementations().filter(this::passes).toList();
+        List<MutantTrial> left = trials.stream()
+                .filter(trial -> sound.contains(trial.implementation()))
+                .toList();
+        boolean usable = true;
+        do {
+            usable = pass(left, endOfPass(left.size(), untilNs));
+            left = left.stream().filter(MutantTrial::isOpen).toList();
+        } while (usable && !left.isEmpty() && nanoTime.getAsLong() - untilNs < 0);
+    }
+
+    /** Returns what became of each mutant. */
+    public List<MutantResult> results() {
+        return trials.stream().map(MutantTrial::result).toList();
+    }
+
+    /** Returns what the checks showed of the kernels that were compiled like their mutants, but not weakened. */
+    public List<VerificationResult> unweakened() {
+        return List.copyOf(unweakened);
+    }
+
+    private Stream<Implementation> implementations() {
+        return trials.stream().map(MutantTrial::implementation).distinct();
+    }
+
+    @SuppressWarnings("try") // the kernel is there while it is open
+    private boolean passes(Implementation implementation) {
+        try (Device.Loaded same = device.replace(Mutant.unchanged(implementation.verificationKernel()))) {
+            List<VerificationResult> results = suite.check(implementation);
+            unweakened.addAll(results);
+            return results.stream().allMatch(VerificationResult::passed);
+        }
+    }
+
+    private long endOfPass(int mutants, long untilNs) {
+        long now = nanoTime.getAsLong();
+        long half = (untilNs - now) / 2;
+        return half < mutants * SHORTEST_SHARE_NS ? untilNs : now + half;
+    }
+
+    /** Gives each of the mutants its share. Returns whether the device can be used any longer. */
+    private boolean pass(List<MutantTrial> left, long endNs) {
+        for (int i = 0; i < left.size(); i++) {
+            long now = nanoTime.getAsLong();
+            long shareEnd = now + (endNs - now) / (left.size() - i);
+            if (!left.get(i).go(device, () -> nanoTime.getAsLong() - shareEnd < 0)) {
+                return false;
+            }
+            listener.run();
+        }
+        return true;
+    }
+}

@@ -1,0 +1,97 @@
+package io.gpuclass.profile.primitives;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The mutants that are known to survive, from the table beside the catalogue. Immutable. */
+public final class KnownSurvivors {
+    private static final String QUOTED = "\"([^\"]*)\"";
+    private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*//.*$");
+    private static final Pattern ROW = Pattern.compile(
+            "\\s*GPUCLASS_(\\w+)\\(\\s*" + QUOTED + "\\s*,\\s*(\\w+)\\s*,\\s*" + QUOTED + "\\s*\\)\\s*");
+
+    /** The table of the committed kernels. */
+    public static final KnownSurvivors ALL = ofResource("mutants.inc");
+
+    private final List<KnownSurvivor> rows;
+
+    private KnownSurvivors(List<KnownSurvivor> rows) {
+        this.rows = List.copyOf(rows);
+    }
+
+    /**
+     * Reads a table.
+     *
+     * @throws IllegalArgumentException that quotes what is wrong in it
+     */
+    static KnownSurvivors read(String table) {
+        String text = COMMENT.matcher(table).replaceAll("");
+        List<KnownSurvivor> rows = new ArrayList<>();
+        Set<List<Object>> mutants = new HashSet<>();
+        Matcher row = ROW.matcher(text);
+        int end = 0;
+        while (end < text.length() && !text.substring(end).isBlank()) {
+            if (!row.region(end, text.length()).lookingAt()) {
+                throw wrong("no row", text.substring(end).strip());
+            }
+            KnownSurvivor known = row(row);
+            if (!mutants.add(List.of(known.site(), known.weakening()))) {
+                throw wrong("listed twice", row.group().strip());
+            }
+            rows.add(known);
+            end = row.end();
+        }
+        return new KnownSurvivors(rows);
+    }
+
+    private static KnownSurvivor row(Matcher row) {
+        return new KnownSurvivor(
+                row.group(2),
+                constant(Weakening.values(), row.group(3)),
+                constant(KnownSurvivor.Reason.values(), row.group(1)),
+                row.group(4));
+    }
+
+    private static <E extends Enum<E>> E constant(E[] constants, String name) {
+        for (E constant : constants) {
+            if (constant.name().equals(name.toUpperCase(Locale.ROOT))) {
+                return constant;
+            }
+        }
+        throw wrong("none of " + List.of(constants), name);
+    }
+
+    private static IllegalArgumentException wrong(String what, String text) {
+        return new IllegalArgumentException("the table of mutants has something that is " + what + ": " + text);
+    }
+
+    /** Returns its rows, in order. */
+    public List<KnownSurvivor> rows() {
+        return rows;
+    }
+
+    /** Returns what is known of a mutant, if anything is. */
+    public Optional<KnownSurvivor> find(String site, Weakening weakening) {
+        return rows.stream()
+                .filter(row -> row.site().equals(site) && row.weakening() == weakening)
+                .findFirst();
+    }
+
+    private static KnownSurvivors ofResource(String name) {
+        try (InputStream in = KnownSurvivors.class.getResourceAsStream(name)) {
+            return read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.gpuclass.profile.primitives;
+
+/**
+ * What became of one mutant: a primitive of which one instruction was weakened, and the check of that primitive.
+ *
+ * @param kind what the primitive promises
+ * @param implementation its id
+ * @param site header and source line of the instruction
+ * @param instruction the instruction, before it was weakened
+ * @param weakening what was taken away
+ * @param outcome whether the check noticed
+ * @param checks runs of the check, the one that noticed included
+ * @param blocks blocks that took part in the run that noticed; null if none did
+ * @param known why it is expected to survive; null where nothing is known
+ * @param why the same in a sentence; null where nothing is known
+ */
+public record MutantResult(
+        Kind kind,
+        String implementation,
+        String site,
+        String instruction,
+        Weakening weakening,
+        MutantOutcome outcome,
+        long checks,
+        Integer blocks,
+        KnownSurvivor.Reason known,
+        String why) {
+    /** Returns whether it survived because it promises the same as the original, so that nothing can catch it. */
+    public boolean equivalent() {
+        return known == KnownSurvivor.Reason.EQUIVALENT && outcome == MutantOutcome.SURVIVED;
+    }
+
+    /** Returns whether it was tried and says something about the check. */
+    public boolean counts() {
+        return outcome != MutantOutcome.NOT_RUN && !equivalent();
+    }
+}

@@ -1,0 +1,15 @@
+package io.gpuclass.profile.primitives;
+
+import io.gpuclass.profile.units.Named;
+
+/** What a mutant takes away from one instruction that orders memory, or that holds a block together; its scope stays. */
+public enum Weakening implements Named {
+    /** A store, load or atomic that released or acquired orders nothing. */
+    RELAXED,
+    /** An atomic that released and acquired only acquires. */
+    LOSES_RELEASE,
+    /** An atomic that released and acquired only releases. */
+    LOSES_ACQUIRE,
+    /** A fence, or a barrier of the block, is not there. */
+    REMOVED
+}
