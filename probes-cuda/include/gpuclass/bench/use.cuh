@@ -8,10 +8,10 @@
 #include "../sync/basic_barrier.cuh"
 #include "../sync/basic_mutex.cuh"
 #include "../sync/basic_semaphore.cuh"
-#include "../sync/condition_variable.cuh"
 #include "backoff_of.cuh"
 #include "gate.cuh"
 #include "operation.cuh"
+#include "use_pool.cuh"
 #include "use_work.cuh"
 
 #if defined(__CUDACC__)
@@ -126,60 +126,14 @@ __device__ __forceinline__ void semaphore_use(const trial_arguments& trial) {
       });
 }
 
-/// A pool of places for a quarter of the blocks: whoever finds none waits to be called, and whoever gives one back calls one waiter.
-template <class Condition>
-class use_pool {
-  using mutex = basic_mutex<typename Condition::mutex>;
-  using condition = condition_variable<mutex, typename Condition::backoff>;
-
- public:
-  static __device__ __forceinline__ void init(const trial_arguments& trial) {
-    mutex::init(use_state_of(trial), gridDim.x);
-    condition::init(condition_of(trial), gridDim.x);
-    *free_of(trial) = gridDim.x / 4 + 1;
-  }
-
-  explicit __device__ __forceinline__ use_pool(const trial_arguments& trial)
-      : guard_(use_state_of(trial), grid_group{}, backoff_of<mutex>(trial)),
-        given_back_(condition_of(trial), grid_group{}, backoff_of<condition>(trial)),
-        free_(free_of(trial)) {}
-
-  __device__ __forceinline__ void take() {
-    guard_.lock();
-    while (ld_relaxed<scope::device>(free_) == 0) {
-      given_back_.wait(guard_);
-    }
-    st_relaxed<scope::device>(free_, ld_relaxed<scope::device>(free_) - 1);
-    guard_.unlock();
-  }
-
-  __device__ __forceinline__ void give_back() {
-    guard_.lock();
-    st_relaxed<scope::device>(free_, ld_relaxed<scope::device>(free_) + 1);
-    given_back_.notify_one();
-    guard_.unlock();
-  }
-
- private:
-  static __device__ __forceinline__ std::uint32_t* condition_of(const trial_arguments& trial) {
-    return use_state_of(trial) + (mutex::state_words(gridDim.x) + use_line_words - 1) / use_line_words * use_line_words;
-  }
-  static __device__ __forceinline__ std::uint32_t* free_of(const trial_arguments& trial) {
-    return trial.words + words_at_data + use_line_words;
-  }
-
-  mutex guard_;
-  condition given_back_;
-  std::uint32_t* free_;
-};
-
 template <class Condition>
 __device__ __forceinline__ void condition_use(const trial_arguments& trial) {
-  using pool = use_pool<Condition>;
+  using pool = use_pool<typename Condition::mutex, typename Condition::backoff>;
+  std::uint32_t* const left = trial.words + words_at_data + use_line_words;
   use_together(
-      trial, [&] { pool::init(trial); },
+      trial, [&] { pool::init(use_state_of(trial), left, gridDim.x, gridDim.x / 4 + 1); },
       [&] {
-        pool places(trial);
+        pool places(use_state_of(trial), left, grid_group{}, backoff_of<Condition>(trial));
         use_by_turns(
             trial, [&] { places.take(); }, [&] { places.give_back(); });
       });
