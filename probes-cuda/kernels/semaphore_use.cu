@@ -5,7 +5,10 @@
 
 using namespace gpuclass;
 
-#define GPUCLASS_SEMAPHORE(id, type, ...)  \
-  GPUCLASS_IF_PAUSING((__VA_ARGS__), \
-                      extern "C" __global__ void __launch_bounds__(128, 16) semaphore_use_##id(trial_arguments trial) { semaphore_use<GPUCLASS_TYPE type>(trial); })
+#define GPUCLASS_SEMAPHORE(id, type, ...) \
+  GPUCLASS_IF_PAUSING( \
+      (__VA_ARGS__), \
+      extern "C" __global__ void __launch_bounds__(128, 16) semaphore_use_##id(trial_arguments trial) { \
+        semaphore_use<GPUCLASS_TYPE type>(trial); \
+      })
 #include "../catalogue.inc"
