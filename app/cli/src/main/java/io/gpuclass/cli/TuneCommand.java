@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its profile.",
             "It goes up and down in powers of two from the catalogue's pauses, as long as that is surely better. The"
                     + " best found is then run in a kernel as users write them, beside what the library has by itself;"
-                    + " export writes it if it is faster there too, by 3 % or more."
+                    + " export writes it if it is faster there too, by 3 %% or more."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -135,9 +135,10 @@ class TuneCommandTest {
         run(file + " --format md");
 
         assertThat(command.out.toString().lines())
-                .anyMatch(line -> line.matches("\\| spin-backoff .*2.00×.*1.10×.* yes .*"))
-                .anyMatch(line -> line.matches("\\| fa .*2.00×.*0.800×.*no.*"))
-                .anyMatch(line -> line.matches("\\| ring .*2.00×.*not judged.*"));
+                .anyMatch(line -> line.matches("\\| mutex/spin-backoff .*1.10×.*2.00×.* kept .*"))
+                .anyMatch(line -> line.matches("\\| mutex/fa .*0.800×.*2.00×.*dropped.*"))
+                .noneMatch(line -> line.contains("mutex/ring"))
+                .anyMatch(line -> line.contains("1 of 3 were never run in a user's kernel"));
         assertThat(ProfileReader.read(file).tuning()).contains(FOUND, dropped, unjudged);
     }
 
