@@ -1,4 +1,4 @@
-// The barriers, mutexes and semaphores that were measured best on this GPU. Made from a profile: do not edit.
+// The barriers, mutexes and semaphores to use on this GPU, as measured there. Made from a profile: do not edit.
 // Include it before <gpuclass/sync.cuh>, or compile with nvcc -include.
 //
 // GPU         NVIDIA H200, 132 SMs
@@ -9,8 +9,8 @@
 //
 // Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is the Jain index
 // of what blocks completed; a fair mutex is starvation-free, and has at least 0.9.
-// The library's default stays unless another form is faster by 3 % or more, and its pauses stay unless tuned
-// ones are so in a kernel as users write them.
+// The library's default stays unless another form is faster by 3 %; its pauses, unless tuned ones are so in a user's
+// kernel too.
 // "any" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow from the blocks.
 //
 // barrier

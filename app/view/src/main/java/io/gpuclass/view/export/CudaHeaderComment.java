@@ -32,7 +32,7 @@ record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, Li
     /** Returns its lines, without the marks of a comment. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(List.of(
-                "The barriers, mutexes and semaphores that were measured best on this GPU. Made from a profile: do not edit.",
+                "The barriers, mutexes and semaphores to use on this GPU, as measured there. Made from a profile: do not edit.",
                 "Include it before <gpuclass/sync.cuh>, or compile with nvcc -include.",
                 ""));
         lines.addAll(origin());
@@ -43,8 +43,8 @@ record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, Li
                         "of what blocks completed; a fair mutex is starvation-free, and has at least " + Choices.FAIR
                                 + ".",
                         "The library's default stays unless another form is faster by " + Math.round(100 * Lead.LEAST)
-                                + " % or more, and its pauses stay unless tuned",
-                        "ones are so in a kernel as users write them.",
+                                + " %; its pauses, unless tuned ones are so in a user's",
+                        "kernel too.",
                         "\"any\" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow from the blocks."));
         choices.forEach((member, selected) -> {
             lines.addAll(List.of("", member));
