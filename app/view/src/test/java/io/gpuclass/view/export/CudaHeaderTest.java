@@ -158,6 +158,20 @@ class CudaHeaderTest {
         assertThat(untuned).contains("pauses spread by the blocks; the rate is that of 10 x 4 words, 500 cycles");
         assertThat(selected(header(with(List.of(striped), List.of(same))), "barrier"))
                 .endsWith("barrier_striped<scope::device, tuned<spread_backoff, 10, 4, 500>>");
+        assertThat(selected(header(with(List.of(striped), List.of(CudaHeaderSamples.unjudged(same)))), "barrier"))
+                .endsWith("default_choice::barrier<contention::full>");
+    }
+
+    @Test
+    void shouldNotGoByAdviceFromBeforeTuningsWereJudged() {
+        Tuning found = tuned("spin-backoff", Pauses.linear(4, 512), 9e6);
+        Profile old = Draft.of(with(List.of(mutex("spin-backoff", 1e6, 0.99)), List.of(found)))
+                .set(Profile::tuning, List.of(CudaHeaderSamples.unjudged(found)))
+                .build();
+
+        assertThat(old.advice().choices())
+                .anyMatch(choice -> choice.ranked().get(0).tuned());
+        assertThat(selected(header(old), "mutex")).contains("tuned<linear_backoff, 1, 64, ");
     }
 
     @Test
