@@ -51,8 +51,8 @@ class basic_barrier {
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ basic_barrier(std::uint32_t* words) : basic_barrier(words, Group{}) {}
 #endif
-  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group)
-      : group_(group), barrier_(words, group, usual<backoff>::of(group.blocks())) {
+  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
+  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between) : group_(group), barrier_(words, group, between) {
     check_state(words);
   }
 

@@ -36,8 +36,9 @@ import picocli.CommandLine.Parameters;
         name = "tune",
         description = {
             "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its profile.",
-            "It goes up and down in powers of two from the catalogue's pauses, as long as that is surely better; what"
-                    + " export writes then has the best found."
+            "It goes up and down in powers of two from the catalogue's pauses, as long as that is surely better. The"
+                    + " best found is then run in a kernel as users write them, beside what the library has by itself;"
+                    + " export writes it if it is faster there too, by 3 %% or more."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.host.HostDevice;
@@ -8,6 +9,7 @@ import io.gpuclass.host.HostEffort;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Pauses;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,16 @@ class CatalogueKernelsTest {
     void shouldHaveEachImplementationCompiledForTimingAndForVerification(Implementation implementation) {
         assertThat(Ptx.has(implementation.timingKernel())).isTrue();
         assertThat(Ptx.has(implementation.verificationKernel())).isTrue();
+    }
+
+    /** Skipped as long as the kernels have not been compiled since they are there: build-ptx.sh does it. */
+    @ParameterizedTest
+    @FieldSource("ON_GPU")
+    void shouldHaveWhatPausesCompiledForUseAndNothingElse(Implementation implementation) {
+        assumeThat(ON_GPU).anyMatch(row -> Ptx.has(row.useKernel()));
+
+        boolean pauses = implementation.pauses().form() != Pauses.Form.NONE;
+        assertThat(Ptx.has(implementation.useKernel())).isEqualTo(pauses);
     }
 
     @ParameterizedTest

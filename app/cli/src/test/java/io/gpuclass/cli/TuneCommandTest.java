@@ -48,6 +48,9 @@ class TuneCommandTest {
             .set(Tuning::untunedFairness, 0.96)
             .set(Tuning::tried, 9)
             .set(Tuning::converged, true)
+            .set(Tuning::useOpsPerSecond, SampleProfiles.summary(1.1e6))
+            .set(Tuning::useUntunedOpsPerSecond, SampleProfiles.summary(1e6))
+            .set(Tuning::holds, true)
             .build();
 
     @TempDir
@@ -112,6 +115,31 @@ class TuneCommandTest {
         command.out.getBuffer().setLength(0);
         run(file + " --format json");
         assertThat(command.out.toString()).startsWith("[").contains("\"implementation\": \"spin-backoff\"");
+    }
+
+    @Test
+    void shouldSayWhatEachGainsInUseAndWhichAreDropped() {
+        Tuning dropped = Draft.of(FOUND)
+                .set(Tuning::implementation, "fa")
+                .set(Tuning::useOpsPerSecond, SampleProfiles.summary(0.8e6))
+                .set(Tuning::holds, false)
+                .build();
+        Tuning unjudged = Draft.of(dropped)
+                .set(Tuning::implementation, "ring")
+                .set(Tuning::useOpsPerSecond, null)
+                .set(Tuning::useUntunedOpsPerSecond, null)
+                .set(Tuning::holds, null)
+                .build();
+        tuning = (device, profile, options, progress) -> List.of(FOUND, dropped, unjudged);
+
+        run(file + " --format md");
+
+        assertThat(command.out.toString().lines())
+                .anyMatch(line -> line.matches("\\| mutex/spin-backoff .*1.10×.*2.00×.* kept .*"))
+                .anyMatch(line -> line.matches("\\| mutex/fa .*0.800×.*2.00×.*dropped.*"))
+                .noneMatch(line -> line.contains("mutex/ring"))
+                .anyMatch(line -> line.contains("1 of 3 were never run in a user's kernel"));
+        assertThat(ProfileReader.read(file).tuning()).contains(FOUND, dropped, unjudged);
     }
 
     @Test

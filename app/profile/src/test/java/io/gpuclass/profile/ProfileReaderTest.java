@@ -192,6 +192,9 @@ class ProfileReaderTest {
                 "\"fewest\": 16, \"most\": 16 | \"fewest\": 14, \"most\": 15 | /residency/2: 2112 blocks cannot lie on 132 SMs",
                 "\"min\": 2, \"max\": 32 | \"min\": 33, \"max\": 32 | /tuning/0/pauses/min",
                 "\"form\": \"exponential\" | \"form\": \"sudden\" | /tuning/1/pauses/form",
+                "\"holds\": true | \"holds\": \"yes\" | /tuning/0/holds",
+                "\"holds\": true | \"of-tomorrow\": true | /tuning/0: 'useOpsPerSecond', 'useUntunedOpsPerSecond' and 'holds'",
+                "\"holds\": false | \"holds\": true | /tuning/1/holds: it cannot hold where it is not faster",
                 "\"writers\": \"one-per-sm\" | \"writers\": \"nobody\" | /writers",
                 "\"kind\": \"mutex\" | \"kind\": \"Mutex\" | /kind",
                 "\"value\": 2.41, \"low\": 2.38 | \"value\": 2.41, \"low\": 2.5 | /low",
@@ -264,6 +267,22 @@ class ProfileReaderTest {
         assertThat(read.sections()).isEmpty();
         assertThat(read.skewed()).isEmpty();
         assertThat(read.rankAgreement()).isEmpty();
+    }
+
+    @Test
+    void shouldReadTuningsFromBeforeTheyWereJudgedInUse() throws Exception {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode old = (ObjectNode) mapper.readTree(SAMPLE);
+        old.path("tuning")
+                .forEach(tuning ->
+                        ((ObjectNode) tuning).remove(List.of("useOpsPerSecond", "useUntunedOpsPerSecond", "holds")));
+        Files.writeString(file, mapper.writeValueAsString(old));
+
+        assertThat(ProfileValidator.validate(file)).isEmpty();
+        assertThat(ProfileReader.read(file).tuning()).hasSize(2).allSatisfy(tuning -> {
+            assertThat(tuning.isJudged()).isFalse();
+            assertThat(tuning.isKept()).isFalse();
+        });
     }
 
     @Test

@@ -112,6 +112,9 @@ final class SampleSynchronization {
                 .set(Tuning::untunedFairness, 0.975)
                 .set(Tuning::tried, 14)
                 .set(Tuning::converged, true)
+                .set(Tuning::useOpsPerSecond, SampleProfiles.summary(1.5e6))
+                .set(Tuning::useUntunedOpsPerSecond, SampleProfiles.summary(1.4e6))
+                .set(Tuning::holds, true)
                 .build();
         return List.of(
                 converged,
@@ -130,6 +133,9 @@ final class SampleSynchronization {
                         .set(Tuning::untunedFairness, 0.85)
                         .set(Tuning::tried, 9)
                         .set(Tuning::converged, false)
+                        .set(Tuning::useOpsPerSecond, SampleProfiles.summary(1.9e7))
+                        .set(Tuning::useUntunedOpsPerSecond, SampleProfiles.summary(2.0e7))
+                        .set(Tuning::holds, false)
                         .build());
     }
 

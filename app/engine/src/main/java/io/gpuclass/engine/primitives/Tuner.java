@@ -33,6 +33,9 @@ public final class Tuner {
     /** Bound of waiting after the window: a setting that needs longer is of no use. */
     private static final long UNWINDING_NS = 200_000_000;
 
+    /** Share of the time that is kept for judging, in use, what the search found. */
+    private static final double JUDGING_SHARE = 0.25;
+
     private static final Verdicts UNJUDGED = new Verdicts(List.of());
 
     private final Device device;
@@ -40,6 +43,7 @@ public final class Tuner {
     private final TunerPlan plan;
     private final LongSupplier nanoTime;
     private final List<TunerRun> runs;
+    private final TunerJudge judge;
     private long started;
     private double fraction;
 
@@ -57,6 +61,7 @@ public final class Tuner {
         this.runs = targets().stream()
                 .map(target -> new TunerRun(target, plan.fairness()))
                 .toList();
+        this.judge = new TunerJudge(device, clock, plan, nanoTime);
     }
 
     /** Returns the implementations that have pauses to be tuned, in the order of the catalogue. */
@@ -68,7 +73,7 @@ public final class Tuner {
     }
 
     /**
-     * Searches until all targets have converged or the time is over.
+     * Searches until all targets have converged or their share of the time is over, and has what was found judged in use.
      *
      * @param onTarget told before each step for a target
      * @param onProgress told after each visit which share of the whole search is over, from 0 to 1; never falls
@@ -76,6 +81,11 @@ public final class Tuner {
     public void run(Consumer<TunerTarget> onTarget, DoubleConsumer onProgress) {
         started = nanoTime.getAsLong();
         long end = started + plan.budgetNanos();
+        searchUntil(end - (long) (JUDGING_SHARE * plan.budgetNanos()), onTarget, onProgress);
+        judgeUntil(end, onTarget, onProgress);
+    }
+
+    private void searchUntil(long end, Consumer<TunerTarget> onTarget, DoubleConsumer onProgress) {
         List<TunerRun> open = runs.stream()
                 .sorted(Comparator.comparing(run -> run.target().contention()))
                 .toList();
@@ -85,6 +95,16 @@ public final class Tuner {
                 search(open.get(i), now + (end - now) / (open.size() - i), onTarget, onProgress);
             }
             open = open.stream().filter(run -> !run.isOver()).toList();
+        }
+    }
+
+    private void judgeUntil(long end, Consumer<TunerTarget> onTarget, DoubleConsumer onProgress) {
+        List<TunerRun> found = runs.stream().filter(judge::takes).toList();
+        for (int i = 0; i < found.size() && nanoTime.getAsLong() < end; i++) {
+            long now = nanoTime.getAsLong();
+            onTarget.accept(found.get(i).target());
+            judge.judge(found.get(i), now + (end - now) / (found.size() - i)).ifPresent(found.get(i)::judged);
+            onProgress.accept(fraction(1 - JUDGING_SHARE + JUDGING_SHARE * (i + 1) / found.size()));
         }
     }
 
@@ -103,18 +123,21 @@ public final class Tuner {
                 .toList();
         BooleanSupplier inVain = () -> cases.get(0).isStuck() || nanoTime.getAsLong() >= deadline;
         new Rounds(plan.rule(), Math.max(0, deadline - nanoTime.getAsLong()), plan.seed(), nanoTime, inVain)
-                .run(cases, (visited, progress) -> onProgress.accept(fraction()));
+                .run(cases, (visited, progress) -> onProgress.accept(fraction(ofTargets())));
         return cases.stream()
                 .filter(one -> one.isDecided(plan.rule()))
                 .map(TunerCase::setting)
                 .toList();
     }
 
-    /** Returns the share of the time, or of the targets, that is over, whichever is more. */
-    private double fraction() {
+    private double ofTargets() {
+        return (1 - JUDGING_SHARE) * runs.stream().filter(TunerRun::isOver).count() / runs.size();
+    }
+
+    /** Returns the share of the time, or of the work, that is over, whichever is more. */
+    private double fraction(double ofWork) {
         double ofTime = (double) (nanoTime.getAsLong() - started) / Math.max(1, plan.budgetNanos());
-        double ofTargets = (double) runs.stream().filter(TunerRun::isOver).count() / runs.size();
-        fraction = Math.max(fraction, Math.min(1, Math.max(ofTime, ofTargets)));
+        fraction = Math.max(fraction, Math.min(1, Math.max(ofTime, ofWork)));
         return fraction;
     }
 
@@ -140,7 +163,7 @@ public final class Tuner {
                 for (Contention contention : plan.contentions()) {
                     int blocks = contention.blocks(device.facts().multiprocessors(), saturation);
                     Implementation untuned = plan.spreading().among(blocks, implementation);
-                    targets.add(new TunerTarget(untuned, contention, blocks, initial));
+                    targets.add(new TunerTarget(untuned, contention, blocks, initial, implementation.pauses()));
                 }
             }
         }
@@ -152,6 +175,19 @@ public final class Tuner {
         return runs.stream()
                 .filter(TunerRun::hasResult)
                 .map(run -> run.result(plan.unitNs()))
+                .toList();
+    }
+
+    /** Returns the targets whose best pauses, being others than the library's own, do not hold in use. */
+    public List<TunerTarget> dropped() {
+        return runs.stream().filter(TunerRun::isDropped).map(TunerRun::target).toList();
+    }
+
+    /** Returns the targets whose best pauses there was no time, or no kernel, to judge in use. */
+    public List<TunerTarget> unjudged() {
+        return runs.stream()
+                .filter(run -> judge.isWanted(run) && !run.isJudged())
+                .map(TunerRun::target)
                 .toList();
     }
 

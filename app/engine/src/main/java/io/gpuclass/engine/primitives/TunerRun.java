@@ -3,6 +3,7 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 import java.util.function.Function;
 
@@ -10,6 +11,7 @@ import java.util.function.Function;
 final class TunerRun {
     private final TunerTarget target;
     private final TunerSearch search;
+    private TunerUse use;
 
     TunerRun(TunerTarget target, double fairness) {
         this.target = target;
@@ -39,8 +41,38 @@ final class TunerRun {
         return search.untuned().completed();
     }
 
+    /** Returns the rate of the untuned setting; only where there is anything to tell. */
+    Summary untunedRate() {
+        return search.untuned().opsPerSecond();
+    }
+
+    /** Returns what may replace the library's own pauses, the best first; empty where the search found these best. */
+    List<Pauses> candidates(int most) {
+        boolean nothing = search.best().pauses().equals(target.usual());
+        return nothing
+                ? List.of()
+                : search.best(most + 1).stream()
+                        .filter(pauses -> !pauses.equals(target.usual()))
+                        .limit(most)
+                        .toList();
+    }
+
+    /** Takes note of what a candidate gave in use: it is the result from now on. */
+    void judged(TunerUse newUse) {
+        use = newUse;
+    }
+
+    boolean isJudged() {
+        return use != null;
+    }
+
+    /** Whether what was found does not hold in use. */
+    boolean isDropped() {
+        return use != null && !use.holds();
+    }
+
     Tuning result(double unitNs) {
-        TunerSetting best = search.best();
+        TunerSetting best = use == null ? search.best() : search.last(use.pauses());
         TunerSetting untuned = search.untuned();
         return Draft.of(Tuning.class)
                 .set(Tuning::kind, target.implementation().kind())
@@ -57,6 +89,9 @@ final class TunerRun {
                 .set(Tuning::untunedFairness, untuned.fairness())
                 .set(Tuning::tried, search.tried())
                 .set(Tuning::converged, isOver())
+                .set(Tuning::useOpsPerSecond, use == null ? null : use.opsPerSecond())
+                .set(Tuning::useUntunedOpsPerSecond, use == null ? null : use.usual())
+                .set(Tuning::holds, use == null ? null : use.holds())
                 .build();
     }
 }

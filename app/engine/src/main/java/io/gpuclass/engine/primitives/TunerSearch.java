@@ -2,11 +2,13 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.profile.primitives.Pauses;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A pattern search for the fastest pauses that share out evenly enough (Hooke & Jeeves 1961). It goes to the fastest neighbour whose
@@ -19,10 +21,11 @@ final class TunerSearch {
     private static final int NARROW = 2;
 
     private final double fairness;
-    private final Set<Pauses> tried = new HashSet<>();
+    private final Map<Pauses, TunerSetting> tried = new LinkedHashMap<>();
     private TunerSetting untuned;
     private TunerSetting best;
     private int factor = WIDE;
+    private double least;
 
     /**
      * @param untuned where it begins
@@ -60,12 +63,12 @@ final class TunerSearch {
         if (start.isEmpty() || current.isEmpty()) {
             return;
         }
-        seen.forEach(setting -> tried.add(setting.pauses()));
+        seen.forEach(setting -> tried.put(setting.pauses(), setting));
         move(start.get(), current.get(), seen);
     }
 
     private void move(TunerSetting start, TunerSetting current, List<TunerSetting> seen) {
-        double least = start.fairness() == null ? fairness : Math.min(fairness, start.fairness());
+        least = start.fairness() == null ? fairness : Math.min(fairness, start.fairness());
         TunerSetting base = current.completed() && current.isAsFairAs(least) ? current : start;
         Optional<TunerSetting> better = seen.stream()
                 .filter(setting -> setting.isFasterThan(base) && setting.isAsFairAs(least))
@@ -86,6 +89,27 @@ final class TunerSearch {
         return best;
     }
 
+    /** Returns what a setting gave when it was last measured. */
+    TunerSetting last(Pauses pauses) {
+        return pauses.equals(best.pauses()) ? best : tried.get(pauses);
+    }
+
+    /** Returns the best, and then what else was faster than the untuned setting and shared out evenly enough, the fastest first. */
+    List<Pauses> best(int most) {
+        Stream<TunerSetting> others = tried.values().stream()
+                .filter(setting -> setting.completed() && setting.isAsFairAs(least))
+                .filter(setting ->
+                        setting.opsPerSecond().median() > untuned.opsPerSecond().median())
+                .sorted(Comparator.comparingDouble(
+                                (TunerSetting setting) -> setting.opsPerSecond().median())
+                        .reversed());
+        return Stream.concat(Stream.of(best), others)
+                .map(TunerSetting::pauses)
+                .distinct()
+                .limit(most)
+                .toList();
+    }
+
     /** Returns how many settings were measured. */
     int tried() {
         return tried.size();
@@ -93,7 +117,7 @@ final class TunerSearch {
 
     private List<Pauses> untried(int step) {
         return TunerSpace.neighbours(best.pauses(), step).stream()
-                .filter(neighbour -> !tried.contains(neighbour))
+                .filter(neighbour -> !tried.containsKey(neighbour))
                 .toList();
     }
 

@@ -13,8 +13,10 @@ import io.gpuclass.profile.primitives.Writers;
  * @param contention how many contend
  * @param blocks that number on the device at hand
  * @param initial initial value; null except for semaphores
+ * @param usual the pauses that the C++ library has by itself, which what is found has to beat in use
  */
-public record TunerTarget(Implementation implementation, Contention contention, int blocks, Integer initial) {
+public record TunerTarget(
+        Implementation implementation, Contention contention, int blocks, Integer initial, Pauses usual) {
     /** Returns a name for progress, such as {@code mutex/spin-backoff at full contention}. */
     public String name() {
         return implementation.kind().id() + "/" + implementation.id() + " at " + contention.id() + " contention";

@@ -14,6 +14,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Lead;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -51,6 +52,15 @@ public record TuningJob(LongSupplier nanoTime) implements TuneJob {
                 progress,
                 tuner.untouched(),
                 "was not reached: allow more with --time-budget, or name fewer with --only");
+        notice(
+                progress,
+                tuner.dropped(),
+                "gains less than " + Math.round(100 * Lead.LEAST)
+                        + " % in a user's kernel over what the library has by itself, which exports keep to");
+        notice(
+                progress,
+                tuner.unjudged(),
+                "was not judged in a user's kernel, so that exports keep to what the library has by itself");
         return found;
     }
 

@@ -39,8 +39,9 @@ public final class Seen {
         boolean hostage = trial.kernel().startsWith("hostage_");
         boolean simt = trial.kernel().startsWith("simt_");
         long operations = OPERATIONS_PER_BLOCK * trial.blocks();
+        boolean use = trial.kernel().contains("_use_");
         Seen seen = run().lasting(LAUNCH_NS + trial.length() * NS_EACH)
-                .within(trial.windowNs() + withinPhasesNs(trial))
+                .within(use ? trial.length() * NS_EACH : trial.windowNs() + withinPhasesNs(trial))
                 .completing(operations)
                 .sharing(1, OPERATIONS_PER_BLOCK, OPERATIONS_PER_BLOCK)
                 .reaching(simt ? trial.threads() : operations)

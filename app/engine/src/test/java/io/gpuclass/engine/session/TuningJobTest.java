@@ -76,6 +76,28 @@ class TuningJobTest {
     }
 
     @Test
+    void shouldSayWhatDoesNotHoldInUse() {
+        script = trial -> {
+            boolean use = trial.kernel().contains("_use_");
+            boolean untuned = trial.backoffMax() == 64;
+            return Seen.run()
+                    .within(use ? 3e6 : Math.max(trial.windowNs(), 1000))
+                    .completing(use == untuned ? 2000 : 1000)
+                    .sharing(1, 1, 1)
+                    .lasting(trial.kernel().startsWith("probe_") ? Seen.NS_EACH * (50 + trial.length()) : 1000)
+                    .observation();
+        };
+
+        List<Tuning> found = tune(SampleProfiles.complete(), Set.of("spin-then-backoff"), Duration.ofHours(1));
+
+        assertThat(found).extracting(Tuning::holds).containsExactly(false);
+        assertThat(progress.notices)
+                .singleElement()
+                .asString()
+                .startsWith("mutex/spin-then-backoff at low contention gains less than 3 % in a user's kernel");
+    }
+
+    @Test
     void shouldFailWhereTheTimeIsTooShortForAnything() {
         assertThatThrownBy(() -> tune(SampleProfiles.complete(), Set.of(), Duration.ofMillis(1)))
                 .isInstanceOf(DeviceException.class)

@@ -48,7 +48,7 @@ public final class Choices {
      * Returns the choices by role, then contention; for mutexes, the one from all and then the one from fair ones. Saturation is taken to
      * be the largest number of blocks with a figure that counts. Of two with the same rate the one measured first comes first.
      *
-     * @param tuning rates with pauses that a search found; they compete with the others
+     * @param tuning rates with pauses that a search found; those that hold compete with the others
      * @param facts further facts of implementations beside the catalogue's own, which tell those that starve nobody by their algorithm
      */
     public static List<Choice> of(Evidence evidence, List<Tuning> tuning, List<ImplementationFacts> facts) {
@@ -58,9 +58,10 @@ public final class Choices {
                 .toList();
     }
 
-    /** Returns what implementations gave with the pauses that a search found, where these are not the ones measured anyway. */
+    /** Returns what implementations gave with pauses that a search found and that hold, where these are not the ones measured anyway. */
     public static List<PrimitiveResult> tuned(List<PrimitiveResult> primitives, List<Tuning> tuning) {
         return tuning.stream()
+                .filter(Tuning::isKept)
                 .filter(found -> !found.pauses().equals(found.untuned()))
                 .filter(found -> primitives.stream()
                         .anyMatch(result -> result.counts()

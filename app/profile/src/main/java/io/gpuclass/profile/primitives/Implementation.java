@@ -63,6 +63,11 @@ public record Implementation(
         return kind().subject() + "_detail_" + variant();
     }
 
+    /** Returns the entry point that uses it as users' kernels do; only rows that pause have one. */
+    public String useKernel() {
+        return kind().subject() + "_use_" + variant();
+    }
+
     private String variant() {
         return (twin() ? "twin-" + id() : id()).replace('-', '_');
     }

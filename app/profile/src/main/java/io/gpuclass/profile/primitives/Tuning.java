@@ -1,9 +1,13 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Summary;
 
 /**
  * Pauses that a search found best for one implementation under one contention.
+ *
+ * <p>The search goes by the tool's own loops. Whether what it found is faster elsewhere too is seen in a kernel as users write them; there
+ * is nothing to be seen, and so nothing is known, where it found the catalogue's own pauses best, and in older profiles.
  *
  * @param kind what it promises
  * @param implementation its id in the catalogue
@@ -19,6 +23,9 @@ import io.gpuclass.profile.stats.Summary;
  * @param untunedFairness their median Jain index; null for barriers
  * @param tried settings that were measured
  * @param converged whether no neighbour was better, rather than that the time ran out
+ * @param useOpsPerSecond its rate in a user's kernel; null if it was not run there
+ * @param useUntunedOpsPerSecond the rate there with the pauses that the C++ library has by itself; null if it was not run there
+ * @param holds whether it is clearly faster there, so that it may replace the library's own; null if it was not run there
  */
 public record Tuning(
         Kind kind,
@@ -34,8 +41,34 @@ public record Tuning(
         Summary untunedOpsPerSecond,
         Double untunedFairness,
         int tried,
-        boolean converged) {
+        boolean converged,
+        Summary useOpsPerSecond,
+        Summary useUntunedOpsPerSecond,
+        Boolean holds) {
     public Tuning {
         Kind.checkInitial(kind, initial);
+        Check.that(
+                (useOpsPerSecond == null) == (useUntunedOpsPerSecond == null)
+                        && (useOpsPerSecond == null) == (holds == null),
+                "",
+                () -> "'useOpsPerSecond', 'useUntunedOpsPerSecond' and 'holds' come together");
+        Check.that(
+                !isKept(holds) || useOpsPerSecond.median() > useUntunedOpsPerSecond.median(),
+                "holds",
+                () -> "it cannot hold where it is not faster");
+    }
+
+    /** Whether it was seen to be clearly faster in a user's kernel: only then may anything be built on it. */
+    public boolean isKept() {
+        return isKept(holds);
+    }
+
+    /** Whether it was run in a user's kernel. */
+    public boolean isJudged() {
+        return holds != null;
+    }
+
+    private static boolean isKept(Boolean holds) {
+        return holds != null && holds;
     }
 }

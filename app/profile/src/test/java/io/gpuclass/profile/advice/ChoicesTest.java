@@ -145,6 +145,9 @@ class ChoicesTest {
                 .set(Tuning::pauses, Pauses.POLLING)
                 .set(Tuning::opsPerSecond, Sampled.summary(9e5))
                 .set(Tuning::untuned, Pauses.NONE)
+                .set(Tuning::useOpsPerSecond, Sampled.summary(7e5))
+                .set(Tuning::useUntunedOpsPerSecond, Sampled.summary(6e5))
+                .set(Tuning::holds, true)
                 .build();
 
         assertThat(Choices.of(evidence(List.of(), measured), List.of(found), List.of())
@@ -153,7 +156,14 @@ class ChoicesTest {
                 .containsExactly(new Choice.Ranked("fa", 9e5, null, true), new Choice.Ranked("fa", 8e5, 1.0, false));
         Tuning same = Draft.of(found).set(Tuning::untuned, Pauses.POLLING).build();
         Tuning elsewhere = Draft.of(found).set(Tuning::blocks, 16).build();
-        assertThat(Choices.tuned(List.of(measured), List.of(same, elsewhere))).isEmpty();
+        Tuning dropped = Draft.of(found).set(Tuning::holds, false).build();
+        Tuning unjudged = Draft.of(found)
+                .set(Tuning::useOpsPerSecond, null)
+                .set(Tuning::useUntunedOpsPerSecond, null)
+                .set(Tuning::holds, null)
+                .build();
+        assertThat(Choices.tuned(List.of(measured), List.of(same, elsewhere, dropped, unjudged)))
+                .isEmpty();
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.List;
  * @param headers what declares it, below {@code gpuclass/}
  * @param reason what was measured, in words
  * @param passedOver why a faster one was not taken; null where none was
+ * @param leftOut why tuned pauses of it were not taken; null where there are none, or they were
  */
 record CudaHeaderChoice(
         Role role,
@@ -22,7 +23,8 @@ record CudaHeaderChoice(
         String type,
         List<String> headers,
         String reason,
-        String passedOver) {
+        String passedOver,
+        String leftOut) {
     CudaHeaderChoice {
         headers = List.copyOf(headers);
     }

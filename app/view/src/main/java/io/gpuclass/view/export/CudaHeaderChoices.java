@@ -1,7 +1,6 @@
 package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.Choice;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -12,26 +11,27 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Lead;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
-/** What a header selects: for each role and contention the best of what was measured and can be named in C++. */
+/**
+ * What a header selects for each role and contention: the library's default, unless something else that can be named in C++ is clearly
+ * faster, so that a header does not make a program slower.
+ */
 final class CudaHeaderChoices {
-    private static final String DEFAULT_HEADER = "sync/default_choice.cuh";
+    private static final String USUAL = "the library's default";
 
     private final CudaHeaderPauses pauses;
-    private final Profile profile;
+    private final CudaHeaderEvidence evidence;
 
     private CudaHeaderChoices(Profile profile) {
         this.pauses = new CudaHeaderPauses(profile);
-        this.profile = profile;
+        this.evidence = new CudaHeaderEvidence(profile, pauses);
     }
 
     /** Returns the choices, role by role, each from low contention to full, and then for any number of blocks. */
@@ -51,40 +51,115 @@ final class CudaHeaderChoices {
         List<CudaHeaderChoice> list = new ArrayList<>();
         Map<Contention, List<PrimitiveResult>> byContention = new EnumMap<>(Contention.class);
         for (Contention contention : Contention.values()) {
-            List<PrimitiveResult> ranked = ranked(role, fair, contention);
+            CudaHeaderChoice wanted = wanted(role, fair, contention);
+            List<PrimitiveResult> ranked = evidence.ranked(wanted);
             byContention.put(
                     contention, ranked.stream().filter(this::isNameable).toList());
-            Optional<PrimitiveResult> best =
-                    byContention.get(contention).stream().findFirst();
-            String passedOver = ranked.isEmpty() ? null : passedOver(ranked.get(0), best.orElse(null));
-            CudaHeaderChoice nothing = Draft.of(nothing(role, fair))
-                    .set(CudaHeaderChoice::contention, contention)
-                    .set(CudaHeaderChoice::passedOver, passedOver)
-                    .build();
-            list.add(best.map(evidence -> chosen(nothing, evidence)).orElseGet(() -> standIn(nothing)));
+            list.add(choice(wanted, ranked, byContention.get(contention)));
         }
-        list.add(byBlocks(nothing(role, fair), byContention));
+        list.add(byBlocks(wanted(role, fair, null), byContention));
         return list;
     }
 
-    private static CudaHeaderChoice nothing(Role role, boolean fair) {
-        return Draft.of(CudaHeaderChoice.class)
+    /** Returns the library's default, for a reason that says no more. */
+    private static CudaHeaderChoice wanted(Role role, boolean fair, Contention contention) {
+        CudaHeaderChoice wanted = Draft.of(CudaHeaderChoice.class)
                 .set(CudaHeaderChoice::role, role)
                 .set(CudaHeaderChoice::fair, fair)
-                .set(CudaHeaderChoice::headers, List.of(DEFAULT_HEADER))
-                .set(CudaHeaderChoice::reason, "the library's default: nothing that could be selected was measured")
+                .set(CudaHeaderChoice::contention, contention)
+                .set(CudaHeaderChoice::headers, List.of(LibraryDefaults.HEADER))
+                .set(CudaHeaderChoice::reason, USUAL + ": nothing that could be selected was measured")
+                .build();
+        return Draft.of(wanted)
+                .set(CudaHeaderChoice::type, LibraryDefaults.type(wanted.member(), contention))
                 .build();
     }
 
-    /** Selects one algorithm for any number of blocks: the one that is least behind the best where it is furthest behind. */
-    private CudaHeaderChoice byBlocks(CudaHeaderChoice nothing, Map<Contention, List<PrimitiveResult>> byContention) {
-        return CudaHeaderContender.among(byContention).stream()
-                .min(Comparator.comparingDouble(CudaHeaderContender::worst))
-                .map(best -> byBlocks(nothing, best))
-                .orElseGet(() -> standIn(nothing));
+    private CudaHeaderChoice choice(
+            CudaHeaderChoice wanted, List<PrimitiveResult> ranked, List<PrimitiveResult> nameable) {
+        Optional<PrimitiveResult> usual = evidence.usual(wanted);
+        Optional<PrimitiveResult> chosen = nameable.stream()
+                .findFirst()
+                .filter(best -> replaces(best, usual, wanted))
+                .or(() -> usual);
+        PrimitiveResult fastest = ranked.isEmpty() ? null : ranked.get(0);
+        CudaHeaderChoice choice =
+                chosen.map(result -> chosen(wanted, result)).orElseGet(() -> unmeasured(wanted, fastest));
+        return Draft.of(choice)
+                .set(CudaHeaderChoice::passedOver, passedOver(fastest, usual, chosen.orElse(null)))
+                .build();
     }
 
-    private CudaHeaderChoice byBlocks(CudaHeaderChoice nothing, CudaHeaderContender best) {
+    /** What cannot be compared with the default does not replace it; what can be replaces one that failed. */
+    private boolean replaces(PrimitiveResult best, Optional<PrimitiveResult> usual, CudaHeaderChoice wanted) {
+        return usual.filter(own -> !own.counts() || evidence.isAhead(best, own, wanted.contention()))
+                .isPresent();
+    }
+
+    private CudaHeaderChoice chosen(CudaHeaderChoice wanted, PrimitiveResult result) {
+        boolean usual =
+                result.implementation().equals(LibraryDefaults.of(wanted.role(), wanted.fair(), wanted.contention()));
+        boolean tuned = pauses.isTuned(result, wanted.contention());
+        CudaHeaderPauses.Found found = pauses.of(result, wanted.contention()).orElseThrow();
+        String words = found.pauses().form() == Pauses.Form.NONE ? null : found.words();
+        String reason = result.counts() ? CudaHeaderComment.measured(result, words) : "which has no figure that counts";
+        Draft<CudaHeaderChoice> choice = Draft.of(wanted)
+                .set(CudaHeaderChoice::reason, usual ? USUAL + ", " + reason : reason)
+                .set(CudaHeaderChoice::leftOut, leftOut(wanted, result.implementation(), wanted.contention()));
+        return usual && !tuned ? choice.build() : typed(choice, result, found).build();
+    }
+
+    private static Draft<CudaHeaderChoice> typed(
+            Draft<CudaHeaderChoice> choice, PrimitiveResult result, CudaHeaderPauses.Found found) {
+        CppType type = type(result).orElseThrow();
+        return choice.set(
+                        CudaHeaderChoice::type,
+                        CudaHeaderConstants.pausing(type.name(), found.pauses(), found.unitCycles()))
+                .set(CudaHeaderChoice::headers, type.headers());
+    }
+
+    private String leftOut(CudaHeaderChoice wanted, String implementation, Contention contention) {
+        return pauses.leftOut(
+                wanted.role().kind(), implementation, wanted.role().initial(), contention);
+    }
+
+    private static CudaHeaderChoice unmeasured(CudaHeaderChoice wanted, PrimitiveResult fastest) {
+        String id = LibraryDefaults.of(wanted.role(), wanted.fair(), wanted.contention());
+        return fastest == null
+                ? wanted
+                : Draft.of(wanted)
+                        .set(
+                                CudaHeaderChoice::reason,
+                                USUAL + ", " + id + ", which was not measured wherever others were")
+                        .build();
+    }
+
+    /** Selects one algorithm for any number of blocks: of those that may replace the default, the one least behind the best. */
+    private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, Map<Contention, List<PrimitiveResult>> byContention) {
+        return CudaHeaderRace.among(byContention, evidence)
+                .best(LibraryDefaults.of(wanted.role(), wanted.fair(), null))
+                .map(best -> byBlocks(wanted, best))
+                .orElseGet(() -> unmeasured(
+                        wanted,
+                        byContention.values().stream()
+                                .flatMap(List::stream)
+                                .findFirst()
+                                .orElse(null)));
+    }
+
+    private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, CudaHeaderContender best) {
+        boolean usual = best.implementation().equals(LibraryDefaults.of(wanted.role(), wanted.fair(), null));
+        boolean tuned = Arrays.stream(Contention.values())
+                .anyMatch(contention -> pauses.isTuned(best.at(contention), contention));
+        String words = (usual ? USUAL + ", " : "") + best.words();
+        Draft<CudaHeaderChoice> choice = Draft.of(wanted).set(CudaHeaderChoice::reason, words);
+        return usual && !tuned
+                ? choice.build()
+                : pausingByBlocks(choice, words, best).build();
+    }
+
+    private Draft<CudaHeaderChoice> pausingByBlocks(
+            Draft<CudaHeaderChoice> choice, String words, CudaHeaderContender best) {
         CppType type = type(best.at(Contention.FULL)).orElseThrow();
         List<CudaHeaderPauses.Found> found = Arrays.stream(Contention.values())
                 .map(contention -> pauses.of(best.at(contention), contention).orElseThrow())
@@ -92,72 +167,37 @@ final class CudaHeaderChoices {
         int mostLow = best.between(Contention.LOW, Contention.MEDIUM);
         int mostMedium = best.between(Contention.MEDIUM, Contention.FULL);
         String whole = CudaHeaderConstants.pausingByBlocks(type.name(), found, mostLow, mostMedium);
-        return Draft.of(nothing)
-                .set(CudaHeaderChoice::type, whole)
+        boolean differ = whole.contains("by_blocks<");
+        return choice.set(CudaHeaderChoice::type, whole)
                 .set(CudaHeaderChoice::headers, type.headers())
                 .set(
                         CudaHeaderChoice::reason,
-                        best.words()
-                                + (whole.contains("by_blocks<")
-                                        ? "; other pauses up to " + mostLow + " and up to " + mostMedium + " blocks"
-                                        : ""))
-                .build();
+                        differ
+                                ? words + "; other pauses up to " + mostLow + " and up to " + mostMedium + " blocks"
+                                : words);
     }
 
-    /** Returns the evidence of what the profile ranks, best first, but for pauses that no header of this version can have. */
-    private List<PrimitiveResult> ranked(Role role, boolean fair, Contention contention) {
-        return profile.advice().choices().stream()
-                .filter(choice -> choice.role() == role && choice.fair() == fair && choice.contention() == contention)
-                .flatMap(choice -> choice.ranked().stream().flatMap(one -> evidence(choice, one)))
-                .toList();
-    }
-
-    private Stream<PrimitiveResult> evidence(Choice choice, Choice.Ranked one) {
-        return (one.tuned() ? pauses.tunedResults() : profile.primitives())
-                .stream()
-                        .filter(result -> result.counts()
-                                && result.writers() == null
-                                && result.kind() == choice.role().kind()
-                                && result.implementation().equals(one.implementation())
-                                && result.blocks() == choice.blocks()
-                                && Objects.equals(
-                                        result.initial(), choice.role().initial())
-                                && result.opsPerSecond().median() == one.opsPerSecond())
-                        .limit(1);
-    }
-
-    private CudaHeaderChoice chosen(CudaHeaderChoice nothing, PrimitiveResult evidence) {
-        CppType type = type(evidence).orElseThrow();
-        CudaHeaderPauses.Found found = pauses.of(evidence, nothing.contention()).orElseThrow();
-        String words = found.pauses().form() == Pauses.Form.NONE ? null : found.words();
-        return Draft.of(nothing)
-                .set(
-                        CudaHeaderChoice::type,
-                        CudaHeaderConstants.pausing(type.name(), found.pauses(), found.unitCycles()))
-                .set(CudaHeaderChoice::headers, type.headers())
-                .set(CudaHeaderChoice::reason, CudaHeaderComment.measured(evidence, words))
-                .build();
-    }
-
-    private static CudaHeaderChoice standIn(CudaHeaderChoice nothing) {
-        String contention = nothing.contention() == null
-                ? "by_blocks"
-                : nothing.contention().id();
-        return Draft.of(nothing)
-                .set(CudaHeaderChoice::type, "default_choice::" + nothing.member() + "<contention::" + contention + ">")
-                .build();
-    }
-
-    private static String passedOver(PrimitiveResult fastest, PrimitiveResult chosen) {
-        if (chosen != null && chosen.implementation().equals(fastest.implementation())) {
+    private String passedOver(PrimitiveResult fastest, Optional<PrimitiveResult> usual, PrimitiveResult chosen) {
+        if (fastest == null || chosen != null && chosen.implementation().equals(fastest.implementation())) {
             return null;
         }
         return fastest.implementation() + " was faster, " + CudaHeaderComment.pace(fastest) + ", but "
-                + (type(fastest).isEmpty()
-                        ? "this version has no header for it"
-                        : asksMore(fastest)
-                                ? "it asks more of the code that uses it than the library's default"
-                                : "the profile does not tell its pauses in SM cycles");
+                + whyNot(fastest, usual);
+    }
+
+    private String whyNot(PrimitiveResult fastest, Optional<PrimitiveResult> usual) {
+        if (type(fastest).isEmpty()) {
+            return "this version has no header for it";
+        }
+        if (asksMore(fastest)) {
+            return "it asks more of the code that uses it than the library's default";
+        }
+        if (!isNameable(fastest)) {
+            return "the profile does not tell its pauses in SM cycles";
+        }
+        return usual.isEmpty()
+                ? "the default was not measured beside it"
+                : "not surely by " + Math.round(100 * Lead.LEAST) + " % wherever both were seen";
     }
 
     private static boolean asksMore(PrimitiveResult result) {

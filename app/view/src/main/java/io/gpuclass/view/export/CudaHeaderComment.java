@@ -7,6 +7,7 @@ import io.gpuclass.profile.advice.Choices;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.terms.Numbers;
@@ -14,6 +15,8 @@ import io.gpuclass.view.terms.Pace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What a header says of itself before its code: where it comes from, and why it selects what it does.
@@ -29,7 +32,7 @@ record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, Li
     /** Returns its lines, without the marks of a comment. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(List.of(
-                "The barriers, mutexes and semaphores that were measured best on this GPU. Made from a profile: do not edit.",
+                "The barriers, mutexes and semaphores to use on this GPU, as measured there. Made from a profile: do not edit.",
                 "Include it before <gpuclass/sync.cuh>, or compile with nvcc -include.",
                 ""));
         lines.addAll(origin());
@@ -39,6 +42,9 @@ record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, Li
                         "Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is the Jain index",
                         "of what blocks completed; a fair mutex is starvation-free, and has at least " + Choices.FAIR
                                 + ".",
+                        "The library's default stays unless another form is faster by " + Math.round(100 * Lead.LEAST)
+                                + " %; its pauses, unless tuned ones are so in a user's",
+                        "kernel too.",
                         "\"any\" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow from the blocks."));
         choices.forEach((member, selected) -> {
             lines.addAll(List.of("", member));
@@ -70,9 +76,9 @@ record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, Li
         String start = "  " + choice.when()
                 + " ".repeat(CONTENTION_WIDTH - choice.when().length());
         List<String> lines = new ArrayList<>(List.of(start + safe(choice.reason())));
-        if (choice.passedOver() != null) {
-            lines.add(" ".repeat(start.length()) + safe(choice.passedOver()));
-        }
+        Stream.of(choice.passedOver(), choice.leftOut())
+                .filter(Objects::nonNull)
+                .forEach(more -> lines.add(" ".repeat(start.length()) + safe(more)));
         return lines;
     }
 

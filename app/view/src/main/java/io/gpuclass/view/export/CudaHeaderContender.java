@@ -55,6 +55,15 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
         return Optional.of(new CudaHeaderContender(results, worst));
     }
 
+    String implementation() {
+        return at(Contention.FULL).implementation();
+    }
+
+    /** Whether it is nowhere slower than another that was measured at the same. */
+    boolean isNowhereBehind(CudaHeaderContender other) {
+        return results.entrySet().stream().allMatch(own -> rate(own.getValue()) >= rate(other.at(own.getKey())));
+    }
+
     /** Returns its result under a contention; where nothing was measured, the one under the next higher, else the next lower. */
     PrimitiveResult at(Contention contention) {
         return Stream.concat(
@@ -73,7 +82,7 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
     }
 
     String words() {
-        String id = at(Contention.FULL).implementation();
+        String id = implementation();
         return worst == 1
                 ? id + ", the best of all above"
                 : id + ", the best of all above but for a factor of at most " + Numbers.fixed(worst, 2);

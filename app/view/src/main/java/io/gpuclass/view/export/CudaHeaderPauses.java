@@ -11,19 +11,22 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.PauseWords;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The pauses of the implementations that a profile is about: as they were measured with, or as a search found them best. */
+/**
+ * The pauses of the implementations that a profile is about: the library's own, or, where these were seen to be clearly faster in a
+ * user's kernel too, those that a search found.
+ */
 final class CudaHeaderPauses {
     /** {@code linear_backoff} multiplies the two in 32 bits. */
     private static final long MOST_CYCLES = (1L << 31) - 1;
 
     private static final String MEASURED = "";
-    private static final String PREDICTED = ", predicted from the probes";
     private static final String TUNED = ", tuned";
 
     private final Profile profile;
@@ -31,7 +34,10 @@ final class CudaHeaderPauses {
 
     CudaHeaderPauses(Profile profile) {
         this.profile = profile;
-        this.tunings = profile.tuning().stream().filter(this::isUsable).toList();
+        this.tunings = profile.tuning().stream()
+                .filter(Tuning::isKept)
+                .filter(this::isUsable)
+                .toList();
     }
 
     /**
@@ -43,9 +49,24 @@ final class CudaHeaderPauses {
      * @param origin words on how they were found; empty where they are those that the rates were measured with all along
      */
     record Found(Pauses pauses, Double unitNs, int unitCycles, String origin) {
-        String words() {
-            return PauseWords.of(pauses, unitNs).replace("–", "to").replace('×', 'x') + origin;
+        /** Returns the same, and says that the rate beside them is that of other pauses, predicted from the probes; null for none. */
+        Found besides(Pauses measured) {
+            return measured == null
+                    ? this
+                    : new Found(
+                            pauses,
+                            unitNs,
+                            unitCycles,
+                            "; the rate is that of " + CudaHeaderPauses.words(measured, null));
         }
+
+        String words() {
+            return CudaHeaderPauses.words(pauses, unitNs) + origin;
+        }
+    }
+
+    private static String words(Pauses pauses, Double unitNs) {
+        return PauseWords.of(pauses, unitNs).replace("–", "to").replace('×', 'x');
     }
 
     /** Returns the results of implementations with the pauses that a search found best, as far as a header can have these. */
@@ -53,28 +74,56 @@ final class CudaHeaderPauses {
         return Choices.tuned(profile.primitives(), tunings);
     }
 
-    /**
-     * Returns the pauses with which a result was measured; for a semaphore, those that were tuned at another initial value. Empty where
-     * they cannot be told in SM cycles.
-     */
+    /** Returns the pauses of a result; empty where they cannot be told in SM cycles. */
     Optional<Found> of(PrimitiveResult result, Contention contention) {
-        return tunings.stream()
-                .filter(tuning -> tuning.kind() == result.kind()
-                        && tuning.implementation().equals(result.implementation())
-                        && tuning.contention() == contention)
-                .filter(tuning -> !isOf(tuning, result) || tuning.opsPerSecond().equals(result.opsPerSecond()))
-                .min(Comparator.comparing(tuning -> isOf(tuning, result) ? 0 : 1))
-                .map(tuning -> found(tuning.pauses(), tuning.unitNs(), origin(tuning, result)))
-                .orElseGet(() -> result.pauses() == null
-                        ? untuned(result.kind(), result.implementation())
-                        : found(result.pauses(), null, PREDICTED));
+        return kept(result, contention)
+                .map(tuning -> found(tuning.pauses(), tuning.unitNs(), TUNED + ": " + gain(tuning)))
+                .orElseGet(() -> untuned(result.kind(), result.implementation())
+                        .map(own -> own.pauses().equals(result.pauses()) ? own : own.besides(result.pauses())));
     }
 
-    /** The rate beside pauses is theirs, unless it is said that it is not. */
-    private static String origin(Tuning tuning, PrimitiveResult result) {
-        return isOf(tuning, result)
-                ? TUNED
-                : TUNED + " at initial value " + tuning.initial() + "; the rate is that of untuned ones";
+    /** Whether a result is of pauses that a search found and that hold. */
+    boolean isTuned(PrimitiveResult result, Contention contention) {
+        return kept(result, contention).isPresent();
+    }
+
+    /** The pauses beside a rate are those that gave it. */
+    private Optional<Tuning> kept(PrimitiveResult result, Contention contention) {
+        return tunings.stream()
+                .filter(tuning -> isOf(tuning, result) && tuning.contention() == contention)
+                .filter(tuning -> tuning.opsPerSecond().equals(result.opsPerSecond())
+                        || tuning.pauses().equals(result.pauses()))
+                .findFirst();
+    }
+
+    private static String gain(Tuning tuning) {
+        Double factor = Lead.factor(tuning.useOpsPerSecond(), tuning.useUntunedOpsPerSecond());
+        return factor == null
+                ? "no faster than the library's own in a user's kernel"
+                : Numbers.fixed(factor, 2) + " times as fast as the library's own in a user's kernel";
+    }
+
+    /** Returns why pauses that a search found for what is selected are left out; null where there are none, or they are not. */
+    String leftOut(Kind kind, String implementation, Integer initial, Contention contention) {
+        return profile.tuning().stream()
+                .filter(tuning -> tuning.kind() == kind
+                        && tuning.implementation().equals(implementation)
+                        && tuning.contention() == contention)
+                .filter(tuning -> !(tuning.isKept() && Objects.equals(tuning.initial(), initial)))
+                .filter(tuning -> !tuning.pauses().equals(catalogued(kind, implementation)))
+                .map(tuning ->
+                        "left out, tuned pauses: " + words(tuning.pauses(), tuning.unitNs()) + "; " + whyNot(tuning))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String whyNot(Tuning tuning) {
+        if (!tuning.isJudged()) {
+            return "they were never judged in a user's kernel (gpuclass tune does it)";
+        }
+        return tuning.isKept()
+                ? "they were judged at initial value " + tuning.initial() + " only"
+                : "they are " + gain(tuning);
     }
 
     /** Returns the pauses that an implementation was measured with, where no search found others. */
@@ -114,7 +163,8 @@ final class CudaHeaderPauses {
                 : Optional.of(new Found(pauses, unitNs, (int) cycles, origin));
     }
 
-    private static boolean isOf(Tuning tuning, PrimitiveResult result) {
+    /** Whether a search was about an implementation, at the same initial value. */
+    static boolean isOf(Tuning tuning, PrimitiveResult result) {
         return tuning.kind() == result.kind()
                 && tuning.implementation().equals(result.implementation())
                 && Objects.equals(tuning.initial(), result.initial());

@@ -3,8 +3,10 @@ package io.gpuclass.view.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.view.Golden;
 import java.io.IOException;
@@ -119,6 +121,30 @@ class CudaHeaderCompilesTest {
                         directory.resolve("types.ptx").toString(),
                         source.toString())))
                 .isEmpty();
+    }
+
+    @Test
+    void shouldKnowTheDefaultsOfTheLibrary() throws Exception {
+        StringBuilder text = new StringBuilder("#include <gpuclass/sync.cuh>\nusing namespace gpuclass;\n");
+        for (Role role : Role.values()) {
+            for (Contention contention : Contention.values()) {
+                text.append(sameAsTheDefault(role, false, contention));
+                text.append(role == Role.MUTEX ? sameAsTheDefault(role, true, contention) : "");
+            }
+            text.append(sameAsTheDefault(role, false, null));
+        }
+        Path source = Files.writeString(directory.resolve("defaults.cpp"), text);
+
+        assertThat(run(List.of("g++", "-std=c++17", "-fsyntax-only", "-I", INCLUDE.toString(), source.toString())))
+                .isEmpty();
+    }
+
+    private static String sameAsTheDefault(Role role, boolean fair, Contention contention) {
+        String member = (fair ? "fair_" : "") + role.id().replace('-', '_');
+        Implementation row = Catalogue.find(DeviceKind.CUDA, role.kind(), LibraryDefaults.of(role, fair, contention))
+                .orElseThrow();
+        return "static_assert(std::is_same_v<" + LibraryDefaults.type(member, contention) + ", "
+                + row.cpp().name() + ">);\n";
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Made-up profiles to export, of a GPU of 132 SMs and 2112 blocks whose unit of backoff is 642.5 ns. */
 public final class CudaHeaderSamples {
@@ -32,24 +33,32 @@ public final class CudaHeaderSamples {
             results.add(result(Kind.SEMAPHORE, "counting-exponential", blocks, 1, 1.3e6, 0.95));
             results.add(result(Kind.SEMAPHORE, "sleeping", blocks, 120, 2e7, 0.99));
         }
+        results.add(result(Kind.BARRIER, "striped", LOW, null, 3.9e5, null));
+        results.add(result(Kind.BARRIER, "striped", MEDIUM, null, 4.5e5, null));
+        results.add(result(Kind.BARRIER, "striped", FULL, null, 5e5, null));
+        results.add(result(Kind.SEMAPHORE, "ticket-turns", MEDIUM, 120, 1.5e7, 0.99));
         results.add(result(Kind.BARRIER, "central-proportional", FULL, null, 6e5, null));
         results.add(result(Kind.BARRIER, "of-a-newer-version", MEDIUM, null, 7e5, null));
         results.add(result(Kind.MUTEX, "ttas", LOW, null, 3e6, 0.93));
         results.add(result(Kind.MUTEX, "spin-then-backoff", MEDIUM, null, 2e6, 0.6));
         results.removeIf(
                 result -> result.kind() == Kind.SEMAPHORE && result.initial() == 120 && result.blocks() == LOW);
-        return with(
-                results,
-                List.of(
-                        tuning(Kind.MUTEX, "spin-backoff", Contention.FULL, FULL, null, Pauses.linear(2, 256), 2.5e6),
-                        tuning(
-                                Kind.SEMAPHORE,
-                                "counting-exponential",
-                                Contention.MEDIUM,
-                                MEDIUM,
-                                10,
-                                Pauses.exponential(64, 4096, 100),
-                                5e6)));
+        for (int blocks : new int[] {LOW, MEDIUM, FULL}) {
+            results.add(result(Kind.MUTEX, "ticket-turns", blocks, null, 1e6, 0.999));
+            results.add(result(Kind.SEMAPHORE, "ticket-turns", blocks, 1, 1e6, 0.999));
+        }
+        return alone(results, tunings());
+    }
+
+    /** Some hold, one at another initial value; one does not, and one was never judged. */
+    private static List<Tuning> tunings() {
+        Pauses forecast = Pauses.exponential(64, 4096, 100);
+        return List.of(
+                tuning(Kind.MUTEX, "spin-backoff", Contention.FULL, FULL, null, Pauses.linear(2, 256), 2.5e6),
+                tuning(Kind.SEMAPHORE, "counting-exponential", Contention.MEDIUM, MEDIUM, 10, forecast, 5e6),
+                tuning(Kind.SEMAPHORE, "counting-exponential", Contention.FULL, FULL, 1, forecast, 2e6),
+                dropped(tuning(Kind.BARRIER, "striped", Contention.MEDIUM, MEDIUM, null, Pauses.spread(5, 2, 77), 6e5)),
+                unjudged(tuning(Kind.BARRIER, "striped", Contention.LOW, LOW, null, Pauses.spread(1, 2, 99), 7e5)));
     }
 
     public static PrimitiveResult result(
@@ -90,10 +99,54 @@ public final class CudaHeaderSamples {
                 .set(Tuning::untunedFairness, 0.9)
                 .set(Tuning::tried, 11)
                 .set(Tuning::converged, true)
+                .set(Tuning::useOpsPerSecond, SampleProfiles.summary(0.8 * rate))
+                .set(Tuning::useUntunedOpsPerSecond, SampleProfiles.summary(0.5 * rate))
+                .set(Tuning::holds, true)
                 .build();
     }
 
+    /** Returns the same, but slower in use than the library's own. */
+    static Tuning dropped(Tuning tuning) {
+        return Draft.of(tuning)
+                .set(Tuning::useUntunedOpsPerSecond, tuning.useOpsPerSecond().scaled(1.25))
+                .set(Tuning::holds, false)
+                .build();
+    }
+
+    /** Returns the same as an older profile has it. */
+    static Tuning unjudged(Tuning tuning) {
+        return Draft.of(tuning)
+                .set(Tuning::useOpsPerSecond, null)
+                .set(Tuning::useUntunedOpsPerSecond, null)
+                .set(Tuning::holds, null)
+                .build();
+    }
+
+    /** Returns a profile of these, and of the library's defaults wherever they are missing, slower than all else. */
     static Profile with(List<PrimitiveResult> results, List<Tuning> tuning) {
+        List<PrimitiveResult> all = new ArrayList<>(results);
+        for (PrimitiveResult one : results) {
+            String id = one.kind() == Kind.BARRIER ? "striped" : "ticket-turns";
+            addSlow(all, one, id);
+            if (one.kind() == Kind.MUTEX && one.blocks() == LOW) {
+                addSlow(all, one, "ttas");
+            }
+        }
+        return alone(all, tuning);
+    }
+
+    private static void addSlow(List<PrimitiveResult> all, PrimitiveResult like, String id) {
+        boolean there = all.stream()
+                .anyMatch(one -> one.kind() == like.kind()
+                        && one.implementation().equals(id)
+                        && one.blocks() == like.blocks()
+                        && Objects.equals(one.initial(), like.initial()));
+        if (!there) {
+            all.add(result(like.kind(), id, like.blocks(), like.initial(), 10, like.fairness()));
+        }
+    }
+
+    static Profile alone(List<PrimitiveResult> results, List<Tuning> tuning) {
         return Draft.of(SampleProfiles.complete())
                 .set(Profile::primitives, results)
                 .set(Profile::tuning, tuning)

@@ -13,6 +13,7 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
@@ -71,7 +72,10 @@ class CudaHeaderTest {
 
         assertThat(selected(header, "mutex"))
                 .endsWith("tuned<linear_backoff, 4, 512, " + Math.round(0.640 * clock()) + ">>");
-        assertThat(header).contains("3.00 M op/s", "pauses 4 to 512 x 640 ns, tuned");
+        assertThat(header)
+                .contains(
+                        "3.00 M op/s",
+                        "pauses 4 to 512 x 640 ns, tuned: 1.60 times as fast as the library's own in a user's kernel");
     }
 
     @Test
@@ -85,7 +89,7 @@ class CudaHeaderTest {
     }
 
     @Test
-    void shouldTakePausesOfASemaphoreThatWereTunedAtAnotherInitialValue() {
+    void shouldLeaveOutPausesOfASemaphoreThatWereJudgedAtAnotherInitialValue() {
         Profile profile = with(
                 List.of(result(Kind.SEMAPHORE, "counting-exponential", FULL, 120, 1e6, 0.9)),
                 List.of(tuning(
@@ -97,10 +101,142 @@ class CudaHeaderTest {
                         Pauses.exponential(32, 1024, 100),
                         9e6)));
 
-        assertThat(selected(header(profile), "semaphore_high")).endsWith("tuned<exponential_backoff, 32, 1024, 100>>");
+        assertThat(selected(header(profile), "semaphore_high"))
+                .endsWith("tuned<exponential_backoff, 256, 262144, 50>>");
         assertThat(header(profile))
-                .contains("1.00 M op/s", "tuned at initial value 10; the rate is that of untuned ones")
+                .contains(
+                        "left out, tuned pauses: 100 %, 32 to 1024 ns; they were judged at initial value 10 only",
+                        "1.00 M op/s")
                 .doesNotContain("9.00 M op/s");
+    }
+
+    @Test
+    void shouldLeaveOutTunedPausesThatDoNotHoldInUse() {
+        Tuning dropped = CudaHeaderSamples.dropped(tuned("ticket-turns", Pauses.turns(777), 3e6));
+        String header = header(with(List.of(mutex("ticket-turns", 2e6, 0.99)), List.of(dropped)));
+
+        assertThat(selected(header, "mutex")).endsWith("default_choice::mutex<contention::full>");
+        assertThat(any(header, "mutex")).isEqualTo("default_choice::mutex<contention::by_blocks>");
+        assertThat(header)
+                .contains("left out, tuned pauses: 777 cycles a turn; they are 0.80 times as fast as the library's own")
+                .doesNotContain("tuned<turn_backoff", "3.00 M op/s");
+    }
+
+    @Test
+    void shouldLeaveOutTunedPausesOfOlderProfilesAndSayThatTheyWereNeverJudged() {
+        Tuning old = CudaHeaderSamples.unjudged(tuned("spin-backoff", Pauses.linear(4, 512), 9e6));
+        String header = header(with(List.of(mutex("spin-backoff", 2e6, 0.99)), List.of(old)));
+
+        assertThat(selected(header, "mutex")).contains("tuned<linear_backoff, 1, 64, ");
+        assertThat(header)
+                .contains("left out, tuned pauses: 4 to 512 x 640 ns; they were never judged in a user's kernel")
+                .doesNotContain("9.00 M op/s");
+    }
+
+    @Test
+    void shouldTakeTunedPausesOfTheDefaultThatHold() {
+        String header = header(with(
+                List.of(mutex("ticket-turns", 2e6, 0.99)), List.of(tuned("ticket-turns", Pauses.turns(777), 2.1e6))));
+
+        assertThat(selected(header, "mutex")).endsWith("mutex_fa<scope::device, tuned<turn_backoff, 777>>");
+        assertThat(header).contains("full    the library's default, 2112 blocks: ticket-turns, 2.10 M op/s");
+    }
+
+    @Test
+    void shouldTakeAPredictedSpreadOnlyIfItHolds() {
+        Pauses predicted = Pauses.spread(10, 4, 500);
+        PrimitiveResult striped = Draft.of(result(Kind.BARRIER, "striped", FULL, null, 8e5, null))
+                .set(PrimitiveResult::pauses, predicted)
+                .build();
+        Tuning same = Draft.of(tuning(Kind.BARRIER, "striped", Contention.FULL, FULL, null, predicted, 8.1e5))
+                .set(Tuning::untuned, predicted)
+                .set(Tuning::fairness, null)
+                .build();
+
+        String untuned = header(with(List.of(striped), List.of()));
+        assertThat(selected(untuned, "barrier")).endsWith("default_choice::barrier<contention::full>");
+        assertThat(untuned).contains("pauses spread by the blocks; the rate is that of 10 x 4 words, 500 cycles");
+        assertThat(selected(header(with(List.of(striped), List.of(same))), "barrier"))
+                .endsWith("barrier_striped<scope::device, tuned<spread_backoff, 10, 4, 500>>");
+        assertThat(selected(header(with(List.of(striped), List.of(CudaHeaderSamples.unjudged(same)))), "barrier"))
+                .endsWith("default_choice::barrier<contention::full>");
+    }
+
+    @Test
+    void shouldNotGoByAdviceFromBeforeTuningsWereJudged() {
+        Tuning found = tuned("spin-backoff", Pauses.linear(4, 512), 9e6);
+        Profile old = Draft.of(with(List.of(mutex("spin-backoff", 1e6, 0.99)), List.of(found)))
+                .set(Profile::tuning, List.of(CudaHeaderSamples.unjudged(found)))
+                .build();
+
+        assertThat(old.advice().choices())
+                .anyMatch(choice -> choice.ranked().get(0).tuned());
+        assertThat(selected(header(old), "mutex")).contains("tuned<linear_backoff, 1, 64, ");
+    }
+
+    @Test
+    void shouldKeepTheDefaultUnlessAnotherIsFasterByThreePercent() {
+        String header = header(with(
+                List.of(
+                        mutex("ticket-turns", 2e6, 0.99),
+                        mutex("fa-plain", 2.05e6, 0.99),
+                        result(Kind.BARRIER, "striped", FULL, null, 1e6, null),
+                        result(Kind.BARRIER, "central", FULL, null, 1.05e6, null)),
+                List.of()));
+
+        assertThat(selected(header, "mutex")).endsWith("default_choice::mutex<contention::full>");
+        assertThat(any(header, "mutex")).isEqualTo("default_choice::mutex<contention::by_blocks>");
+        assertThat(header).contains("fa-plain was faster, 2.05 M op/s (2.04 M to 2.06 M), but not surely by 3 %");
+        assertThat(selected(header, "barrier")).endsWith("barrier_central<scope::device, no_backoff>");
+        assertThat(any(header, "barrier")).isEqualTo("barrier_central<scope::device, no_backoff>");
+    }
+
+    @Test
+    void shouldKeepTheDefaultWhereAnotherIsFasterInTheBenchOnly() {
+        Tuning own = tuned("ticket-turns", Pauses.turns(777), 2e6);
+        Tuning others = Draft.of(tuned("spin-backoff", Pauses.linear(4, 512), 3e6))
+                .set(Tuning::useOpsPerSecond, own.useOpsPerSecond())
+                .set(Tuning::useUntunedOpsPerSecond, own.useUntunedOpsPerSecond())
+                .build();
+        List<PrimitiveResult> results = List.of(mutex("ticket-turns", 1.5e6, 0.99), mutex("spin-backoff", 2e6, 0.99));
+
+        assertThat(selected(header(with(results, List.of(own, others))), "mutex"))
+                .endsWith("mutex_fa<scope::device, tuned<turn_backoff, 777>>");
+        assertThat(selected(header(with(results, List.of(others))), "mutex")).contains("tuned<linear_backoff, 4, 512");
+    }
+
+    @Test
+    void shouldKeepADefaultThatWasNotMeasuredAndReplaceOneThatFailed() {
+        PrimitiveResult wrong = Draft.of(mutex("ticket-turns", 1e6, 0.99))
+                .set(PrimitiveResult::outcome, Outcome.WRONG)
+                .build();
+        PrimitiveResult other = mutex("fa-plain", 2e6, 0.99);
+
+        String without = header(CudaHeaderSamples.alone(List.of(other), List.of()));
+        assertThat(selected(without, "mutex")).endsWith("default_choice::mutex<contention::full>");
+        assertThat(without)
+                .contains(
+                        "full    the library's default, ticket-turns, which was not measured wherever others were",
+                        "fa-plain was faster, 2.00 M op/s (1.99 M to 2.01 M), but the default was not measured beside it");
+        assertThat(selected(header(CudaHeaderSamples.alone(List.of(wrong, other), List.of())), "mutex"))
+                .endsWith("mutex_fa<>");
+    }
+
+    @Test
+    void shouldKeepTheDefaultForAnyNumberOfBlocksWhereAnotherIsBehindItSomewhere() {
+        String header = header(with(
+                List.of(
+                        result(Kind.BARRIER, "striped", CudaHeaderSamples.LOW, null, 1e6, null),
+                        result(Kind.BARRIER, "striped", FULL, null, 5e5, null),
+                        result(Kind.BARRIER, "central", CudaHeaderSamples.LOW, null, 9.9e5, null),
+                        result(Kind.BARRIER, "central", FULL, null, 6e5, null)),
+                List.of()));
+
+        assertThat(selected(header, "barrier")).endsWith("barrier_central<scope::device, no_backoff>");
+        assertThat(any(header, "barrier")).isEqualTo("default_choice::barrier<contention::by_blocks>");
+        assertThat(header)
+                .contains(
+                        "any     the library's default, striped, the best of all above but for a factor of at most 1.20");
     }
 
     @Test
@@ -137,7 +273,9 @@ class CudaHeaderTest {
         assertThat(any(header, "mutex"))
                 .startsWith("mutex_fa<scope::device, by_blocks<turn_backoff, ")
                 .endsWith("tuned<turn_backoff, 777>>>");
-        assertThat(header).contains("any     ticket-turns, the best of all above but for a factor of at most 1.20");
+        assertThat(header)
+                .contains(
+                        "any     the library's default, ticket-turns, the best of all above but for a factor of at most 1.20");
     }
 
     @Test

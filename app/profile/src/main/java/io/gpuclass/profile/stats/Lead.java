@@ -1,0 +1,19 @@
+package io.gpuclass.profile.stats;
+
+/** When one rate is so far ahead of another that what it belongs to replaces a default. */
+public final class Lead {
+    /** The least share by which it must be ahead: runs of the same differ by some 2 %. */
+    public static final double LEAST = 0.03;
+
+    private Lead() {}
+
+    /** Returns how many times as much the one is, by the medians; null where the other is 0. */
+    public static Double factor(Summary rate, Summary other) {
+        return other.median() == 0 ? null : rate.median() / other.median();
+    }
+
+    /** Whether the median is ahead by at least {@link #LEAST}, and the intervals are apart. */
+    public static boolean isClear(Summary rate, Summary other) {
+        return rate.median() >= (1 + LEAST) * other.median() && rate.low() > other.high();
+    }
+}

@@ -1,0 +1,40 @@
+package io.gpuclass.profile.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.records.Draft;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LeadTest {
+    @ParameterizedTest
+    @CsvSource({
+        "1.04, 1.03, 1.05, true", // ahead by enough, and surely
+        "1.03, 1.02, 1.05, true",
+        "1.02, 1.015, 1.025, false", // surely ahead, but not by enough
+        "1.20, 1.00, 1.30, false", // by enough, but perhaps not at all
+        "0.90, 0.89, 0.91, false"
+    })
+    void shouldNeedBothAShareAndIntervalsThatAreApart(double median, double low, double high, boolean clear) {
+        assertThat(Lead.isClear(summary(median, low, high), summary(1, 0.99, 1.01)))
+                .isEqualTo(clear);
+    }
+
+    @Test
+    void shouldHaveNoFactorOverNothing() {
+        assertThat(Lead.factor(summary(3, 3, 3), summary(2, 2, 2))).isEqualTo(1.5);
+        assertThat(Lead.factor(summary(3, 3, 3), summary(0, 0, 0))).isNull();
+    }
+
+    private static Summary summary(double median, double low, double high) {
+        return Draft.of(Summary.class)
+                .set(Summary::median, median)
+                .set(Summary::low, low)
+                .set(Summary::high, high)
+                .set(Summary::samples, 9)
+                .set(Summary::min, low)
+                .set(Summary::max, high)
+                .build();
+    }
+}
