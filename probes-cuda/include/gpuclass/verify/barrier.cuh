@@ -29,34 +29,36 @@ GPUCLASS_HD void pass(Barrier& barrier, const Group& group, [[maybe_unused]] std
   barrier.arrive_and_wait(group, bound);
 }
 
-/// Whether a member makes stress before a phase: nobody, everybody, one half of the members, the other half.
+/// Whether a member makes stress before a phase: for five phases nobody does, so that caches keep what they should not, and nothing hides
+/// who is late; then everybody does, one half of the members, the other half.
 template <class Group>
 GPUCLASS_HD bool makes_pressure(const Group& group, std::uint32_t phase) {
-  const std::uint32_t turn = phase % 4;
-  return turn == 1 || (turn != 0 && group.block() % 2 == turn % 2);
+  const std::uint32_t turn = phase % 8;
+  return turn == 5 || (turn > 5 && group.block() % 2 == turn % 2);
 }
 
 /// Before each phase every member fills its record with the phase, all its threads a share, with plain stores and under stress; after it
 /// all read the record of the member that came last, and a word of every other one, with plain loads. A word that holds anything else was
 /// not written in time, or its write was not made visible. Two sets of records take turns, so that a member which is already on its way to
 /// the next phase disturbs nobody. In each phase another member is late by `late_cycles`, with all of its threads or with one warp only: a
-/// barrier that does not wait for everybody can then not be right by luck. Half-way a new object takes over the words as they are, as in a
-/// second kernel. Returns how many words were wrong.
+/// barrier that does not wait for everybody can then not be right by luck. Now and then a new object takes over the words as they are, as in
+/// a second kernel. Returns how many words were wrong.
 /// \param make returns a barrier over the words
 /// \param words `barrier_slots` zeroed words
 template <class Make, class Group, class Bound>
 GPUCLASS_HD std::uint32_t verify_barrier(Make make, const Group& group, std::uint32_t* words, std::uint32_t phases,
                                          std::uint32_t late_cycles, const stress& pressure, Bound& bound) {
+  constexpr std::uint32_t phases_each = 13;  // so that objects begin under stress and without
   std::uint32_t violations = 0;
   auto barrier = make();
   GPUCLASS_NO_UNROLL
   for (std::uint32_t phase = 1; phase <= phases; ++phase) {
-    if (phase == phases / 2 + 1) {
+    if (phase % phases_each == 0) {
       barrier = make();
     }
     const shared_records records(words + (phase & 1u) * shared_records::size(group.blocks()), group.blocks());
     const std::uint32_t latest = phase % group.blocks();
-    if (latest == group.block() && (phase % 2 == 0 || is_late_part(group, phase / 2))) {
+    if (latest == group.block() && (phase % 2 == 0 || is_late_part(group, phase / 2 + phase / 8))) {
       pause_cycles(late_cycles);
     }
     if (makes_pressure(group, phase)) {
