@@ -19,10 +19,11 @@ using cuda_barrier = cuda::barrier<cuda::thread_scope_device>;
 using cuda_lock = cuda::binary_semaphore<cuda::thread_scope_device>;
 using cuda_semaphore = cuda::counting_semaphore<cuda::thread_scope_device>;
 
-/// What all contenders do: `set_up()` once, in a kernel before, then `run(times)` by every thread.
+/// What is compared: `set_up()` once, in a kernel before, then `run(length)` by every thread. A barrier's length is a number of phases,
+/// which all blocks must go through; a lock's a number of SM cycles.
 struct ours_barrier {
   static __device__ void set_up(std::uint32_t* words, std::uint32_t blocks, std::uint32_t) { gpuclass::barrier<>::init(words, blocks); }
-  static __device__ void run(std::uint32_t* words, std::uint32_t times) {
+  static __device__ void run(std::uint32_t* words, std::uint32_t times, unsigned long long*) {
     gpuclass::barrier<> all(words);
     for (std::uint32_t i = 0; i < times; ++i) all.arrive_and_wait();
   }
@@ -30,7 +31,7 @@ struct ours_barrier {
 
 struct grid_sync {
   static __device__ void set_up(std::uint32_t*, std::uint32_t, std::uint32_t) {}
-  static __device__ void run(std::uint32_t*, std::uint32_t times) {
+  static __device__ void run(std::uint32_t*, std::uint32_t times, unsigned long long*) {
     const auto grid = cooperative_groups::this_grid();
     for (std::uint32_t i = 0; i < times; ++i) grid.sync();
   }
@@ -38,7 +39,7 @@ struct grid_sync {
 
 struct theirs_barrier {
   static __device__ void set_up(std::uint32_t* words, std::uint32_t blocks, std::uint32_t) { new (words) cuda_barrier(blocks); }
-  static __device__ void run(std::uint32_t* words, std::uint32_t times) {
+  static __device__ void run(std::uint32_t* words, std::uint32_t times, unsigned long long*) {
     auto* const all = reinterpret_cast<cuda_barrier*>(words);
     for (std::uint32_t i = 0; i < times; ++i) {
       __syncthreads();
@@ -48,26 +49,36 @@ struct theirs_barrier {
   }
 };
 
+/// Repeats an operation until so many cycles are over: with a fixed number of them, the favoured would leave the others alone at the end.
+/// Adds how many there were to `total`.
+template <class Operation>
+__device__ void repeat(unsigned long long* total, std::uint32_t cycles, Operation operation) {
+  const std::int64_t start = clock64();
+  std::uint32_t count = 0;
+  for (; threadIdx.x == 0 && clock64() - start < cycles; ++count) operation();
+  if (count != 0) atomicAdd(total, count);
+}
+
 template <class Mutex>
 struct ours_lock {
   static __device__ void set_up(std::uint32_t* words, std::uint32_t blocks, std::uint32_t) { Mutex::init(words, blocks); }
-  static __device__ void run(std::uint32_t* words, std::uint32_t times) {
+  static __device__ void run(std::uint32_t* words, std::uint32_t cycles, unsigned long long* total) {
     Mutex lock(words);
-    for (std::uint32_t i = 0; threadIdx.x == 0 && i < times; ++i) {
+    repeat(total, cycles, [&] {
       lock.lock();
       lock.unlock();
-    }
+    });
   }
 };
 
 struct theirs_lock {
   static __device__ void set_up(std::uint32_t* words, std::uint32_t, std::uint32_t) { new (words) cuda_lock(1); }
-  static __device__ void run(std::uint32_t* words, std::uint32_t times) {
+  static __device__ void run(std::uint32_t* words, std::uint32_t cycles, unsigned long long* total) {
     auto* const lock = reinterpret_cast<cuda_lock*>(words);
-    for (std::uint32_t i = 0; threadIdx.x == 0 && i < times; ++i) {
+    repeat(total, cycles, [&] {
       lock->acquire();
       lock->release();
-    }
+    });
   }
 };
 
@@ -76,23 +87,23 @@ struct ours_semaphore {
   static __device__ void set_up(std::uint32_t* words, std::uint32_t blocks, std::uint32_t places) {
     Semaphore::init(words, blocks, places);
   }
-  static __device__ void run(std::uint32_t* words, std::uint32_t times) {
+  static __device__ void run(std::uint32_t* words, std::uint32_t cycles, unsigned long long* total) {
     Semaphore inside(words);
-    for (std::uint32_t i = 0; threadIdx.x == 0 && i < times; ++i) {
+    repeat(total, cycles, [&] {
       inside.wait();
       inside.post();
-    }
+    });
   }
 };
 
 struct theirs_semaphore {
   static __device__ void set_up(std::uint32_t* words, std::uint32_t, std::uint32_t places) { new (words) cuda_semaphore(places); }
-  static __device__ void run(std::uint32_t* words, std::uint32_t times) {
+  static __device__ void run(std::uint32_t* words, std::uint32_t cycles, unsigned long long* total) {
     auto* const inside = reinterpret_cast<cuda_semaphore*>(words);
-    for (std::uint32_t i = 0; threadIdx.x == 0 && i < times; ++i) {
+    repeat(total, cycles, [&] {
       inside->acquire();
       inside->release();
-    }
+    });
   }
 };
 
@@ -102,8 +113,8 @@ __global__ void set_up(std::uint32_t* words, std::uint32_t blocks, std::uint32_t
 }
 
 template <class What>
-__global__ void __launch_bounds__(threads, most_blocks_per_sm) use(std::uint32_t* words, std::uint32_t times) {
-  What::run(words, times);
+__global__ void __launch_bounds__(threads, most_blocks_per_sm) use(std::uint32_t* words, std::uint32_t length, unsigned long long* total) {
+  What::run(words, length, total);
 }
 
 void check(cudaError_t status) {
@@ -113,55 +124,96 @@ void check(cudaError_t status) {
   }
 }
 
-/// Returns the median time of one operation of one block, in ns, over runs of so many by each block.
+/// What one run took, and how much it made.
+struct outcome {
+  double ns;
+  unsigned long long total;
+};
+
+/// Device memory that all runs share, so that the state of all lies in the same place.
+struct memory {
+  static constexpr std::size_t bytes = 4u << 20;
+
+  std::uint32_t* words = nullptr;
+  unsigned long long* total = nullptr;
+
+  memory() {
+    check(cudaMalloc(&words, bytes));
+    check(cudaMalloc(&total, sizeof *total));
+  }
+};
+
+const memory& shared() {
+  static const memory all;
+  return all;
+}
+
 template <class What>
-double ns_each(std::uint32_t blocks, std::uint32_t times, std::uint32_t places = 0) {
-  static std::uint32_t* words = nullptr;
-  constexpr std::size_t bytes = 4u << 20;
-  if (words == nullptr) check(cudaMalloc(&words, bytes));
+outcome run_once(std::uint32_t blocks, std::uint32_t length, std::uint32_t places) {
+  std::uint32_t* words = shared().words;
+  unsigned long long* total = shared().total;
   cudaEvent_t start, end;
   check(cudaEventCreate(&start));
   check(cudaEventCreate(&end));
-  std::array<float, 7> ms{};
-  for (float& one : ms) {
-    check(cudaMemset(words, 0, bytes));
-    set_up<What><<<1, 1>>>(words, blocks, places);
-    void* arguments[] = {&words, &times};
-    check(cudaEventRecord(start));
-    check(cudaLaunchCooperativeKernel(reinterpret_cast<void*>(use<What>), dim3(blocks), dim3(threads), arguments, 0, nullptr));
-    check(cudaEventRecord(end));
-    check(cudaEventSynchronize(end));
-    check(cudaEventElapsedTime(&one, start, end));
-  }
-  std::sort(ms.begin(), ms.end());
-  return ms[ms.size() / 2] * 1e6 / times;
+  check(cudaMemset(words, 0, memory::bytes));
+  check(cudaMemset(total, 0, sizeof *total));
+  set_up<What><<<1, 1>>>(words, blocks, places);
+  void* arguments[] = {&words, &length, &total};
+  check(cudaEventRecord(start));
+  check(cudaLaunchCooperativeKernel(reinterpret_cast<void*>(use<What>), dim3(blocks), dim3(threads), arguments, 0, nullptr));
+  check(cudaEventRecord(end));
+  check(cudaEventSynchronize(end));
+  float ms = 0;
+  outcome seen{};
+  check(cudaEventElapsedTime(&ms, start, end));
+  check(cudaMemcpy(&seen.total, total, sizeof seen.total, cudaMemcpyDeviceToHost));
+  check(cudaEventDestroy(start));
+  check(cudaEventDestroy(end));
+  seen.ns = ms * 1e6;
+  return seen;
+}
+
+template <class Figure>
+double median(Figure figure) {
+  std::array<double, 7> all{};
+  for (double& one : all) one = figure();
+  std::sort(all.begin(), all.end());
+  return all[all.size() / 2];
+}
+
+/// Returns the time of one phase in ns.
+template <class What>
+double phase_ns(std::uint32_t blocks) {
+  constexpr std::uint32_t phases = 2000;
+  return median([&] { return run_once<What>(blocks, phases, 0).ns / phases; });
 }
 
 /// Returns the operations of all blocks in a microsecond.
 template <class What>
-double per_us(std::uint32_t blocks, std::uint32_t times, std::uint32_t places = 0) {
-  return blocks * 1e3 / ns_each<What>(blocks, times, places);
+double per_us(std::uint32_t blocks, std::uint32_t places = 0) {
+  constexpr std::uint32_t cycles = 10'000'000;
+  return median([&] {
+    const outcome seen = run_once<What>(blocks, cycles, places);
+    return seen.total / seen.ns * 1e3;
+  });
 }
 
 int main() {
-  using gpuclass::capacity;
+  using namespace gpuclass;
   int multiprocessors = 0;
   check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
   for (const std::uint32_t per_sm : {1u, 4u, most_blocks_per_sm}) {
     const std::uint32_t blocks = per_sm * multiprocessors;
-    const std::uint32_t turns = std::max(8u, 20000 / blocks);
     std::printf("%u blocks of %u threads\n", blocks, threads);
-    std::printf("  barrier, ns             %7.0f   grid.sync() %7.0f   cuda::barrier %7.0f\n", ns_each<ours_barrier>(blocks, 4000),
-                ns_each<grid_sync>(blocks, 1000), ns_each<theirs_barrier>(blocks, 1000));
-    std::printf("  lock, M/s               %7.3f   fair %7.3f          cuda::binary_semaphore %7.3f\n",
-                per_us<ours_lock<gpuclass::mutex<>>>(blocks, turns), per_us<ours_lock<gpuclass::fair_mutex<>>>(blocks, turns),
-                per_us<theirs_lock>(blocks, turns));
+    std::printf("  barrier, ns            %8.0f   grid.sync() %8.0f   cuda::barrier %8.0f\n", phase_ns<ours_barrier>(blocks),
+                phase_ns<grid_sync>(blocks), phase_ns<theirs_barrier>(blocks));
+    std::printf("  lock, M/s              %8.3f   fair        %8.3f   cuda::binary_semaphore   %8.3f\n",
+                per_us<ours_lock<mutex<>>>(blocks), per_us<ours_lock<fair_mutex<>>>(blocks), per_us<theirs_lock>(blocks));
     for (const std::uint32_t places : {1u, 10u, 120u}) {
-      const std::uint32_t times = turns * std::min(places, 32u);
-      const double ours = places <= 10 ? per_us<ours_semaphore<gpuclass::semaphore<capacity::few>>>(blocks, times, places)
-                                       : per_us<ours_semaphore<gpuclass::semaphore<capacity::many>>>(blocks, times, places);
-      std::printf("  semaphore of %3u, M/s   %7.3f                        cuda::counting_semaphore %7.3f\n", places, ours,
-                  per_us<theirs_semaphore>(blocks, times, places));
+      const double ours = places <= 10 ? per_us<ours_semaphore<semaphore<capacity::few>>>(blocks, places)
+                                       : per_us<ours_semaphore<semaphore<capacity::many>>>(blocks, places);
+      std::printf("  semaphore of %3u, M/s  %8.3f                          cuda::counting_semaphore %8.3f\n", places, ours,
+                  per_us<theirs_semaphore>(blocks, places));
     }
   }
   return 0;

@@ -105,28 +105,22 @@ struct clocked_backoff {
 };
 
 /// The same for queues that move by one turn at a time: whoever is next never pauses, since every pause would lengthen the hand-off, and
-/// those behind pause for the turns before that. Short forecasts are counted on the SM clock; of long ones half is slept through, since the
-/// hardware sleeps up to twice as long as it is told to.
+/// those behind pause for the turns before that; rather too short than too long, for who comes late to his turn keeps all others waiting.
 struct turn_backoff {
   static constexpr bool is_long = false;
 
   std::uint32_t cycles_each;  ///< pause for each turn that is ahead but for the next, in SM cycles; below 2^22
 
-  GPUCLASS_HD explicit turn_backoff(std::uint32_t cycles = 300) : cycles_each(cycles) {}
+  GPUCLASS_HD explicit turn_backoff(std::uint32_t cycles = 75) : cycles_each(cycles) {}
 
   GPUCLASS_HD void pause(std::uint32_t ahead) {
-    constexpr std::uint32_t clocked_cycles = 4000;  // above the grain of the hardware's sleep
     constexpr std::uint32_t most_turns = 1000;
     constexpr std::uint32_t longest_cycles = 1u << 16;  // a wait looks at its bound once in so many pauses
     if (ahead == 1) {
       return;
     }
     const std::uint32_t cycles = (ahead < most_turns ? ahead - 1 : most_turns) * cycles_each;
-    if (cycles < clocked_cycles) {
-      pause_cycles(cycles);
-    } else {
-      sleep_ns((cycles < longest_cycles ? cycles : longest_cycles) / 4);  // an SM makes about two cycles in a nanosecond
-    }
+    doze_cycles(cycles < longest_cycles ? cycles : longest_cycles);
   }
 };
 

@@ -31,6 +31,7 @@ final class CatalogueReader {
             "in_line", Pauses.IN_LINE,
             "arriving", Pauses.ARRIVING,
             "by_turns", Pauses.BY_TURNS,
+            "by_rounds", Pauses.BY_ROUNDS,
             "spreading", Pauses.SPREADING);
 
     private final DeviceKind device;

@@ -193,7 +193,10 @@ public sealed interface Pauses {
     Pauses ARRIVING = clocked(20);
 
     /** For each that is ahead in a queue but for the next, which never pauses: what it pauses would lengthen the hand-off. */
-    Pauses BY_TURNS = turns(300);
+    Pauses BY_TURNS = turns(75);
+
+    /** The same for rounds of several that come in at once: longer, for all of a round look at the same moment. */
+    Pauses BY_ROUNDS = turns(600);
 
     /** As the kernel does of itself, by the number of blocks. */
     Pauses SPREADING = spread(0, 0, 0);
