@@ -59,6 +59,11 @@ struct backoff_maker<turn_backoff> {
   static GPUCLASS_HD turn_backoff of(const trial_arguments& trial) { return turn_backoff(trial.backoff_unit); }
 };
 
+template <>
+struct backoff_maker<round_backoff> {
+  static GPUCLASS_HD round_backoff of(const trial_arguments& trial) { return round_backoff(trial.backoff_unit); }
+};
+
 /// Stripes, copies, SM cycles before the first look.
 template <>
 struct backoff_maker<spread_backoff> {

@@ -111,7 +111,7 @@ __device__ __forceinline__ void barrier_detail(const trial_arguments& trial) {
     reset_access_counts();
   }
   __syncthreads();
-  const stretch timed(trial);
+  const stretch timed;
   for (std::uint32_t pair = 0; pair < trial.length / 2; ++pair) {
     std::uint64_t* const set = arrivals + (pair & 1u) * gridDim.x;
     const std::uint64_t arrived = global_timer_ns();

@@ -42,7 +42,7 @@ __device__ __forceinline__ void hostage_time_poll_body(const trial_arguments& tr
   const std::uint32_t rest = gridDim.x % 16;
   const std::uint32_t keepers = gridDim.x / 16 * trial.share + (rest < trial.share ? rest : trial.share);
   if (start_together(trial, bound) != 0) {
-    const stretch timed(trial);
+    const stretch timed;
     if (blockIdx.x % 16 < trial.share) {
       keep_hot(trial, trial.words + trial.distance, gridDim.x - keepers, bound);
     } else {

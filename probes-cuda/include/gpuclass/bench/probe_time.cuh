@@ -16,7 +16,7 @@ __device__ __forceinline__ void probe_time(const trial_arguments& trial) {
     return;
   }
   std::uint32_t* const word = trial.words + static_cast<std::size_t>(blockIdx.x) * trial.stride;
-  const stretch timed(trial);
+  const stretch timed;
   const std::uint32_t before = Before{}(word);
   const std::uint32_t sum = Pattern::run(word, trial.length, Access{});
   use(trial, before + sum);

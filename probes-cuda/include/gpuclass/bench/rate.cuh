@@ -14,7 +14,7 @@ namespace gpuclass {
 template <class Operation, sections Sections>
 __device__ __forceinline__ void repeat_until(std::uint64_t end, const trial_arguments& trial) {
   Operation operation(trial);
-  const stretch timed(trial);
+  const stretch timed;
   deadline window(trial.window_ns, trial.abort);
   std::uint32_t completed = 0;
   std::uint64_t section_ns = 0;

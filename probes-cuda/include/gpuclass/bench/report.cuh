@@ -35,11 +35,27 @@ __device__ __forceinline__ void report_hand_off(const trial_arguments& trial, st
   atomicMax(reinterpret_cast<unsigned long long*>(trial.report + report_hand_off_max_ns), value);
 }
 
-/// Measures the SM clock over a stretch of block 0: cycles against nanoseconds. The beginning waits in the report, so that it takes no
-/// registers from what is measured.
+/// Measures the SM clock over a stretch of block 0: cycles against nanoseconds.
 class stretch {
  public:
-  explicit __device__ __forceinline__ stretch(const trial_arguments& trial) {
+  __device__ __forceinline__ stretch() : cycles_(cycles64()), timer_ns_(global_timer_ns()) {}
+
+  __device__ __forceinline__ void end(const trial_arguments& trial) const {
+    if (blockIdx.x == 0 && is_master()) {
+      trial.report[report_cycles] = cycles64() - cycles_;
+      trial.report[report_timer_ns] = global_timer_ns() - timer_ns_;
+    }
+  }
+
+ private:
+  std::uint64_t cycles_;
+  std::uint64_t timer_ns_;
+};
+
+/// The same for loops that need all registers: the beginning waits in the report.
+class laid_down_stretch {
+ public:
+  explicit __device__ __forceinline__ laid_down_stretch(const trial_arguments& trial) {
     if (measures()) {
       trial.report[report_cycles] = cycles64();
       trial.report[report_timer_ns] = global_timer_ns();

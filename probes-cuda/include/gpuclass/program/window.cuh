@@ -27,7 +27,7 @@ __device__ __forceinline__ void run_window(const trial_arguments& trial, Timed t
     report_expiry(trial, bound);
     return;
   }
-  const stretch clock(trial);
+  const stretch clock;
   timed(bound);
   barrier.arrive_and_wait(grid, bound);
   clock.end(trial);

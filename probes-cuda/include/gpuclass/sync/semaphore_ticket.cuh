@@ -6,7 +6,6 @@
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
-#include "../wait/tuned.cuh"
 #include "../wait/wait_until.cuh"
 
 namespace gpuclass {
@@ -20,8 +19,8 @@ struct semaphore_ticket_state {
 
 /// Entering draws a ticket and waits until as many places have been given; leaving gives one, and waits for nothing. First come, first
 /// served, so nobody starves. A waiter knows how many must leave before it, and counts these in rounds of the initial places when it asks the
-/// backoff; the pause for a round is longer than a ticket lock's for a turn, since many come in at once and would otherwise all look. Counters wrap at 2^32: only differences are used. One thread of a block calls it.
-template <scope Scope = scope::device, class Backoff = tuned<turn_backoff, 600>>
+/// backoff. Counters wrap at 2^32: only differences are used. One thread of a block calls it.
+template <scope Scope = scope::device, class Backoff = round_backoff>
 class semaphore_ticket {
  public:
   using state = semaphore_ticket_state;

@@ -60,9 +60,9 @@ class twin_semaphore_loses_early_posts {
 };
 
 /// A ticket semaphore that draws a ticket to find out whether there is a place, and leaves it behind if not.
-class twin_semaphore_gives_up_with_ticket : public semaphore_ticket<scope::device, turn_backoff> {
+class twin_semaphore_gives_up_with_ticket : public semaphore_ticket<> {
  public:
-  using semaphore_ticket<scope::device, turn_backoff>::semaphore_ticket;
+  using semaphore_ticket<>::semaphore_ticket;
 
   GPUCLASS_HD bool try_wait() {
     time_limit at_once(0);

@@ -124,4 +124,9 @@ struct turn_backoff {
   }
 };
 
+/// The same for queues that move by several at a time. Pauses are longer, since all of a round come in at once, and would all look.
+struct round_backoff : turn_backoff {
+  GPUCLASS_HD explicit round_backoff(std::uint32_t cycles = 600) : turn_backoff(cycles) {}
+};
+
 }  // namespace gpuclass

@@ -76,7 +76,7 @@ class FakeDriverTest {
         "FAKE_COUNT, 0, 0, NO_DEVICE: the NVIDIA driver sees no GPU",
         "FAKE_VERSION, 12080, 0, DRIVER_TOO_OLD: the NVIDIA driver supports CUDA 12.8 only",
         "FAKE_MAJOR, 6, 0, DEVICE_TOO_OLD: Fake GPU 0 has compute capability 6.0",
-        "FAKE_FULL, 1, 0, OUT_OF_MEMORY: cannot allocate 4 MiB of GPU memory",
+        "FAKE_FULL, 1, 0, OUT_OF_MEMORY: cannot allocate 68 MiB of GPU memory",
         "FAKE_COUNT, 2, 9, 'NO_SUCH_ORDINAL: no device cuda:9: this machine has cuda:0 (Fake GPU 0), cuda:1 (Fake GPU 1)'"
     })
     void shouldSayWhyAGpuCannotBeOpened(String fault, String value, String ordinal, String message)

@@ -71,8 +71,8 @@ class PtxInstructionsTest {
         Map<String, Integer> flags = memoryInstructions(Ptx.body("barrier_time_xf"));
         flags.keySet().removeIf(instruction -> !instruction.startsWith("atom"));
         assertThat(flags)
-                .as("the arrival at the starting gate alone")
-                .isEqualTo(Map.of("atom.acq_rel.gpu.global.add.u32", 1));
+                .as("the arrival at the starting gate alone, and its moment, set or called off")
+                .isEqualTo(Map.of("atom.acq_rel.gpu.global.add.u32", 1, "atom.relaxed.gpu.global.cas.b64", 2));
     }
 
     @Test

@@ -113,7 +113,8 @@ class CatalogueReaderTest {
         "forecast, EXPONENTIAL, 50",
         "in_line, PROPORTIONAL, 64",
         "arriving, CLOCKED, 20",
-        "by_turns, TURNS, 300",
+        "by_turns, TURNS, 75",
+        "by_rounds, TURNS, 600",
         "spreading, SPREAD, 0"
     })
     void shouldKnowThePausesByTheirNames(String name, Pauses.Form form, int last) {

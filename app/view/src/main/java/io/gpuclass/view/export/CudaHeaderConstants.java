@@ -18,6 +18,7 @@ final class CudaHeaderConstants {
             "proportional_backoff",
             "clocked_backoff",
             "turn_backoff",
+            "round_backoff",
             "spread_backoff");
 
     private CudaHeaderConstants() {}
