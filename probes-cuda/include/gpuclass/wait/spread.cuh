@@ -20,7 +20,7 @@ struct spread {
   /// For a GPU that nobody measured: 128 arrivals keep a word busy for about one trip to memory on GPUs since 2017, and 512 waiters a copy.
   /// The first look is rather late than early: one that finds the last arrival missing costs a whole trip, and delays the arrival.
   static GPUCLASS_HD spread usual(std::uint32_t blocks) {
-    return {blocks / 128, blocks < 1024 ? 2 : blocks / 512, 180 + blocks / 5};
+    return {blocks / 128, blocks < 1024 ? 2 : blocks / 512, 190 + blocks / 5};
   }
 
   /// The same with every figure in its range: a word for each thread at most.

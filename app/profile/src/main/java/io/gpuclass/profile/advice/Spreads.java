@@ -31,6 +31,8 @@ public final class Spreads implements Spreading {
 
     private static final int FEWEST_COPIES = 2;
 
+    private static final double TO_THE_WORDS = 0.6;
+
     /** In SM cycles: finer steps are lost in the noise. */
     private static final int GRAIN = 20;
 
@@ -82,11 +84,11 @@ public final class Spreads implements Spreading {
     }
 
     /**
-     * Half a trip, which the arrival takes to the words; and half of what the fences of all blocks take at saturation, for as many of them
+     * Half a trip, which the arrival takes to the words, and a little; and half of what the fences of all blocks take at saturation, for as many of them
      * as there are: by that much blocks arrive after one another. A look that comes too early costs a whole trip more.
      */
     private int firstLookCycles(int blocks) {
-        double nanos = times.readTripNs() / 2 + blocks * fencedPerBlock / 2;
+        double nanos = times.readTripNs() * TO_THE_WORDS + blocks * fencedPerBlock / 2;
         return (int) Math.round(nanos * cyclesPerNs / GRAIN) * GRAIN;
     }
 }
