@@ -84,6 +84,18 @@ bool semaphore_is_caught(std::uint32_t writers) {
   return all.violations != 0 || all.operations != threads * length;
 }
 
+/// Whether one of some tries shows a fault that shows only where threads really run at once: on a busy machine they may take turns all
+/// through a try.
+template <class Try>
+bool shows_in_one(Try is_caught) {
+  for (std::uint32_t tries = 0; tries < 20; ++tries) {
+    if (is_caught()) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Whether operations are missing because somebody was left waiting.
 template <class Condition>
 bool condition_is_caught() {
@@ -115,15 +127,18 @@ int main() {
   checks.expect(mutex_is_caught<twin_mutex_no_lock>(many, ten_seconds), "no-lock is caught");
   checks.expect(mutex_is_caught<twin_mutex_test_then_set>(many, ten_seconds), "test-then-set is caught");
   checks.expect(mutex_is_caught<twin_mutex_never_released>(10, 50'000'000), "never-released is caught");
-  checks.expect(mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, half_a_second, long_hold, 0u - few),
+  checks.expect(shows_in_one([] { return mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, half_a_second, long_hold, 0u - few); }),
                 "ticket-breaks-at-wrap is caught");
   checks.expect(!mutex_is_caught<twin_mutex_ticket_breaks_at_wrap>(few, ten_seconds, long_hold),
                 "ticket-breaks-at-wrap is right before that");
   checks.expect(mutex_is_spoilt<twin_mutex_gives_up_with_ticket>(), "gives-up-with-ticket is caught");
   checks.expect(!mutex_is_spoilt<mutex_fa<>>(), "a ticket lock is not spoilt by giving up");
-  checks.expect(semaphore_is_caught<twin_semaphore_off_by_one<semaphore_sleeping<>>>(0), "off-by-one is caught");
-  checks.expect(semaphore_is_caught<twin_semaphore_off_by_one<semaphore_ticket<>>>(0), "ticket-off-by-one is caught");
-  checks.expect(semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(2), "rw-writer-takes-one is caught");
+  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<semaphore_sleeping<>>>(0); }),
+                "off-by-one is caught");
+  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_off_by_one<semaphore_ticket<>>>(0); }),
+                "ticket-off-by-one is caught");
+  checks.expect(shows_in_one([] { return semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(2); }),
+                "rw-writer-takes-one is caught");
   checks.expect(!semaphore_is_caught<twin_semaphore_rw_writer_takes_one>(0), "rw-writer-takes-one is right without writers");
   checks.expect(loses_early_posts<twin_semaphore_loses_early_posts>(), "loses-early-posts is caught");
   checks.expect(!loses_early_posts<semaphore_sleeping<>>(), "sleeping loses no early posts");
