@@ -24,6 +24,9 @@ struct condition_variable_state {
 /// notification, but that a `wait_for` that gives up wakes those who came before it; the order in which they get the mutex back is the mutex's, and others may have had it in between, so look at what was
 /// waited for again. Tickets wrap at 2^32, which is harmless: they are compared by signed difference. One thread of a block calls it.
 ///
+/// The words order nothing themselves; the mutex does. Whoever was called takes it after the notifier had it: had he taken it before, his
+/// look at the tickets would have come before the call.
+///
 /// \tparam Mutex what guards the condition
 /// \tparam Backoff between looks at the tickets; it is told how many will be called first
 template <class Mutex, class Backoff = typename Mutex::backoff, scope Scope = scope::device>
@@ -99,7 +102,7 @@ class condition_variable {
   GPUCLASS_HD void notify_one() {
     std::uint32_t called = ld_relaxed<Scope>(&state_->called);
     while (comes_after(ld_relaxed<Scope>(&state_->joined), called)) {
-      const std::uint32_t before = atom_cas_acq_rel<Scope>(&state_->called, called, called + 1);
+      const std::uint32_t before = atom_cas_relaxed<Scope>(&state_->called, called, called + 1);
       if (before == called) {
         return;
       }
@@ -126,7 +129,7 @@ class condition_variable {
   GPUCLASS_HD bool call_until(std::uint32_t end) {
     std::uint32_t called = ld_relaxed<Scope>(&state_->called);
     while (comes_after(end, called)) {
-      const std::uint32_t before = atom_cas_acq_rel<Scope>(&state_->called, called, end);
+      const std::uint32_t before = atom_cas_relaxed<Scope>(&state_->called, called, end);
       if (before == called) {
         return true;
       }
@@ -141,7 +144,7 @@ class condition_variable {
 
   /// Returns how many tickets are still to be called, the given one included; 0 if it has been called.
   GPUCLASS_HD std::uint32_t calls_until(std::uint32_t mine) const {
-    const std::uint32_t called = ld_acquire<Scope>(&state_->called);
+    const std::uint32_t called = ld_relaxed<Scope>(&state_->called);
     return comes_after(called, mine) ? 0 : mine + 1 - called;
   }
 

@@ -46,10 +46,11 @@ class mutex_fa {
     return called;
   }
 
-  /// Takes the lock if nobody has it or waits for it: the next ticket is then the one whose turn it is.
+  /// Takes the lock if nobody has it or waits for it: the next ticket is then the one whose turn it is. Nobody releases anything with a
+  /// ticket: the look at the turn acquires what the last unlock released.
   GPUCLASS_HD bool try_lock() {
     const std::uint32_t turn = ld_acquire<Scope>(&state_->turn);
-    if (atom_cas_acquire<Scope>(&state_->ticket, turn, turn + 1) != turn) {
+    if (atom_cas_relaxed<Scope>(&state_->ticket, turn, turn + 1) != turn) {
       return false;
     }
     mine_ = turn;

@@ -54,10 +54,11 @@ class mutex_ring {
                       bound);
   }
 
-  /// Takes the lock if nobody has it or waits for it: the tail is then at the head.
+  /// Takes the lock if nobody has it or waits for it: the tail is then at the head. Nobody releases anything with the tail: the look at the
+  /// head acquires what the last unlock released.
   GPUCLASS_HD bool try_lock() {
     const std::uint32_t head = ld_acquire<Scope>(&state_->head);
-    if (atom_cas_acquire<Scope>(&state_->tail, head, head + 1) != head) {
+    if (atom_cas_relaxed<Scope>(&state_->tail, head, head + 1) != head) {
       return false;
     }
     mine_ = head;  // its slot stays as it is: only waiters look for their entries

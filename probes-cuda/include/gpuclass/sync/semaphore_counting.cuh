@@ -22,8 +22,9 @@ class semaphore_counting {
   template <class Group>
   GPUCLASS_HD semaphore_counting(std::uint32_t* words, const Group&, Backoff between = Backoff{}) : free_(words), backoff_(between) {}
 
-  /// Makes the initial state, with so many places. One thread calls it, before any object is made.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) { st_release<Scope>(words, initial); }
+  /// Makes the initial state, with so many places. One thread calls it; the end of its kernel or a barrier, which
+  /// releases the state, comes before any object is made.
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) { st_relaxed<Scope>(words, initial); }
 
   /// Enters. Returns false only if the bound expired.
   template <class Bound>

@@ -38,9 +38,10 @@ class semaphore_rw {
   GPUCLASS_HD semaphore_rw(std::uint32_t* words, const Group&, Backoff between = Backoff{})
       : state_(reinterpret_cast<state*>(words)), backoff_(between) {}
 
-  /// Makes the initial state, with so many places, which is what a writer takes. One thread calls it, before any object is made.
+  /// Makes the initial state, with so many places, which is what a writer takes. One thread calls it; the end of its kernel or a barrier,
+  /// which releases the state, comes before any object is made.
   static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
-    st_release<Scope>(&reinterpret_cast<state*>(words)->free, initial);
+    st_relaxed<Scope>(&reinterpret_cast<state*>(words)->free, initial);
   }
 
   /// Enters and takes so many places; no more than there are at first, or it waits for ever. Returns false only if the bound expired.

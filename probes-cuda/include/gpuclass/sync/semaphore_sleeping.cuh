@@ -39,9 +39,10 @@ class semaphore_sleeping {
     st_relaxed<Scope>(&fresh->turn, operations);
   }
 
-  /// Makes the initial state, with so many places. One thread calls it, before any object is made.
+  /// Makes the initial state, with so many places. One thread calls it; the end of its kernel or a barrier, which
+  /// releases the state, comes before any object is made.
   static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
-    st_release<Scope>(&reinterpret_cast<state*>(words)->count, 0u - initial);
+    st_relaxed<Scope>(&reinterpret_cast<state*>(words)->count, 0u - initial);
   }
 
   /// Enters. Returns false only if the bound expired.

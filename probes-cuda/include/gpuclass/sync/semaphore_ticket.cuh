@@ -32,11 +32,12 @@ class semaphore_ticket {
   GPUCLASS_HD semaphore_ticket(std::uint32_t* words, const Group&, Backoff between = Backoff{})
       : state_(reinterpret_cast<state*>(words)), round_(round_of(ld_relaxed<Scope>(&state_->initial))), backoff_(between) {}
 
-  /// Makes the initial state, with so many places. One thread calls it, before any object is made.
+  /// Makes the initial state, with so many places. One thread calls it; the end of its kernel or a barrier, which
+  /// releases the state, comes before any object is made.
   static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
     auto* const fresh = reinterpret_cast<state*>(words);
     st_relaxed<Scope>(&fresh->initial, initial);
-    st_release<Scope>(&fresh->left, initial);
+    st_relaxed<Scope>(&fresh->left, initial);
   }
 
   /// Puts initial state into what it is after `operations` operations.
@@ -56,12 +57,12 @@ class semaphore_ticket {
   }
 
   /// Enters if there is a free place: draws a ticket only if it is called already. A swap that fails tells the next ticket, so it is tried
-  /// again at once: others got on.
+  /// again at once: others got on. Nobody releases anything with a ticket: the look at the places left acquires the posts.
   GPUCLASS_HD bool try_wait() {
     const std::uint32_t left = ld_acquire<Scope>(&state_->left);
     std::uint32_t next = ld_relaxed<Scope>(&state_->ticket);
     while (rounds_ahead(next - left) == 0) {
-      const std::uint32_t before = atom_cas_acquire<Scope>(&state_->ticket, next, next + 1);
+      const std::uint32_t before = atom_cas_relaxed<Scope>(&state_->ticket, next, next + 1);
       if (before == next) {
         return true;
       }

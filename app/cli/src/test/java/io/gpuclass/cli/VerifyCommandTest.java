@@ -93,7 +93,8 @@ class VerifyCommandTest {
                         tuple(true, Duration.ofSeconds(9)),
                         tuple(false, Duration.ofSeconds(10)));
         assertThat(command.out.toString())
-                .contains("1 of 2 mutants were caught (50 %)", "mutex_spin.cuh: give();")
+                .contains(
+                        "1 of 2 mutants that the memory model lets show were caught (50 %)", "mutex_spin.cuh: give();")
                 .contains("Verification");
     }
 
@@ -128,8 +129,8 @@ class VerifyCommandTest {
 
         assertThat(command.err.toString().lines())
                 .filteredOn(line -> !line.endsWith(" ..."))
-                .containsExactly("gpuclass: no mutants of the chosen primitives on Fake GPU: only CUDA GPUs have them;"
-                        + " leave out --mutants, or choose another device");
+                .containsExactly("gpuclass: no mutants of the chosen primitives on Fake GPU: only CUDA GPUs have them,"
+                        + " and only primitives that order memory themselves; leave out --mutants, or choose others");
         assertThat(command.out.toString()).isEmpty();
     }
 

@@ -7,8 +7,8 @@ import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.KnownSurvivor;
-import io.gpuclass.profile.primitives.KnownSurvivors;
+import io.gpuclass.profile.primitives.KnownMutant;
+import io.gpuclass.profile.primitives.KnownMutants;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -83,15 +83,15 @@ class PrimitiveMutantsTest {
 
     /** A row that no mutant matches explains nothing: its source line has changed. */
     @Test
-    void shouldIncludeEveryKnownSurvivor() {
+    void shouldIncludeEveryKnownMutant() {
         Set<List<Object>> mutants = mutants("9.0")
                 .map(mutant -> List.<Object>of(mutant.site(), mutant.weakening()))
                 .collect(Collectors.toSet());
 
-        assertThat(KnownSurvivors.ALL.rows())
+        assertThat(KnownMutants.ALL.rows())
                 .isNotEmpty()
                 .allMatch(row -> mutants.contains(List.<Object>of(row.site(), row.weakening())))
-                .extracting(KnownSurvivor::why)
+                .extracting(KnownMutant::why)
                 .noneMatch(String::isBlank);
     }
 

@@ -16,6 +16,11 @@ public record Mutant(String kernel, String site, String instruction, Weakening w
         return new Mutant(kernel, null, null, null);
     }
 
+    /** Returns whether a barrier of the block is left out: then threads of a block may part, and hang in its other barriers. */
+    public boolean leavesOutBlockBarrier() {
+        return weakening == Weakening.REMOVED && instruction.startsWith("bar");
+    }
+
     /** Returns whether nothing is weakened. */
     public boolean isUnchanged() {
         return weakening == null;

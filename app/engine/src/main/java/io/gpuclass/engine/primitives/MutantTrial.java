@@ -5,14 +5,13 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.KnownSurvivor;
-import io.gpuclass.profile.primitives.KnownSurvivors;
+import io.gpuclass.profile.primitives.KnownMutant;
+import io.gpuclass.profile.primitives.KnownMutants;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -20,15 +19,18 @@ import java.util.function.Supplier;
 final class MutantTrial {
     private final Implementation implementation;
     private final Mutant mutant;
+    private final KnownMutant known;
     private final List<Supplier<VerificationResult>> checks;
     private MutantOutcome outcome = MutantOutcome.NOT_RUN;
     private long done;
     private Integer caughtOn;
+    private Boolean endedRun;
 
     /** @param checks of the implementation, gone through again and again */
     MutantTrial(Implementation implementation, Mutant mutant, List<Supplier<VerificationResult>> checks) {
         this.implementation = implementation;
         this.mutant = mutant;
+        this.known = KnownMutants.ALL.find(mutant.site(), mutant.weakening()).orElse(null);
         this.checks = checks;
     }
 
@@ -36,8 +38,14 @@ final class MutantTrial {
         return implementation;
     }
 
+    /** Returns whether it is one of those that may stop the device although they should not. */
+    boolean mayHang() {
+        return mutant.leavesOutBlockBarrier();
+    }
+
+    /** Returns whether there is anything to find out. */
     boolean isOpen() {
-        return !outcome.caught();
+        return !outcome.caught() && (known == null || known.reason() != KnownMutant.Reason.HANGS);
     }
 
     /**
@@ -58,7 +66,9 @@ final class MutantTrial {
                 throw failure;
             }
             outcome = MutantOutcome.FAULT;
-            return device.recover();
+            boolean usable = device.recover();
+            endedRun = usable ? null : Boolean.TRUE;
+            return usable;
         }
     }
 
@@ -74,7 +84,6 @@ final class MutantTrial {
     }
 
     MutantResult result() {
-        Optional<KnownSurvivor> known = KnownSurvivors.ALL.find(mutant.site(), mutant.weakening());
         return Draft.of(MutantResult.class)
                 .set(MutantResult::kind, implementation.kind())
                 .set(MutantResult::implementation, implementation.id())
@@ -84,8 +93,9 @@ final class MutantTrial {
                 .set(MutantResult::outcome, outcome)
                 .set(MutantResult::checks, done)
                 .set(MutantResult::blocks, caughtOn)
-                .set(MutantResult::known, known.map(KnownSurvivor::reason).orElse(null))
-                .set(MutantResult::why, known.map(KnownSurvivor::why).orElse(null))
+                .set(MutantResult::endedRun, endedRun)
+                .set(MutantResult::known, known == null ? null : known.reason())
+                .set(MutantResult::why, known == null ? null : known.why())
                 .build();
     }
 }

@@ -64,7 +64,8 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
             throw new DeviceException(
                     Reason.FAILED,
                     "no mutants of the chosen primitives on " + device.facts().name()
-                            + ": only CUDA GPUs have them; leave out --mutants, or choose another device");
+                            + ": only CUDA GPUs have them, and only primitives that order memory themselves;"
+                            + " leave out --mutants, or choose others");
         }
     }
 }

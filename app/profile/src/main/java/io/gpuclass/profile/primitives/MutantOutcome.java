@@ -8,11 +8,11 @@ public enum MutantOutcome implements Named {
     VIOLATION,
     /** Nobody got on any more. */
     DEADLOCK,
-    /** The kernel faulted. */
+    /** The kernel faulted, or did not end. */
     FAULT,
     /** No run of the check showed a difference. */
     SURVIVED,
-    /** Not tried: the kernel failed without being weakened, or the device was lost before. */
+    /** Not tried: it would hang, the kernel failed without being weakened, or the device was lost before. */
     NOT_RUN;
 
     /** Returns whether the check noticed it. */

@@ -11,7 +11,8 @@ package io.gpuclass.profile.primitives;
  * @param outcome whether the check noticed
  * @param checks runs of the check, the one that noticed included
  * @param blocks blocks that took part in the run that noticed; null if none did
- * @param known why it is expected to survive; null where nothing is known
+ * @param endedRun true where the device could not be used after it, so that what was left was not run; null elsewhere
+ * @param known why it is expected to survive, or is not run; null where nothing is known
  * @param why the same in a sentence; null where nothing is known
  */
 public record MutantResult(
@@ -23,11 +24,17 @@ public record MutantResult(
         MutantOutcome outcome,
         long checks,
         Integer blocks,
-        KnownSurvivor.Reason known,
+        Boolean endedRun,
+        KnownMutant.Reason known,
         String why) {
     /** Returns whether it survived because it promises the same as the original, so that nothing can catch it. */
     public boolean equivalent() {
-        return known == KnownSurvivor.Reason.EQUIVALENT && outcome == MutantOutcome.SURVIVED;
+        return known == KnownMutant.Reason.EQUIVALENT && outcome == MutantOutcome.SURVIVED;
+    }
+
+    /** Returns whether it was not run because no bound would have ended it. */
+    public boolean wouldHang() {
+        return known == KnownMutant.Reason.HANGS && outcome == MutantOutcome.NOT_RUN;
     }
 
     /** Returns whether it was tried and says something about the check. */

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.primitives;
 
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * How many mutants the checks caught.
@@ -9,20 +10,24 @@ import java.util.List;
  * @param caught those that a check noticed
  * @param survived those that none noticed, though the memory model lets them differ from the original
  * @param equivalent those that none can notice
- * @param notRun those that were not tried
+ * @param wouldHang those that were not tried because no bound would have ended them
+ * @param notRun others that were not tried
  * @param score caught ones among those that can be noticed and were tried, from 0 to 1; null without such
  */
-public record MutationScore(int mutants, int caught, int survived, int equivalent, int notRun, Double score) {
+public record MutationScore(
+        int mutants, int caught, int survived, int equivalent, int wouldHang, int notRun, Double score) {
     /** Adds up results. */
     public static MutationScore of(List<MutantResult> results) {
-        int counted = (int) results.stream().filter(MutantResult::counts).count();
-        int caught =
-                (int) results.stream().filter(each -> each.outcome().caught()).count();
-        int notRun = (int) results.stream()
-                .filter(each -> each.outcome() == MutantOutcome.NOT_RUN)
-                .count();
-        int equivalent = results.size() - counted - notRun;
+        int counted = count(results, MutantResult::counts);
+        int caught = count(results, each -> each.outcome().caught());
+        int wouldHang = count(results, MutantResult::wouldHang);
+        int equivalent = count(results, MutantResult::equivalent);
+        int notRun = results.size() - counted - wouldHang - equivalent;
         Double score = counted == 0 ? null : Double.valueOf((double) caught / counted);
-        return new MutationScore(results.size(), caught, counted - caught, equivalent, notRun, score);
+        return new MutationScore(results.size(), caught, counted - caught, equivalent, wouldHang, notRun, score);
+    }
+
+    private static int count(List<MutantResult> results, Predicate<MutantResult> which) {
+        return (int) results.stream().filter(which).count();
     }
 }

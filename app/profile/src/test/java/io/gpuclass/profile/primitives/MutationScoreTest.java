@@ -14,20 +14,21 @@ class MutationScoreTest {
                 mutant(MutantOutcome.DEADLOCK, null),
                 mutant(MutantOutcome.FAULT, null),
                 mutant(MutantOutcome.SURVIVED, null),
-                mutant(MutantOutcome.SURVIVED, KnownSurvivor.Reason.NOT_OBSERVED),
-                mutant(MutantOutcome.SURVIVED, KnownSurvivor.Reason.EQUIVALENT),
+                mutant(MutantOutcome.SURVIVED, KnownMutant.Reason.NOT_OBSERVED),
+                mutant(MutantOutcome.SURVIVED, KnownMutant.Reason.EQUIVALENT),
                 mutant(MutantOutcome.NOT_RUN, null),
-                mutant(MutantOutcome.NOT_RUN, KnownSurvivor.Reason.EQUIVALENT)));
+                mutant(MutantOutcome.NOT_RUN, KnownMutant.Reason.EQUIVALENT),
+                mutant(MutantOutcome.NOT_RUN, KnownMutant.Reason.HANGS)));
 
-        assertThat(score).isEqualTo(new MutationScore(8, 3, 2, 1, 2, 0.6));
+        assertThat(score).isEqualTo(new MutationScore(9, 3, 2, 1, 1, 2, 0.6));
     }
 
     @Test
     void shouldCountAnEquivalentOneThatWasCaughtAllTheSame() {
         assertThat(MutationScore.of(List.of(
-                        mutant(MutantOutcome.VIOLATION, KnownSurvivor.Reason.EQUIVALENT),
+                        mutant(MutantOutcome.VIOLATION, KnownMutant.Reason.EQUIVALENT),
                         mutant(MutantOutcome.SURVIVED, null))))
-                .isEqualTo(new MutationScore(2, 1, 1, 0, 0, 0.5));
+                .isEqualTo(new MutationScore(2, 1, 1, 0, 0, 0, 0.5));
     }
 
     @Test
@@ -37,7 +38,7 @@ class MutationScoreTest {
                 .isNull();
     }
 
-    private static MutantResult mutant(MutantOutcome outcome, KnownSurvivor.Reason known) {
+    private static MutantResult mutant(MutantOutcome outcome, KnownMutant.Reason known) {
         return Draft.of(MutantResult.class)
                 .set(MutantResult::kind, Kind.MUTEX)
                 .set(MutantResult::implementation, "spin")

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.KnownSurvivor.Reason;
+import io.gpuclass.profile.primitives.KnownMutant.Reason;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.Weakening;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Style;
 import io.gpuclass.view.section.primitive.MutantSection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,37 +23,73 @@ class MutantSectionTest {
                 mutant("spin", "take();", MutantOutcome.DEADLOCK, null),
                 mutant("fa", "take();", MutantOutcome.SURVIVED, null),
                 mutant("fa", "try();", MutantOutcome.SURVIVED, Reason.EQUIVALENT),
-                mutant("ring", "take();", MutantOutcome.NOT_RUN, null));
+                mutant("ring", "take();", MutantOutcome.NOT_RUN, null),
+                mutant("ring", "sync();", MutantOutcome.NOT_RUN, Reason.HANGS));
 
         assertThat(text)
                 .contains(
                         "## Mutants",
-                        "**2 of 3 mutants were caught (67 %); 1 more are equivalent; 1 more were not run**")
+                        "**2 of 3 mutants that the memory model lets show were caught (67 %);"
+                                + " not counted: 1 equivalent, 1 not run because they would hang, 1 not run**")
                 .contains("**Mutexes**")
-                .contains("| spin | 2 | 2 | 0 | 0 | 0 |")
-                .contains("| fa | 2 | 0 | 1 | 1 | 0 |")
-                .contains("| ring | 1 | 0 | 0 | 0 | 1 |");
+                .contains("| spin | 2 | 2 | 0 | 0 | 0 | 0 |")
+                .contains("| fa | 2 | 0 | 1 | 1 | 0 | 0 |")
+                .contains("| ring | 2 | 0 | 0 | 0 | 1 | 1 |");
     }
 
     @Test
-    void shouldListSurvivorsWithWhatIsKnownOfThem() {
+    void shouldListSurvivorsWithWhatIsKnownOfThemTheUnexplainedFirst() {
         String text = markdown(
                 mutant("spin", "give();", MutantOutcome.VIOLATION, null),
-                mutant("fa", "take();", MutantOutcome.SURVIVED, null),
-                mutant("fa", "try();", MutantOutcome.SURVIVED, Reason.NOT_OBSERVED));
+                mutant("spin", "swap();", MutantOutcome.SURVIVED, Reason.EQUIVALENT),
+                mutant("fa", "try();", MutantOutcome.SURVIVED, Reason.NOT_OBSERVED),
+                mutant("fa", "take();", MutantOutcome.SURVIVED, null));
 
+        assertThat(text).contains("**1 of 3 mutants");
         assertThat(text.substring(text.indexOf("**Survivors**")))
-                .contains("| fa | lock.cuh: take(); | loses release | 7 | **no** |")
-                .contains("| fa | lock.cuh: try(); | loses release | 7 | not observed: nobody saw it |")
+                .containsSubsequence(
+                        "- **fa** loses release · lock.cuh: take(); · 7 checks · **not explained**\n",
+                        "- **fa** loses release · lock.cuh: try(); · 7 checks · not observed: nobody saw it\n",
+                        "- **spin** loses release · lock.cuh: swap(); · 7 checks · equivalent: nobody saw it\n")
                 .doesNotContain("give();");
+    }
+
+    @Test
+    void shouldShowTheWholeSourceLineInATerminal() {
+        String line =
+                "const std::uint32_t before = atom_cas_acq_rel<Scope>(&state->called, called, called + 1); // so that it is long";
+
+        String text = Document.of(MutantSection.of(Conformance.of(
+                        List.of(), List.of(mutant("fa", line, MutantOutcome.SURVIVED, Reason.NOT_OBSERVED)))))
+                .toText(Style.PLAIN);
+
+        assertThat(text.lines()).allMatch(each -> each.length() <= 100);
+        assertThat(text.replaceAll("\\s+", " "))
+                .contains("lock.cuh: " + line + " · 7 checks · not observed: nobody saw it");
     }
 
     @Test
     void shouldSayWhichOnesWereCaughtThatShouldHaveBeenEquivalent() {
         assertThat(markdown(mutant("fa", "try();", MutantOutcome.VIOLATION, Reason.EQUIVALENT)))
-                .contains("1 of 1 mutants were caught (100 %)**")
+                .contains("1 of 1 mutants that the memory model lets show were caught (100 %)**")
                 .contains("**Caught against expectation**")
-                .contains("| fa | lock.cuh: try(); | loses release | **violation** | nobody saw it |");
+                .contains("- **fa** loses release · lock.cuh: try(); · **violation** · not expected: nobody saw it");
+    }
+
+    @Test
+    void shouldSayWhichWereNotRunBecauseTheyWouldHang() {
+        assertThat(markdown(mutant("fa", "sync();", MutantOutcome.NOT_RUN, Reason.HANGS)))
+                .contains("**Not run: would hang**\n", "- **fa** loses release · lock.cuh: sync(); · nobody saw it");
+    }
+
+    @Test
+    void shouldSayWhichMutantEndedTheRun() {
+        MutantResult fault = mutant("fa", "sync();", MutantOutcome.FAULT, null);
+
+        assertThat(markdown(fault)).doesNotContain("could not be used");
+        assertThat(markdown(Draft.of(fault).set(MutantResult::endedRun, true).build()))
+                .contains("The device could not be used any longer after this mutant, so the rest was not run:"
+                        + " fa loses release · lock.cuh: sync();");
     }
 
     @Test

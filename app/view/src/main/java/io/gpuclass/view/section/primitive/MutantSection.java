@@ -1,7 +1,7 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.primitives.Conformance;
-import io.gpuclass.profile.primitives.KnownSurvivor;
+import io.gpuclass.profile.primitives.KnownMutant;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutationScore;
@@ -11,17 +11,27 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How many of the mutants, primitives that order memory less than they must, the checks caught. */
 public final class MutantSection {
     private static final String ABOUT =
             "A mutant is a primitive of which one source line orders memory less than it should,"
                     + " or leaves out a fence or a barrier of the block. The checks should notice."
-                    + " Equivalent ones promise the same by the memory model, and are not counted.";
+                    + " Equivalent ones promise the same by the memory model, and are not counted."
+                    + " Nor are those that would hang: they would stop a block in a barrier of the hardware, and are not run.";
+
+    private static final Comparator<MutantResult> UNEXPLAINED_FIRST =
+            Comparator.comparing(MutantResult::known, Comparator.nullsFirst(Comparator.reverseOrder()));
+
+    private static final String GAP = " · ";
 
     private MutantSection() {}
 
@@ -38,17 +48,40 @@ public final class MutantSection {
                 .faint(ABOUT);
         Family.group(found.mutants(), MutantSection::family)
                 .forEach((family, each) -> section.add(scores(family.title(), each)));
-        return section.add(survivors(found.mutants()))
-                .add(refuted(found.mutants()))
+        found.mutants().stream()
+                .filter(result -> Boolean.TRUE.equals(result.endedRun()))
+                .forEach(result -> section.add(ended(result)));
+        return section.addAll(survivors(found.mutants()))
+                .addAll(refuted(found.mutants()))
+                .addAll(hanging(found.mutants()))
                 .blocks();
     }
 
     private static Cell headline(MutationScore score) {
         String share = score.score() == null ? "" : " (" + Numbers.percent(score.score()) + ")";
-        String equivalent = score.equivalent() == 0 ? "" : "; " + score.equivalent() + " more are equivalent";
-        String notRun = score.notRun() == 0 ? "" : "; " + score.notRun() + " more were not run";
         int counted = score.caught() + score.survived();
-        return Cell.strong(score.caught() + " of " + counted + " mutants were caught" + share + equivalent + notRun);
+        return Cell.strong(score.caught() + " of " + counted + " mutants that the memory model lets show were caught"
+                + share + notCounted(score));
+    }
+
+    private static String notCounted(MutationScore score) {
+        String parts = Stream.of(
+                        part(score.equivalent(), "equivalent"),
+                        part(score.wouldHang(), "not run because they would hang"),
+                        part(score.notRun(), "not run"))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+        return parts.isEmpty() ? "" : "; not counted: " + parts;
+    }
+
+    private static String part(int mutants, String what) {
+        return mutants == 0 ? "" : mutants + " " + what;
+    }
+
+    private static Block ended(MutantResult result) {
+        return Block.Paragraph.of(
+                Cell.warn("The device could not be used any longer after this mutant, so the rest was not run: "
+                        + result.implementation() + " " + place(result)));
     }
 
     private static Family family(MutantResult result) {
@@ -67,43 +100,61 @@ public final class MutantSection {
                 .number("caught", row -> row.score().caught())
                 .number("survived", row -> row.score().survived())
                 .number("equivalent", row -> row.score().equivalent())
+                .number("would hang", row -> row.score().wouldHang())
                 .number("not run", row -> row.score().notRun())
                 .table(title, rows, "");
     }
 
-    private static Block survivors(List<MutantResult> results) {
-        List<MutantResult> survivors = results.stream()
-                .filter(result -> result.outcome() == MutantOutcome.SURVIVED)
-                .toList();
-        return mutants()
-                .number("checks", MutantResult::checks)
-                .text("expected", MutantSection::expected)
-                .table("Survivors", survivors, "");
+    private static List<Block> survivors(List<MutantResult> results) {
+        Stream<MutantResult> survivors = results.stream().filter(result -> result.outcome() == MutantOutcome.SURVIVED);
+        return listed(
+                "Survivors",
+                survivors.sorted(UNEXPLAINED_FIRST),
+                result -> List.of(
+                        Cell.of(result.checks() + (result.checks() == 1 ? " check" : " checks")), explained(result)));
     }
 
     /** Those that were caught although nothing should have been able to: the argument that says so is wrong. */
-    private static Block refuted(List<MutantResult> results) {
-        List<MutantResult> refuted = results.stream()
-                .filter(result -> result.outcome().caught() && result.known() != null)
-                .toList();
-        return mutants()
-                .text("caught by", result -> Cell.warn(result.outcome().id()))
-                .text("not expected", MutantResult::why)
-                .table("Caught against expectation", refuted, "");
+    private static List<Block> refuted(List<MutantResult> results) {
+        return listed(
+                "Caught against expectation",
+                results.stream().filter(result -> result.outcome().caught() && result.known() != null),
+                result -> List.of(Cell.warn(result.outcome().id()), Cell.of("not expected: " + result.why())));
     }
 
-    private static TableColumns<MutantResult> mutants() {
-        return new TableColumns<MutantResult>()
-                .text("implementation", MutantResult::implementation)
-                .text("source line", MutantResult::site)
-                .text("weakening", result -> result.weakening().id().replace('-', ' '));
+    private static List<Block> hanging(List<MutantResult> results) {
+        return listed(
+                "Not run: would hang",
+                results.stream().filter(MutantResult::wouldHang),
+                result -> List.of(Cell.of(result.why())));
     }
 
-    private static Cell expected(MutantResult result) {
+    /** Returns an item for each: source lines are too long for a table. Nothing where there are none. */
+    private static List<Block> listed(
+            String title, Stream<MutantResult> results, Function<MutantResult, List<Cell>> remarks) {
+        List<Block> items =
+                results.map(result -> item(result, remarks.apply(result))).toList();
+        return items.isEmpty()
+                ? items
+                : Stream.concat(Stream.of(Block.Paragraph.of(Cell.strong(title))), items.stream())
+                        .toList();
+    }
+
+    private static Block item(MutantResult result, List<Cell> remarks) {
+        List<Cell> spans = new ArrayList<>(List.of(Cell.strong(result.implementation()), Cell.of(" " + place(result))));
+        remarks.forEach(remark -> spans.addAll(List.of(Cell.of(GAP), remark)));
+        return new Block.Paragraph(spans, true);
+    }
+
+    private static String place(MutantResult result) {
+        return result.weakening().id().replace('-', ' ') + GAP + result.site();
+    }
+
+    private static Cell explained(MutantResult result) {
         if (result.known() == null) {
-            return Cell.warn("no");
+            return Cell.warn("not explained");
         }
-        String reason = result.known() == KnownSurvivor.Reason.EQUIVALENT ? "equivalent" : "not observed";
+        String reason = result.known() == KnownMutant.Reason.EQUIVALENT ? "equivalent" : "not observed";
         return Cell.of(reason + ": " + result.why());
     }
 }

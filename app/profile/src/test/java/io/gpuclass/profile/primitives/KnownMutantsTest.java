@@ -7,37 +7,37 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class KnownSurvivorsTest {
+class KnownMutantsTest {
     private static final String TABLE = """
             // A comment, with GPUCLASS_EQUIVALENT("none", relaxed, "of it").
             GPUCLASS_EQUIVALENT("lock.cuh: if (give<Scope>(word, 1)) {", loses_acquire,
                                 "nobody needs it")
 
             GPUCLASS_NOT_OBSERVED("lock.cuh: fence();", removed, "not known")
+            GPUCLASS_HANGS("lock.cuh: sync();", removed, "it waits for ever")
             """;
 
     @Test
     void shouldReadARowForEachMutant() {
-        assertThat(KnownSurvivors.read(TABLE).rows())
+        assertThat(KnownMutants.read(TABLE).rows())
                 .containsExactly(
-                        new KnownSurvivor(
+                        new KnownMutant(
                                 "lock.cuh: if (give<Scope>(word, 1)) {",
                                 Weakening.LOSES_ACQUIRE,
-                                KnownSurvivor.Reason.EQUIVALENT,
+                                KnownMutant.Reason.EQUIVALENT,
                                 "nobody needs it"),
-                        new KnownSurvivor(
-                                "lock.cuh: fence();",
-                                Weakening.REMOVED,
-                                KnownSurvivor.Reason.NOT_OBSERVED,
-                                "not known"));
+                        new KnownMutant(
+                                "lock.cuh: fence();", Weakening.REMOVED, KnownMutant.Reason.NOT_OBSERVED, "not known"),
+                        new KnownMutant(
+                                "lock.cuh: sync();", Weakening.REMOVED, KnownMutant.Reason.HANGS, "it waits for ever"));
     }
 
     @Test
     void shouldFindWhatIsKnownOfAMutantAndOfNoOther() {
-        KnownSurvivors known = KnownSurvivors.read(TABLE);
+        KnownMutants known = KnownMutants.read(TABLE);
 
         assertThat(known.find("lock.cuh: fence();", Weakening.REMOVED))
-                .map(KnownSurvivor::why)
+                .map(KnownMutant::why)
                 .contains("not known");
         assertThat(known.find("lock.cuh: fence();", Weakening.RELAXED)).isEmpty();
         assertThat(known.find("lock.cuh: fence(); #2", Weakening.REMOVED)).isEmpty();
@@ -55,7 +55,7 @@ class KnownSurvivorsTest {
                 "GPUCLASS_EQUIVALENT(\"a\", relaxed, \"b\") GPUCLASS_NOT_OBSERVED(\"a\", relaxed, \"c\")| listed twice"
             })
     void shouldQuoteWhatIsWrong(String table, String message) {
-        assertThatThrownBy(() -> KnownSurvivors.read(table))
+        assertThatThrownBy(() -> KnownMutants.read(table))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message);
     }

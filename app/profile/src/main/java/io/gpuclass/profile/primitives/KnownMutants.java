@@ -13,19 +13,19 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The mutants that are known to survive, from the table beside the catalogue. Immutable. */
-public final class KnownSurvivors {
+/** The mutants that are known to survive or to hang, from the table beside the catalogue. Immutable. */
+public final class KnownMutants {
     private static final String QUOTED = "\"([^\"]*)\"";
     private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*//.*$");
     private static final Pattern ROW = Pattern.compile(
             "\\s*GPUCLASS_(\\w+)\\(\\s*" + QUOTED + "\\s*,\\s*(\\w+)\\s*,\\s*" + QUOTED + "\\s*\\)\\s*");
 
     /** The table of the committed kernels. */
-    public static final KnownSurvivors ALL = ofResource("mutants.inc");
+    public static final KnownMutants ALL = ofResource("mutants.inc");
 
-    private final List<KnownSurvivor> rows;
+    private final List<KnownMutant> rows;
 
-    private KnownSurvivors(List<KnownSurvivor> rows) {
+    private KnownMutants(List<KnownMutant> rows) {
         this.rows = List.copyOf(rows);
     }
 
@@ -34,9 +34,9 @@ public final class KnownSurvivors {
      *
      * @throws IllegalArgumentException that quotes what is wrong in it
      */
-    static KnownSurvivors read(String table) {
+    static KnownMutants read(String table) {
         String text = COMMENT.matcher(table).replaceAll("");
-        List<KnownSurvivor> rows = new ArrayList<>();
+        List<KnownMutant> rows = new ArrayList<>();
         Set<List<Object>> mutants = new HashSet<>();
         Matcher row = ROW.matcher(text);
         int end = 0;
@@ -44,21 +44,21 @@ public final class KnownSurvivors {
             if (!row.region(end, text.length()).lookingAt()) {
                 throw wrong("no row", text.substring(end).strip());
             }
-            KnownSurvivor known = row(row);
+            KnownMutant known = row(row);
             if (!mutants.add(List.of(known.site(), known.weakening()))) {
                 throw wrong("listed twice", row.group().strip());
             }
             rows.add(known);
             end = row.end();
         }
-        return new KnownSurvivors(rows);
+        return new KnownMutants(rows);
     }
 
-    private static KnownSurvivor row(Matcher row) {
-        return new KnownSurvivor(
+    private static KnownMutant row(Matcher row) {
+        return new KnownMutant(
                 row.group(2),
                 constant(Weakening.values(), row.group(3)),
-                constant(KnownSurvivor.Reason.values(), row.group(1)),
+                constant(KnownMutant.Reason.values(), row.group(1)),
                 row.group(4));
     }
 
@@ -76,19 +76,19 @@ public final class KnownSurvivors {
     }
 
     /** Returns its rows, in order. */
-    public List<KnownSurvivor> rows() {
+    public List<KnownMutant> rows() {
         return rows;
     }
 
     /** Returns what is known of a mutant, if anything is. */
-    public Optional<KnownSurvivor> find(String site, Weakening weakening) {
+    public Optional<KnownMutant> find(String site, Weakening weakening) {
         return rows.stream()
                 .filter(row -> row.site().equals(site) && row.weakening() == weakening)
                 .findFirst();
     }
 
-    private static KnownSurvivors ofResource(String name) {
-        try (InputStream in = KnownSurvivors.class.getResourceAsStream(name)) {
+    private static KnownMutants ofResource(String name) {
+        try (InputStream in = KnownMutants.class.getResourceAsStream(name)) {
             return read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -3,19 +3,21 @@ package io.gpuclass.profile.primitives;
 import io.gpuclass.profile.units.Named;
 
 /**
- * A mutant of which it is known beforehand that no check will catch it.
+ * A mutant of which it is known beforehand that no check will catch it, or that it must not be run.
  *
  * @param site header and source line, as the mutant names them
  * @param weakening what it takes away there
- * @param reason why it survives
+ * @param reason why it survives, or is not run
  * @param why the same in a sentence
  */
-public record KnownSurvivor(String site, Weakening weakening, Reason reason, String why) {
-    /** Why a mutant survives. */
+public record KnownMutant(String site, Weakening weakening, Reason reason, String why) {
+    /** Why a mutant survives, or is not run. */
     public enum Reason implements Named {
         /** The memory model orders all that matters without it as well: it promises what the original does. */
         EQUIVALENT,
         /** The memory model would allow a difference, but no GPU was seen to show it. */
-        NOT_OBSERVED
+        NOT_OBSERVED,
+        /** Threads of a block would wait in a barrier of the hardware that no bound ends, and the device would be lost: not run. */
+        HANGS
     }
 }
