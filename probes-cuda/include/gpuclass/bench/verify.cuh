@@ -14,9 +14,9 @@ namespace gpuclass {
 
 /// Returns the stress of a verification: so many stores that all blocks together fill a good part of an L2 in one go.
 __device__ __forceinline__ stress stress_of(const trial_arguments& trial) {
-  constexpr std::uint32_t all_stores = 1u << 20;
+  constexpr std::uint32_t all_stores = 1u << 20, fewest = 16, most = 64;
   const std::uint32_t stores = all_stores / (gridDim.x * blockDim.x);
-  return stress(trial.words + trial.word_count, stress_words, stores < 1 ? 1 : stores > 64 ? 64 : stores);
+  return stress(trial.words + trial.word_count, stress_words, stores < fewest ? fewest : stores > most ? most : stores);
 }
 
 /// The same, a few stores at a time, by those who wait for the first thread of their block. All threads call it, and have a barrier before

@@ -2,6 +2,7 @@
 /// Checks mutual exclusion. Runs on the device and on host threads.
 #pragma once
 
+#include "../mem/atomic.cuh"
 #include "../wait/wait_until.cuh"
 #include "offers.cuh"
 #include "stress.cuh"
@@ -16,6 +17,7 @@ struct guarded_words {
   alignas(GPUCLASS_LINE) std::uint32_t first;   ///< sections so far
   alignas(GPUCLASS_LINE) std::uint32_t second;  ///< the same, on a line that every holder reads and writes
   alignas(GPUCLASS_LINE) std::uint32_t third;   ///< the same
+  alignas(GPUCLASS_LINE) std::uint32_t entered; ///< sections begun, counted by atomics, which no cache hides
   /// The same in a record that all threads of the holder fill, another one each time.
   alignas(GPUCLASS_LINE) std::uint32_t record[shared_records::size(records)];
 };
@@ -63,10 +65,18 @@ class critical_section {
   GPUCLASS_HD critical_section(const Group& group, guarded_words* guarded)
       : group_(group), guarded_(guarded), records_(guarded->record, guarded_words::records) {}
 
+  /// Brings what every holder reads and writes into the cache. Returns whether it holds what nobody writes.
+  GPUCLASS_HD bool look() const {
+    const bool first = look_at(&guarded_->first), second = look_at(&guarded_->second), third = look_at(&guarded_->third);
+    return first || second || third;
+  }
+
   /// Returns how many of the words that this thread looks at disagree: somebody else is inside, or his writes were not seen.
-  GPUCLASS_HD std::uint32_t enter() {
+  /// \param is_alone whether this section is one that changes the words
+  GPUCLASS_HD std::uint32_t enter(bool is_alone) {
     seen_ = guarded_->first;
-    return (guarded_->second != seen_) + (guarded_->third != seen_) + records_.differing(group_, record(seen_), seen_);
+    const bool counts = is_alone && group_.thread() == 0;
+    return (counts && atom_add_relaxed<scope::device>(&guarded_->entered, 1) != seen_) + (guarded_->second != seen_) + (guarded_->third != seen_) + records_.differing(group_, record(seen_), seen_);
   }
 
   GPUCLASS_HD void leave() const {
@@ -88,6 +98,15 @@ class critical_section {
   std::uint32_t seen_ = 0;
 };
 
+/// Pauses before two turns of four, each time and each member differently, so that few members meet now and then an open door.
+template <class Group>
+GPUCLASS_HD void think(const Group& group, std::uint32_t turn) {
+  constexpr std::uint32_t most_cycles = 1u << 13;
+  if (turn % 4 >= 2) {
+    pause_cycles((group.block() * 2654435761u + turn * 40503u) % most_cycles);
+  }
+}
+
 /// Takes the lock `length` times, and stays for `hold_cycles` between reading the words and writing them. The first thread of a member
 /// locks and unlocks for all; the others make `pressure` while they wait for it. Updates lost altogether show in the final count, which the
 /// caller compares with the operations.
@@ -97,11 +116,13 @@ GPUCLASS_HD mutex_verdict verify_mutex(Mutex& mutex, const Group& group, guarded
   mutex_verdict verdict;
   critical_section<Group> section(group, guarded);
   for (std::uint32_t i = 0; i < length; ++i) {
-    const bool taken = pressure.while_first(group, i, [&] { return take(mutex, i, bound); });
+    think(group, i);
+    const bool taken = pressure.while_first(
+        group, i, [&] { return take(mutex, i, bound); }, [&] { return section.look(); });
     if (!group.sync_and_agree_block(taken)) {
       break;
     }
-    verdict.violations += section.enter();
+    verdict.violations += section.enter(true);
     group.sync_block();  // all have read before one writes
     pause_cycles(hold_cycles);
     pressure.before_leaving(group, i);

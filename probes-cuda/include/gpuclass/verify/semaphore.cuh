@@ -83,14 +83,16 @@ GPUCLASS_HD semaphore_verdict verify_semaphore(Semaphore& semaphore, const Group
   semaphore_verdict verdict;
   critical_section<Group> section(group, &shared->words);
   for (std::uint32_t i = 0; i < length; ++i) {
-    const bool entered = pressure.while_first(group, i, [&] { return enter(semaphore, i, bound); });
+    think(group, i);
+    const bool entered = pressure.while_first(
+        group, i, [&] { return enter(semaphore, i, bound); }, [&] { return section.look(); });
     if (!group.sync_and_agree_block(entered)) {
       break;
     }
     if (group.thread() == 0) {
       count_in(shared, initial, places, verdict);
     }
-    verdict.violations += section.enter();
+    verdict.violations += section.enter(places == initial);
     group.sync_block();
     pause_cycles(hold_cycles);
     if (places == initial) {

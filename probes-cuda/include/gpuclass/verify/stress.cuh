@@ -36,11 +36,24 @@ class stress {
   std::uint32_t stores_;
 };
 
+/// Loads a word through the cache, whoever may be writing it: what was there before then lies in the cache of the SM, and stays there for
+/// all of its blocks until one of them acquires. Returns whether it holds what nobody writes, so that no compiler leaves the load out.
+/// Nothing on host threads, whose caches are coherent.
+GPUCLASS_HD bool look_at([[maybe_unused]] const std::uint32_t* word) {
+#if GPUCLASS_ON_DEVICE
+  std::uint32_t value;
+  asm volatile("ld.global.u32 %0, [%1];" : "=r"(value) : "l"(__cvta_generic_to_global(word)) : "memory");
+  return value == ~0u;
+#else
+  return false;
+#endif
+}
+
 /// What the other threads of a member do while the first one waits for all of them: nothing. For host threads.
 struct no_pressure {
   /// Returns what `act()` does, which the first thread calls; true to the others.
-  template <class Group, class Act>
-  GPUCLASS_HD bool while_first(const Group& group, std::uint32_t, Act act) const {
+  template <class Group, class Act, class Look>
+  GPUCLASS_HD bool while_first(const Group& group, std::uint32_t, Act act, Look) const {
     return group.thread() != 0 || act();
   }
 
@@ -50,7 +63,7 @@ struct no_pressure {
 };
 
 #if defined(__CUDACC__)
-/// The same, but in half of the members all warps except the first one's store all over memory meanwhile.
+/// The same, but all warps except the first one's look at what is guarded meanwhile, and in half of the members store all over memory.
 class background_pressure {
  public:
   /// \param stores a few
@@ -59,15 +72,19 @@ class background_pressure {
     *done_ = 0;
   }
 
-  template <class Group, class Act>
-  __device__ __forceinline__ bool while_first(const Group& group, std::uint32_t turn, Act act) const {
+  /// \param look brings what is guarded into the cache; returns whether it holds what nobody writes
+  template <class Group, class Act, class Look>
+  __device__ __forceinline__ bool while_first(const Group& group, std::uint32_t turn, Act act, Look look) const {
     bool result = true;
     if (group.thread() == 0) {
       result = act();
       *done_ = turn + 1;
-    } else if (group.thread() >= 32 && group.block() % 2 == 0) {
+    } else if (group.thread() >= 32) {
       do {
-        stores_.run(group, turn);
+        result = !look() && result;
+        if (group.block() % 2 == 0) {
+          stores_.run(group, turn);
+        }
       } while (*done_ != turn + 1);
     }
     return result;
@@ -124,6 +141,17 @@ class shared_records {
   }
 
   GPUCLASS_HD std::uint32_t at(std::uint32_t record, std::uint32_t word) const { return words_[word * stride_ + record]; }
+
+  /// Brings a word into the cache.
+  GPUCLASS_HD bool look(std::uint32_t record, std::uint32_t word) const { return look_at(words_ + word * stride_ + record); }
+
+  /// Brings the words of a record that fall to this thread into the cache.
+  template <class Group>
+  GPUCLASS_HD bool look(const Group& group, std::uint32_t record) const {
+    bool impossible = false;
+    for_own_words(group, [&](std::uint32_t word) { impossible = look(record, word) || impossible; });
+    return impossible;
+  }
 
  private:
   static constexpr GPUCLASS_HD std::uint32_t stride(std::uint32_t records) {

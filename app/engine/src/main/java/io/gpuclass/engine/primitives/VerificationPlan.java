@@ -28,7 +28,7 @@ public record VerificationPlan(int phases, long timeoutNs, long slowestTimeoutNs
     private static final int OPERATIONS = 2640;
 
     private static final int FEWEST_PER_BLOCK = 2;
-    private static final int MOST_PER_BLOCK = 20;
+    private static final int MOST_PER_BLOCK = 200;
 
     /** So much further than the wrap a run across it goes. */
     private static final int ACROSS = 2;
