@@ -13,7 +13,7 @@ namespace gpuclass {
 constexpr GPUCLASS_HD std::uint32_t barrier_slots(std::uint32_t blocks) { return 2 * shared_records::size(blocks); }
 
 /// Goes through one phase; now and then in two halves, with a wait that is given up at once between them.
-/// \param between done by a member that has arrived, or is about to
+/// \param between done by a member that has arrived, if it can do anything then
 template <class Barrier, class Group, class Between, class Bound>
 GPUCLASS_HD void pass(Barrier& barrier, const Group& group, [[maybe_unused]] std::uint32_t phase, Between between, Bound& bound) {
   if constexpr (can_give_up<Barrier>::value) {
@@ -28,7 +28,6 @@ GPUCLASS_HD void pass(Barrier& barrier, const Group& group, [[maybe_unused]] std
       return;
     }
   }
-  between();
   barrier.arrive_and_wait(group, bound);
 }
 
@@ -101,6 +100,7 @@ GPUCLASS_HD std::uint32_t verify_barrier(Make make, const Group& group, std::uin
     if (records.latest() == group.block() && (phase % 2 == 0 || is_late_part(group, phase / 2 + phase / 8))) {
       pause_cycles(late_cycles);
     }
+    violations += records.look();
     if (makes_pressure(group, phase)) {
       pressure.run(group, phase);
     }

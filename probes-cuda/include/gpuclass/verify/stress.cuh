@@ -63,7 +63,7 @@ struct no_pressure {
 };
 
 #if defined(__CUDACC__)
-/// The same, but all warps except the first one's look at what is guarded meanwhile, and in half of the members store all over memory.
+/// The same, but all warps except the first one's store all over memory meanwhile, or, in half of the members, look at what is guarded.
 class background_pressure {
  public:
   /// \param stores a few
@@ -81,9 +81,10 @@ class background_pressure {
       *done_ = turn + 1;
     } else if (group.thread() >= 32) {
       do {
-        result = !look() && result;
         if (group.block() % 2 == 0) {
           stores_.run(group, turn);
+        } else {
+          result = !look() && result;
         }
       } while (*done_ != turn + 1);
     }

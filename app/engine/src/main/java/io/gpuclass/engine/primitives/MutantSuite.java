@@ -49,7 +49,7 @@ public final class MutantSuite {
         this.listener = listener;
         suite.wanted()
                 .flatMap(implementation -> mutants(implementation)
-                        .map(mutant -> new MutantTrial(implementation, mutant, suite.tellingFirst(implementation))))
+                        .map(mutant -> new MutantTrial(implementation, mutant, suite.telling(implementation))))
                 .forEach(trials::add);
     }
 

@@ -11,7 +11,6 @@ import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Writers;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -100,28 +99,32 @@ public final class VerificationSuite {
     }
 
     /**
-     * Returns an implementation's checks, at the sizes first where a fault in its order of memory shows soonest. Each can be run any number
-     * of times.
+     * Returns those of an implementation's checks in which a fault in its order of memory shows, if any shows it: at few sizes, most of
+     * all where SMs have one or two blocks, and where somebody is alone inside. Each can be run any number of times.
      */
-    List<Supplier<VerificationResult>> tellingFirst(Implementation implementation) {
-        Set<Integer> telling =
-                new LinkedHashSet<>(List.of(onePerMultiprocessor(), saturation, Math.min(2, saturation)));
-        telling.addAll(sizes());
-        return checks(implementation, telling).toList();
+    List<Supplier<VerificationResult>> telling(Implementation implementation) {
+        int each = onePerMultiprocessor();
+        List<Integer> sizes = Stream.of(each, 2 * each, each, saturation, 2)
+                .map(blocks -> Math.min(blocks, saturation))
+                .toList();
+        boolean shared = implementation.has(Trait.READERS_AND_WRITERS);
+        return checks(implementation, sizes, shared ? List.of(1, SHARED_TWIN_INITIAL) : List.of(1))
+                .toList();
     }
 
     /** Runs an implementation's checks, once at every size. */
     List<VerificationResult> check(Implementation implementation) {
-        return checks(implementation, sizes())
+        return checks(implementation, sizes(), INITIALS)
                 .map(Supplier::get)
                 .map(this::told)
                 .toList();
     }
 
-    private Stream<Supplier<VerificationResult>> checks(Implementation implementation, Collection<Integer> sizes) {
+    private Stream<Supplier<VerificationResult>> checks(
+            Implementation implementation, Collection<Integer> sizes, List<Integer> initials) {
         boolean semaphore = implementation.kind() == Kind.SEMAPHORE;
         Stream<Supplier<VerificationResult>> fromTheBeginning = sizes.stream()
-                .flatMap(blocks -> (semaphore ? INITIALS : NO_INITIAL)
+                .flatMap(blocks -> (semaphore ? initials : NO_INITIAL)
                         .stream().map(initial -> setting(implementation, blocks, initial)))
                 .map(setting -> () -> runUntilFull(fromTheBeginning(setting, timeoutNs(setting))));
         Setting wrapping = wrapping(implementation);
