@@ -31,12 +31,15 @@ GPUCLASS_HD void pass(Barrier& barrier, const Group& group, [[maybe_unused]] std
   barrier.arrive_and_wait(group, bound);
 }
 
-/// Whether a member makes stress before a phase: for five phases nobody does, so that caches keep what they should not, and nothing hides
-/// who is late; then everybody does, one half of the members, the other half.
+/// Returns how often a member makes stress before a phase: for five phases nobody does, so that caches keep what they should not, and
+/// nothing hides who is late; then everybody does, one half of the members a lot, the other half.
 template <class Group>
-GPUCLASS_HD bool makes_pressure(const Group& group, std::uint32_t phase) {
+GPUCLASS_HD std::uint32_t times_of_pressure(const Group& group, std::uint32_t phase) {
   const std::uint32_t turn = phase % 8;
-  return turn == 5 || (turn > 5 && group.block() % 2 == turn % 2);
+  if (turn < 5 || (turn > 5 && group.block() % 2 != turn % 2)) {
+    return 0;
+  }
+  return turn == 6 ? 4 : 1;
 }
 
 /// What a member looks at after each phase: the record of the one that came last, and a word of every other one.
@@ -101,8 +104,8 @@ GPUCLASS_HD std::uint32_t verify_barrier(Make make, const Group& group, std::uin
       pause_cycles(late_cycles);
     }
     violations += records.look();
-    if (makes_pressure(group, phase)) {
-      pressure.run(group, phase);
+    for (std::uint32_t times = times_of_pressure(group, phase); times != 0; --times) {
+      pressure.run(group, phase + times);
     }
     records.write();
     pass(barrier, group, phase, [&] { violations += records.look(); }, bound);

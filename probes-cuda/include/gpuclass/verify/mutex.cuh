@@ -98,13 +98,17 @@ class critical_section {
   std::uint32_t seen_ = 0;
 };
 
-/// Pauses before two turns of four, each time and each member differently, so that few members meet now and then an open door.
+/// Pauses before some turns, each time and each member differently: not at all, shortly, or so long that who comes finds nobody inside.
 template <class Group>
-GPUCLASS_HD void think(const Group& group, std::uint32_t turn) {
-  constexpr std::uint32_t most_cycles = 1u << 13;
-  if (turn % 4 >= 2) {
-    pause_cycles((group.block() * 2654435761u + turn * 40503u) % most_cycles);
+GPUCLASS_HD void think([[maybe_unused]] const Group& group, [[maybe_unused]] std::uint32_t turn) {
+#if GPUCLASS_ON_DEVICE
+  constexpr std::uint32_t cycles_of_a_turn = 1u << 14;
+  const std::uint32_t kind = turn / 2 % 4;  // stress before leaving goes by every other turn
+  if (kind != 0) {
+    const std::uint32_t most = kind == 1 ? cycles_of_a_turn : group.blocks() * cycles_of_a_turn;
+    pause_cycles((group.block() * 2654435761u + turn * 40503u) % most);
   }
+#endif
 }
 
 /// Takes the lock `length` times, and stays for `hold_cycles` between reading the words and writing them. The first thread of a member
@@ -116,9 +120,11 @@ GPUCLASS_HD mutex_verdict verify_mutex(Mutex& mutex, const Group& group, guarded
   mutex_verdict verdict;
   critical_section<Group> section(group, guarded);
   for (std::uint32_t i = 0; i < length; ++i) {
-    think(group, i);
-    const bool taken = pressure.while_first(
-        group, i, [&] { return take(mutex, i, bound); }, [&] { return section.look(); });
+    const auto think_and_take = [&] {
+      think(group, i);
+      return take(mutex, i, bound);
+    };
+    const bool taken = pressure.while_first(group, i, think_and_take, [&] { return section.look(); });
     if (!group.sync_and_agree_block(taken)) {
       break;
     }

@@ -83,9 +83,11 @@ GPUCLASS_HD semaphore_verdict verify_semaphore(Semaphore& semaphore, const Group
   semaphore_verdict verdict;
   critical_section<Group> section(group, &shared->words);
   for (std::uint32_t i = 0; i < length; ++i) {
-    think(group, i);
-    const bool entered = pressure.while_first(
-        group, i, [&] { return enter(semaphore, i, bound); }, [&] { return section.look(); });
+    const auto think_and_enter = [&] {
+      think(group, i);
+      return enter(semaphore, i, bound);
+    };
+    const bool entered = pressure.while_first(group, i, think_and_enter, [&] { return section.look(); });
     if (!group.sync_and_agree_block(entered)) {
       break;
     }

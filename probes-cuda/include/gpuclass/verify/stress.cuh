@@ -94,10 +94,11 @@ class background_pressure {
   /// Before what is written last, every other turn: it then waits behind these stores. All threads call it.
   template <class Group>
   __device__ __forceinline__ void before_leaving(const Group& group, std::uint32_t turn) const {
-    constexpr std::uint32_t times = 8;
+    constexpr std::uint32_t most_times = 24;
+    const std::uint32_t times = turn % 2 * (turn % 4 == 1 ? most_times / 3 : most_times);
     GPUCLASS_NO_UNROLL
-    for (std::uint32_t i = 0; i < turn % 2 * times; ++i) {
-      stores_.run(group, turn * times + i);
+    for (std::uint32_t i = 0; i < times; ++i) {
+      stores_.run(group, turn * most_times + i);
     }
   }
 

@@ -166,7 +166,7 @@ class CheckingJobTest {
             assertThat(result.checks()).isGreaterThan(8L * once);
         });
         assertThat(found.mutationScore().survived()).isEqualTo(1);
-        assertThat(device.asked("barrier_verify_xf").stream().filter(trial -> trial.blocks() == 1))
+        assertThat(device.asked("barrier_verify_xf").stream().filter(trial -> trial.blocks() == 2))
                 .as("once as compiled before, once as its mutants are compiled, then as a mutant")
                 .hasSizeGreaterThan(2);
         assertThat(progress.phases).endsWith("verification", "mutants");
