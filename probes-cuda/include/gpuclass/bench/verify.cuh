@@ -19,12 +19,12 @@ __device__ __forceinline__ stress stress_of(const trial_arguments& trial) {
   return stress(trial.words + trial.word_count, stress_words, stores < fewest ? fewest : stores > most ? most : stores);
 }
 
-/// The same, a few stores at a time, by those who wait for the first thread of their block. All threads call it, and have a barrier before
+/// The same, a few stores at a time and none where there are too many, by those who wait for the first thread of their block. All threads call it, and have a barrier before
 /// they use it.
 __device__ __forceinline__ background_pressure pressure_of(const trial_arguments& trial) {
   constexpr std::uint32_t stores = 4;
   __shared__ std::uint32_t done;
-  return background_pressure(stress(trial.words + trial.word_count, stress_words, stores), &done);
+  return background_pressure(stress(trial.words + trial.word_count, stress_words, gridDim.x <= most_pressed ? stores : 0), &done);
 }
 
 /// Starts all blocks together. All threads of a block call it. Returns whether the bound has not expired.

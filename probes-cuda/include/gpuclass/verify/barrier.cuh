@@ -53,8 +53,11 @@ class phase_records {
 
   GPUCLASS_HD void write() const { records_.write(group_, group_.block(), phase_); }
 
-  /// Brings them into the cache. Returns whether a word holds what nobody writes.
+  /// Brings them into the cache, unless they are too many. Returns whether a word holds what nobody writes.
   GPUCLASS_HD bool look() const {
+    if (group_.blocks() > most_pressed) {
+      return false;
+    }
     bool impossible = records_.look(group_, latest());
     for (std::uint32_t block = group_.thread(); block < group_.blocks(); block += group_.threads()) {
       impossible = records_.look(block, word_of(block)) || impossible;
@@ -100,12 +103,12 @@ GPUCLASS_HD std::uint32_t verify_barrier(Make make, const Group& group, std::uin
       barrier = make();
     }
     const phase_records<Group> records(group, words, phase);
-    if (records.latest() == group.block() && (phase % 2 == 0 || is_late_part(group, phase / 2 + phase / 8))) {
-      pause_cycles(late_cycles);
-    }
     violations += records.look();
     for (std::uint32_t times = times_of_pressure(group, phase); times != 0; --times) {
       pressure.run(group, phase + times);
+    }
+    if (records.latest() == group.block() && (phase % 2 == 0 || is_late_part(group, phase / 2 + phase / 8))) {
+      pause_cycles(late_cycles);
     }
     records.write();
     pass(barrier, group, phase, [&] { violations += records.look(); }, bound);

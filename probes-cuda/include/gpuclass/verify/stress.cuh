@@ -7,6 +7,10 @@
 
 namespace gpuclass {
 
+/// Members at most that are put under pressure while they wait, and that look at everything: with more of them that takes longer than all
+/// else, so that nobody gets on, and nobody is late any more.
+constexpr std::uint32_t most_pressed = 1024;
+
 /// Stores all over a region that is larger than any L2, from every thread that runs it. They fill the L2 with lines that must be written
 /// back before others find room, so that the next stores of the same SM wait there, while an atomic on a word that stays in the L2 passes
 /// them. What follows was found by a search on an H200: how many stores, and that half of the blocks make them: with all of them the
@@ -18,6 +22,9 @@ class stress {
   /// \param stores of each thread in one go
   GPUCLASS_HD stress(std::uint32_t* region, std::uint32_t words, std::uint32_t stores)
       : region_(region), mask_(words - 1), stores_(words == 0 ? 0 : stores) {}
+
+  /// Whether it stores nothing.
+  GPUCLASS_HD bool is_none() const { return stores_ == 0; }
 
   /// Stores once. All threads of a member call it, or some.
   template <class Group>
@@ -79,7 +86,7 @@ class background_pressure {
     if (group.thread() == 0) {
       result = act();
       *done_ = turn + 1;
-    } else if (group.thread() >= 32) {
+    } else if (group.thread() >= 32 && !stores_.is_none()) {
       do {
         if (group.block() % 2 == 0) {
           stores_.run(group, turn);
