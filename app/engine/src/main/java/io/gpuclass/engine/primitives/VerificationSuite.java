@@ -12,7 +12,6 @@ import io.gpuclass.profile.primitives.Writers;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;

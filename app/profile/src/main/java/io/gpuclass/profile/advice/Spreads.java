@@ -31,7 +31,7 @@ public final class Spreads implements Spreading {
 
     private static final int FEWEST_COPIES = 2;
 
-    private static final double TO_THE_WORDS = 0.6;
+    private static final double TO_THE_WORDS = 0.59;
 
     /** In SM cycles: finer steps are lost in the noise. */
     private static final int GRAIN = 20;
@@ -84,7 +84,7 @@ public final class Spreads implements Spreading {
     }
 
     /**
-     * Half a trip, which the arrival takes to the words, and a little; and half of what the fences of all blocks take at saturation, for as many of them
+     * A little more than half a trip, which the arrival takes to the words; and half of what the fences of all blocks take at saturation, for as many of them
      * as there are: by that much blocks arrive after one another. A look that comes too early costs a whole trip more.
      */
     private int firstLookCycles(int blocks) {
