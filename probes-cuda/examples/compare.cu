@@ -71,17 +71,6 @@ struct ours_lock {
   }
 };
 
-struct theirs_lock {
-  static __device__ void set_up(std::uint32_t* words, std::uint32_t, std::uint32_t) { new (words) cuda_lock(1); }
-  static __device__ void run(std::uint32_t* words, std::uint32_t cycles, unsigned long long* total) {
-    auto* const lock = reinterpret_cast<cuda_lock*>(words);
-    repeat(total, cycles, [&] {
-      lock->acquire();
-      lock->release();
-    });
-  }
-};
-
 template <class Semaphore>
 struct ours_semaphore {
   static __device__ void set_up(std::uint32_t* words, std::uint32_t blocks, std::uint32_t places) {
@@ -96,10 +85,12 @@ struct ours_semaphore {
   }
 };
 
+/// A binary semaphore is their lock.
+template <class Semaphore>
 struct theirs_semaphore {
-  static __device__ void set_up(std::uint32_t* words, std::uint32_t, std::uint32_t places) { new (words) cuda_semaphore(places); }
+  static __device__ void set_up(std::uint32_t* words, std::uint32_t, std::uint32_t places) { new (words) Semaphore(places); }
   static __device__ void run(std::uint32_t* words, std::uint32_t cycles, unsigned long long* total) {
-    auto* const inside = reinterpret_cast<cuda_semaphore*>(words);
+    auto* const inside = reinterpret_cast<Semaphore*>(words);
     repeat(total, cycles, [&] {
       inside->acquire();
       inside->release();
@@ -208,12 +199,12 @@ int main() {
     std::printf("  barrier, ns            %8.0f   grid.sync() %8.0f   cuda::barrier %8.0f\n", phase_ns<ours_barrier>(blocks),
                 phase_ns<grid_sync>(blocks), phase_ns<theirs_barrier>(blocks));
     std::printf("  lock, M/s              %8.3f   fair        %8.3f   cuda::binary_semaphore   %8.3f\n",
-                per_us<ours_lock<mutex<>>>(blocks), per_us<ours_lock<fair_mutex<>>>(blocks), per_us<theirs_lock>(blocks));
+                per_us<ours_lock<mutex<>>>(blocks), per_us<ours_lock<fair_mutex<>>>(blocks), per_us<theirs_semaphore<cuda_lock>>(blocks, 1));
     for (const std::uint32_t places : {1u, 10u, 120u}) {
       const double ours = places <= 10 ? per_us<ours_semaphore<semaphore<capacity::few>>>(blocks, places)
                                        : per_us<ours_semaphore<semaphore<capacity::many>>>(blocks, places);
       std::printf("  semaphore of %3u, M/s  %8.3f                          cuda::counting_semaphore %8.3f\n", places, ours,
-                  per_us<theirs_semaphore>(blocks, places));
+                  per_us<theirs_semaphore<cuda_semaphore>>(blocks, places));
     }
   }
   return 0;
