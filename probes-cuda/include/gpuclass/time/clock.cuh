@@ -80,8 +80,8 @@ GPUCLASS_HD void sleep_ns([[maybe_unused]] std::uint32_t nanoseconds) {
 }
 
 /// The same as `pause_cycles`, but a long pause is slept through, a little at a time, up to shortly before its end: the hardware sleeps up
-/// to twice as long as it is told to. On an H200 with 16 blocks on each SM, one long sleep made hand-offs 1 to 2 % slower, since it ends
-/// too late, and none at all as much, since those who wait take turns with those who go on.
+/// to twice as long as it is told to. On an H200 with 16 blocks on each SM, one long sleep made a ticket lock's hand-offs 1 to 2 % slower,
+/// since it ends too late; not to sleep at all was as fast, but takes the SM's time from those who work.
 GPUCLASS_HD void doze_cycles(std::uint32_t cycles) {
   constexpr std::uint32_t step_ns = 200;
   constexpr std::uint32_t margin_cycles = 800;  // a step that lasts twice as long, at two cycles in a nanosecond

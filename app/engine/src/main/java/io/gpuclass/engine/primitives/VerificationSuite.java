@@ -46,7 +46,7 @@ public final class VerificationSuite {
     private static final int TWIN_INITIAL = 1;
 
     /** Where one place and all places are not the same. */
-    private static final int SHARED_TWIN_INITIAL = 10;
+    private static final int SHARED_INITIAL = 10;
 
     private final Device device;
     private final VerificationPlan plan;
@@ -107,7 +107,7 @@ public final class VerificationSuite {
                 .map(blocks -> Math.min(blocks, saturation))
                 .toList();
         boolean shared = implementation.has(Trait.READERS_AND_WRITERS);
-        return checks(implementation, sizes, shared ? List.of(1, SHARED_TWIN_INITIAL) : List.of(1))
+        return checks(implementation, sizes, shared ? List.of(1, SHARED_INITIAL) : List.of(1))
                 .toList();
     }
 
@@ -148,7 +148,7 @@ public final class VerificationSuite {
             return acrossWrap(wrapping(twin), timeoutNs);
         }
         int fits = device.saturation(twin.verificationKernel(), Trial.THREADS_PER_BLOCK);
-        int initial = twin.has(Trait.READERS_AND_WRITERS) ? SHARED_TWIN_INITIAL : TWIN_INITIAL;
+        int initial = twin.has(Trait.READERS_AND_WRITERS) ? SHARED_INITIAL : TWIN_INITIAL;
         Setting setting = setting(twin, Math.min(saturation, fits), twin.kind() == Kind.SEMAPHORE ? initial : null);
         return fromTheBeginning(setting, timeoutNs);
     }
