@@ -2,7 +2,7 @@
 /// What measurements go by, on one host thread: bins of latencies, counts of accesses, how late blocks come, how pauses grow, and when
 /// waits end.
 #define GPUCLASS_COUNT_ACCESSES
-#include "gpuclass/bench/skew.cuh"
+#include "gpuclass/time/late.cuh"
 #include "gpuclass/sync/group.cuh"
 #include "gpuclass/sync/mutex_fa.cuh"
 #include "gpuclass/sync/mutex_mcs.cuh"

@@ -3,14 +3,18 @@
 #pragma once
 
 #include "../sync/group.cuh"
+#include "../time/late.cuh"
 #include "backoff_of.cuh"
 #include "gate.cuh"
 #include "prepare.cuh"
 #include "section.cuh"
-#include "skew.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
+
+/// Whether all blocks come to a barrier at the same moment. Loops are compiled for each, in kernels of their own, so that what is timed
+/// with all together neither asks nor shares registers with the other.
+enum class arrivals { together, apart };
 
 /// All threads of all blocks call it. Returns whether the barrier is ready for use.
 template <class Barrier>

@@ -2,18 +2,11 @@
 /// What a user's kernel does between two operations: a little arithmetic in registers, and coming late (device only).
 #pragma once
 
-#include "../time/clock.cuh"
+#include "../time/late.cuh"
 #include "layout.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
-
-/// Returns bits that look random, and are always the same for these two numbers.
-__device__ __forceinline__ std::uint32_t scrambled(std::uint32_t turn, std::uint32_t block) {
-  std::uint32_t bits = (turn + 1) * 0x9e3779b9u ^ (block + 1) * 0x85ebca6bu;
-  bits = (bits ^ bits >> 15) * 0x2c1b3c6du;
-  return bits ^ bits >> 13;
-}
 
 /// The first warp of a block works, and the other threads wait for it where the primitive has them wait: at saturation the arithmetic of
 /// all threads would take longer than what is measured. All threads call it.
@@ -27,7 +20,7 @@ class use_work {
     if (threadIdx.x < warp) {
       value_ = fold();
       words_[(1 + blockIdx.x) * own_words + threadIdx.x] = __float_as_uint(value_);
-      pause_cycles(scrambled(turn, blockIdx.x) % most_late_cycles);
+      come_late(most_late_cycles, turn, blockIdx.x);
     }
   }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
+#include "../time/late.cuh"
 #include "../wait/wait_until.cuh"
 #include "offers.cuh"
 #include "stress.cuh"
@@ -106,7 +107,7 @@ GPUCLASS_HD void think([[maybe_unused]] const Group& group, [[maybe_unused]] std
   const std::uint32_t kind = turn / 2 % 4;  // stress before leaving goes by every other turn
   if (kind != 0) {
     const std::uint32_t most = kind == 1 ? cycles_of_a_turn : group.blocks() * cycles_of_a_turn;
-    pause_cycles((group.block() * 2654435761u + turn * 40503u) % most);
+    come_late(most, turn, group.block());
   }
 #endif
 }

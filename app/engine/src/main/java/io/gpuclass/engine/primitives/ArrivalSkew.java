@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 
 /**
  * By how much blocks come late at a barrier: in each phase each by another share of a skew, uniform, the same in every run. The kernel
- * makes them so late ({@code gpuclass::late_cycles} of {@code probes-cuda/include/gpuclass/bench/skew.cuh}): change both together.
+ * makes them so late ({@code gpuclass::late_cycles} of {@code probes-cuda/include/gpuclass/time/late.cuh}): change both together.
  *
  * @param cycles SM cycles by which a block comes late at most
  */
