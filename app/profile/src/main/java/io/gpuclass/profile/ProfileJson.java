@@ -1,5 +1,6 @@
 package io.gpuclass.profile;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -8,13 +9,13 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.abstraction.Axis;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Tuning;
 import java.util.List;
 import java.util.Map;
 
@@ -89,10 +90,9 @@ public final class ProfileJson {
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .build();
         return JsonMapper.builder(factory)
-                // what a record answers is no part of it, and methods come in any order
-                .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
                 .addMixIn(Axis.class, AxisNames.class)
                 .addMixIn(Pauses.class, SavedPauses.Form.class)
+                .addMixIn(Tuning.class, TuningAnswers.class)
                 .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, null))
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -100,6 +100,10 @@ public final class ProfileJson {
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
     }
+
+    /** What a tuning answers is no part of it. */
+    @JsonIgnoreProperties({"kept", "judged"})
+    private interface TuningAnswers {}
 
     /** {@code class} is a word that Java keeps for itself. */
     private record AxisNames(
