@@ -38,7 +38,8 @@ class ArchitectureTest {
                     "profile.primitives",
                     "profile.programs",
                     "profile.advice",
-                    "profile"),
+                    "profile",
+                    "profile.claims"),
             List.of(
                     "engine.stats",
                     "engine.device",

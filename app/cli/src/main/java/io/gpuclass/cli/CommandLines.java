@@ -24,6 +24,7 @@ final class CommandLines {
                 .addSubcommand(new DevicesCommand(wiring))
                 .addSubcommand(new ProbeCommand(wiring))
                 .addSubcommand(new RecommendCommand(wiring))
+                .addSubcommand(new ClaimsCommand(wiring))
                 .addSubcommand(new ValidateCommand(wiring))
                 .addSubcommand(new SchemaCommand(wiring))
                 .addSubcommand(new VerifyCommand(wiring))

@@ -7,6 +7,7 @@ import io.gpuclass.console.docs.Shell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
@@ -77,6 +78,7 @@ final class Converters {
         add(commandLine, Barriers.class, Converters::barriers);
         add(commandLine, ReportForms.class, Converters::reportForms);
         add(commandLine, DeviceSpec.class, DeviceSpec::parse);
+        addNamed(commandLine, ClaimSource.class);
         addNamed(commandLine, OutputFormat.class);
         addNamed(commandLine, ComparisonFormat.class);
         addNamed(commandLine, Format.class);

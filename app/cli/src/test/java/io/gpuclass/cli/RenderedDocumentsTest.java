@@ -60,7 +60,8 @@ class RenderedDocumentsTest {
     @TestFactory
     Stream<DynamicTest> shouldHoldTheReportsOnTheProfiles() throws IOException {
         Map<String, String> reports = reports();
-        assertThat(reports).containsKeys("nvidia-h200.md", "nvidia-h200.csv", "comparison.md", "fastest.md");
+        assertThat(reports)
+                .containsKeys("nvidia-h200.md", "nvidia-h200.csv", "comparison.md", "fastest.md", "claims.md");
         return reports.keySet().stream().map(name -> holds(REPORTS.resolve(name), () -> reports.get(name)));
     }
 
@@ -89,6 +90,7 @@ class RenderedDocumentsTest {
         Files.writeString(
                 made.resolve("fastest.md"),
                 MarkedOutput.run(List.of("recommend", H200, "--fastest", "--format", "md")));
+        Files.writeString(made.resolve("claims.md"), MarkedOutput.run(List.of("claims", H200, "--format", "md")));
         Files.writeString(made.resolve("csv-columns.md"), FiguresCsv.columns());
         Map<String, String> reports = new TreeMap<>();
         for (String name : names(REPORTS)) {

@@ -70,7 +70,7 @@ public final class ProfileJson {
     }
 
     /** Returns a record, or a list of records, as a tree of its own. */
-    static JsonNode tree(Object value) {
+    public static JsonNode tree(Object value) {
         return MAPPER.valueToTree(value);
     }
 

@@ -1,0 +1,54 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.claims.ClaimSource;
+import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.view.report.ClaimsReport;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gpuclass claims}. */
+@Command(
+        name = "claims",
+        description = {
+            "Says of each claim of the source documents, and of the cost model's predictions, whether it holds by a profile.",
+            "With what the documents print, the profile's figures with their intervals, and one sentence why. A claim that does"
+                    + " not hold is no error: the exit code is 0."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gpuclass claims profiles/nvidia-h200.json",
+            "  gpuclass claims profiles/nvidia-h200.json --source mahapatra-2020",
+            "  gpuclass claims profiles/nvidia-h200.json --format json | jq -r '.claims[] | [.verdict, .id] | @tsv'"
+        })
+final class ClaimsCommand extends Subcommand {
+    @Parameters(paramLabel = "FILE", description = "A profile; - is stdin.")
+    private Path file;
+
+    @Option(
+            names = "--source",
+            paramLabel = "NAME",
+            description =
+                    "Only the claims of one document: stuart-owens-2011, lo, simd-note, giroux-s9329, mahapatra-2020, or cost-model"
+                            + " for this tool's own predictions.")
+    private ClaimSource source;
+
+    @Mixin
+    private final FormatOption format = new FormatOption();
+
+    ClaimsCommand(Wiring wiring) {
+        super(wiring);
+    }
+
+    @Override
+    public Integer call() {
+        ClaimsResult result = ClaimsResult.of(ProfileReader.read(file), Optional.ofNullable(source));
+        print(format.get(), () -> ProfileJson.text(result), () -> ClaimsReport.of(result));
+        return ExitCodes.DONE;
+    }
+}

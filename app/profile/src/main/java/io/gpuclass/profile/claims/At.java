@@ -1,0 +1,132 @@
+package io.gpuclass.profile.claims;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where a claim is looked at: what the variables of its paths stand for, such as {@code blocks} of {@code 1/sm} and {@code full}. Besides
+ * values these words do: {@code each}, every value that the profile has for all paths; {@code each from N}, those not below; {@code most}
+ * and {@code least}, the greatest and the smallest. Immutable.
+ *
+ * @param choices the values of each variable, in order
+ */
+record At(Map<String, List<String>> choices) {
+    static final At ONCE = new At(Map.of());
+    private static final String EACH = "each";
+    private static final String EACH_FROM = "each from ";
+
+    /** What variables stand for in one case. */
+    record Binding(Map<String, String> values) {
+        Term in(Term term) {
+            Term bound = term;
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                bound = bound.with(value.getKey(), value.getValue());
+            }
+            return bound;
+        }
+
+        FigurePath in(FigurePath path) {
+            FigurePath bound = path;
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                bound = bound.with(value.getKey(), value.getValue());
+            }
+            return bound;
+        }
+
+        Binding and(String variable, String value) {
+            Map<String, String> more = new LinkedHashMap<>(values);
+            more.put(variable, value);
+            return new Binding(more);
+        }
+
+        /** Returns the case in words; null where it is the only one. */
+        String words(String label) {
+            String words = Stream.concat(
+                            Stream.ofNullable(label),
+                            values.entrySet().stream().map(value -> At.words(value.getKey(), value.getValue())))
+                    .collect(Collectors.joining(", "));
+            return words.isEmpty() ? null : words;
+        }
+    }
+
+    /** Returns all cases. */
+    List<Binding> bindings(List<FigurePath> paths, ProfileFigures profile) {
+        List<Binding> bindings = List.of(new Binding(Map.of()));
+        for (Map.Entry<String, List<String>> choice : choices.entrySet()) {
+            List<Binding> more = new ArrayList<>();
+            for (Binding binding : bindings) {
+                List<FigurePath> bound = paths.stream().map(binding::in).toList();
+                values(choice.getKey(), choice.getValue(), bound, profile)
+                        .forEach(value -> more.add(binding.and(choice.getKey(), value)));
+            }
+            bindings = more;
+        }
+        return bindings;
+    }
+
+    /** Returns what words and values come to in a profile; a word that comes to nothing stays, and leads to nothing. */
+    static List<String> values(String variable, List<String> wanted, List<FigurePath> paths, ProfileFigures profile) {
+        return wanted.stream()
+                .flatMap(value -> {
+                    List<String> found = isWord(value) ? found(variable, value, paths, profile) : List.of();
+                    return found.isEmpty() ? Stream.of(profile.resolved(value)) : found.stream();
+                })
+                .toList();
+    }
+
+    static boolean isWord(String value) {
+        return value.equals(EACH) || value.startsWith(EACH_FROM) || value.equals("most") || value.equals("least");
+    }
+
+    private static List<String> found(String variable, String word, List<FigurePath> paths, ProfileFigures profile) {
+        List<String> common = common(variable, paths, profile);
+        if (word.equals(EACH) || common.isEmpty()) {
+            return common;
+        }
+        Comparator<String> bySize = Comparator.comparingDouble(Double::parseDouble);
+        if (word.startsWith(EACH_FROM)) {
+            double least = Double.parseDouble(profile.resolved(word.substring(EACH_FROM.length())));
+            return common.stream()
+                    .filter(value -> Double.parseDouble(value) >= least)
+                    .sorted(bySize)
+                    .toList();
+        }
+        return List.of(
+                word.equals("most")
+                        ? common.stream().max(bySize).orElseThrow()
+                        : common.stream().min(bySize).orElseThrow());
+    }
+
+    private static List<String> common(String variable, List<FigurePath> paths, ProfileFigures profile) {
+        Set<String> common = null;
+        for (FigurePath path : paths) {
+            if (path.variables().contains(variable)) {
+                Set<String> values = profile.values(path, variable);
+                if (common == null) {
+                    common = new LinkedHashSet<>(values);
+                } else {
+                    common.retainAll(values);
+                }
+            }
+        }
+        return common == null ? List.of() : List.copyOf(common);
+    }
+
+    private static String words(String variable, String value) {
+        boolean unknown = isWord(value);
+        return switch (variable) {
+            case "blocks" -> unknown ? value + " number of blocks" : value + (value.equals("1") ? " block" : " blocks");
+            case "initial" -> "initial " + value;
+            case "length" -> "sections of " + value;
+            case "share" -> "atomics from " + value + "/16 of the blocks";
+            default -> unknown ? value + " " + variable : value;
+        };
+    }
+}

@@ -1,0 +1,177 @@
+package io.gpuclass.profile.claims;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What decides a claim. Immutable. */
+sealed interface Check {
+    /** Returns what it finds in a profile: at least one point. */
+    List<ClaimPoint> points(ProfileFigures profile);
+
+    /** Returns the paths in it, variables and all. */
+    Stream<FigurePath> paths();
+
+    /**
+     * A figure that must be within bounds.
+     *
+     * @param label what tells it from the claim's other figures; null for nothing
+     */
+    record Range(At at, String label, Term value, Bounds bounds) implements Check {
+        @Override
+        public List<ClaimPoint> points(ProfileFigures profile) {
+            return at.bindings(paths().toList(), profile).stream()
+                    .map(binding -> {
+                        String words = binding.words(label);
+                        Term bound = binding.in(value);
+                        return bound.in(profile)
+                                .map(figure -> ClaimPoint.figure(words, figure, bounds))
+                                .orElseGet(() -> profile.missing(words, bound));
+                    })
+                    .toList();
+        }
+
+        @Override
+        public Stream<FigurePath> paths() {
+            return value.paths();
+        }
+    }
+
+    /** A word that must be one of several. */
+    record Word(At at, String label, FigurePath path, List<String> expected) implements Check {
+        public Word {
+            expected = List.copyOf(expected);
+        }
+
+        @Override
+        public List<ClaimPoint> points(ProfileFigures profile) {
+            return at.bindings(List.of(path), profile).stream()
+                    .map(binding -> {
+                        String words = binding.words(label);
+                        List<String> found = profile.words(binding.in(path));
+                        return found.size() == 1
+                                ? ClaimPoint.word(words, found.get(0), expected)
+                                : ClaimPoint.missing(words, null);
+                    })
+                    .toList();
+        }
+
+        @Override
+        public Stream<FigurePath> paths() {
+            return Stream.of(path);
+        }
+    }
+
+    /**
+     * One form that must be ahead of others.
+     *
+     * @param by the figure that decides, with {@code $form} in it
+     * @param lower whether the lower figure is ahead
+     */
+    record Winner(At at, String winner, List<String> others, Term by, boolean lower) implements Check {
+        public Winner {
+            others = List.copyOf(others);
+        }
+
+        @Override
+        public List<ClaimPoint> points(ProfileFigures profile) {
+            return at.bindings(paths().toList(), profile).stream()
+                    .map(binding -> point(binding, profile))
+                    .toList();
+        }
+
+        @Override
+        public Stream<FigurePath> paths() {
+            return forms().flatMap(form -> by.with("form", form).paths());
+        }
+
+        private Stream<String> forms() {
+            return Stream.concat(Stream.of(winner), others.stream());
+        }
+
+        private ClaimPoint point(At.Binding binding, ProfileFigures profile) {
+            Term own = binding.in(by.with("form", winner));
+            List<Term> theirs = others.stream()
+                    .map(form -> binding.in(by.with("form", form)))
+                    .toList();
+            Term best = new Term.Made(lower ? Operation.MIN : Operation.MAX, theirs);
+            Term ratio = lower ? Term.Made.ratio(best, own) : Term.Made.ratio(own, best);
+            String words = binding.words(null);
+            return ratio.in(profile)
+                    .map(figure ->
+                            ClaimPoint.figure(words, figure, Bounds.atLeast(1)).ahead(ahead(binding, profile)))
+                    .orElseGet(() -> profile.missing(words, ratio));
+        }
+
+        private String ahead(At.Binding binding, ProfileFigures profile) {
+            Comparator<String> bySize = Comparator.comparingDouble(form ->
+                    binding.in(by.with("form", form)).in(profile).orElseThrow().value());
+            return (lower ? forms().min(bySize) : forms().max(bySize)).orElseThrow();
+        }
+    }
+
+    /**
+     * A figure whose neighbours along one variable must be in a relation: how a sweep rises or falls.
+     *
+     * @param along the variable
+     * @param values what it goes through, as {@link At} has them
+     * @param step {@link Operation#RATIO} or {@link Operation#DIFFERENCE}, of the next figure and the one before
+     * @param bounds of each step
+     */
+    record Trend(At at, Term value, String along, List<String> values, Operation step, Bounds bounds) implements Check {
+        public Trend {
+            values = List.copyOf(values);
+            if (!step.ofTwo()) {
+                throw new IllegalArgumentException("a step is a ratio or a difference, not a " + step.id());
+            }
+        }
+
+        @Override
+        public List<ClaimPoint> points(ProfileFigures profile) {
+            return at.bindings(paths().toList(), profile).stream()
+                    .flatMap(binding -> steps(binding, profile).stream())
+                    .toList();
+        }
+
+        @Override
+        public Stream<FigurePath> paths() {
+            return value.paths();
+        }
+
+        private List<ClaimPoint> steps(At.Binding binding, ProfileFigures profile) {
+            Term bound = binding.in(value);
+            List<String> along = At.values(this.along, values, bound.paths().toList(), profile);
+            List<ClaimPoint> steps = new ArrayList<>();
+            for (int i = 1; i < along.size(); i++) {
+                Term next = bound.with(this.along, along.get(i));
+                Term before = bound.with(this.along, along.get(i - 1));
+                String words = binding.words(along.get(i - 1) + " to " + along.get(i));
+                Term made = new Term.Made(step, List.of(next, before));
+                steps.add(made.in(profile)
+                        .map(found -> ClaimPoint.figure(words, found, bounds))
+                        .orElseGet(() -> profile.missing(words, made)));
+            }
+            return steps.isEmpty() ? List.of(profile.missing(binding.words(null), bound)) : steps;
+        }
+    }
+
+    /** Several checks, each of which must be as claimed. */
+    record All(List<Check> checks) implements Check {
+        public All {
+            checks = List.copyOf(checks);
+        }
+
+        @Override
+        public List<ClaimPoint> points(ProfileFigures profile) {
+            return checks.stream()
+                    .flatMap(check -> check.points(profile).stream())
+                    .toList();
+        }
+
+        @Override
+        public Stream<FigurePath> paths() {
+            return checks.stream().flatMap(Check::paths);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.gpuclass.profile.claims;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a document says, and what in a profile decides whether it is so. Immutable.
+ *
+ * @param id stable, unique among all claims
+ * @param source the document
+ * @param place where in it, such as {@code Table 3}
+ * @param claim in our words
+ * @param printed what the document prints, by GPU; empty where it prints no figure
+ * @param figure what the deciding figures are, in words; null where words decide
+ * @param unit {@code ×}, {@code %} (of figures that are shares) or what else stands behind a figure; empty for none
+ * @param check what decides; null where nothing in a profile does
+ * @param on the published profile that it speaks of, such as {@code gtx295}; null for the profile at hand
+ * @param only what a machine must be for it to be spoken of; null for any GPU
+ * @param undecided why nothing in a profile decides; null where something does
+ * @param causes why a claim came out as it did on one machine, where that was looked into
+ */
+public record Claim(
+        String id,
+        ClaimSource source,
+        String place,
+        String claim,
+        Map<String, String> printed,
+        String figure,
+        String unit,
+        Check check,
+        String on,
+        Only only,
+        String undecided,
+        List<Cause> causes) {
+    public Claim {
+        printed = Collections.unmodifiableMap(new LinkedHashMap<>(printed));
+        causes = List.copyOf(causes);
+        if ((check == null) == (undecided == null)) {
+            throw new IllegalArgumentException(id + " needs either a check or the reason why there is none");
+        }
+    }
+
+    /**
+     * What a machine must be.
+     *
+     * @param path where its profile says so
+     * @param words one of which it must say
+     * @param said the machines, in words
+     */
+    public record Only(FigurePath path, List<String> words, String said) {
+        public Only {
+            words = List.copyOf(words);
+        }
+    }
+
+    /**
+     * Why a claim came out as it did on one machine.
+     *
+     * @param on the machine's slug
+     * @param verdict how it came out
+     * @param sentence why
+     */
+    public record Cause(String on, ClaimVerdict verdict, String sentence) {}
+}

@@ -1,0 +1,84 @@
+package io.gpuclass.profile.claims;
+
+import io.gpuclass.profile.Profile;
+import java.util.List;
+import java.util.Optional;
+
+/** Judges claims by one profile. The rule is the same for all: {@link ClaimVerdict}. Immutable. */
+final class ClaimJudge {
+    private final ProfileFigures profile;
+    private final PublishedFigures published = new PublishedFigures();
+
+    ClaimJudge(Profile profile) {
+        this.profile = new ProfileFigures(profile);
+    }
+
+    JudgedClaim judge(Claim claim) {
+        ProfileFigures figures = claim.on() == null ? profile : published.of(claim.on());
+        Optional<String> spared = spared(claim, figures);
+        if (spared.isPresent()) {
+            return judged(claim, figures, List.of(), ClaimVerdict.NOT_APPLICABLE, spared.get());
+        }
+        if (claim.check() == null) {
+            return judged(claim, figures, List.of(), ClaimVerdict.CANNOT_BE_TOLD, claim.undecided());
+        }
+        List<ClaimPoint> points = claim.check().points(figures);
+        ClaimVerdict verdict = verdict(points);
+        return judged(claim, figures, points, verdict, new Sentence(new Shown(claim.unit()), points).of(verdict));
+    }
+
+    /** Returns what follows from points, of which there is at least one. */
+    static ClaimVerdict verdict(List<ClaimPoint> points) {
+        long right = points.stream()
+                .filter(point -> Boolean.TRUE.equals(point.holds()))
+                .count();
+        if (right > 0) {
+            return right == points.size() ? ClaimVerdict.HOLDS : ClaimVerdict.HOLDS_IN_PART;
+        }
+        boolean wrong = points.stream().anyMatch(point -> Boolean.FALSE.equals(point.holds()));
+        return wrong ? ClaimVerdict.DOES_NOT_HOLD : ClaimVerdict.CANNOT_BE_TOLD;
+    }
+
+    /** Returns why a claim does not speak of a machine, if it does not. What a profile does not say is no reason. */
+    private static Optional<String> spared(Claim claim, ProfileFigures figures) {
+        if (figures.profile().device().kind().cpu()) {
+            return Optional.of("It speaks of GPUs, and the profile is of a CPU.");
+        }
+        if (claim.only() == null) {
+            return Optional.empty();
+        }
+        List<String> found = figures.words(claim.only().path());
+        return found.isEmpty() || claim.only().words().contains(found.get(0))
+                ? Optional.empty()
+                : Optional.of("It speaks of " + claim.only().said() + ", and here that is '" + found.get(0) + "'.");
+    }
+
+    private JudgedClaim judged(
+            Claim claim, ProfileFigures figures, List<ClaimPoint> points, ClaimVerdict verdict, String sentence) {
+        Optional<String> cause = cause(claim, figures, verdict);
+        boolean missing = claim.on() == null && points.stream().anyMatch(ClaimPoint::unmeasured);
+        return new JudgedClaim(
+                claim.id(),
+                claim.source(),
+                claim.place(),
+                claim.claim(),
+                claim.on(),
+                claim.printed().isEmpty() ? null : claim.printed(),
+                claim.figure(),
+                claim.unit().isEmpty() ? null : claim.unit(),
+                points,
+                new Shown(claim.unit()).all(points),
+                verdict,
+                cause.orElse(sentence),
+                cause.isPresent() ? true : null,
+                missing ? Measuring.command(claim.check().paths()) : null);
+    }
+
+    private static Optional<String> cause(Claim claim, ProfileFigures figures, ClaimVerdict verdict) {
+        String slug = figures.profile().device().slug();
+        return claim.causes().stream()
+                .filter(cause -> cause.on().equals(slug) && cause.verdict() == verdict)
+                .map(Claim.Cause::sentence)
+                .findFirst();
+    }
+}

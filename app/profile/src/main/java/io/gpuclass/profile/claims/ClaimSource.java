@@ -1,0 +1,39 @@
+package io.gpuclass.profile.claims;
+
+import io.gpuclass.profile.units.Named;
+
+/** A document whose claims are checked. */
+public enum ClaimSource implements Named {
+    STUART_OWENS_2011(
+            "Stuart & Owens 2011", "J. A. Stuart and J. D. Owens, Efficient Synchronization Primitives for GPUs, 2011"),
+    LO(
+            "Lo et al.",
+            "S.-H. Lo, C.-R. Lee, Q.-L. Kao, I-H. Chung and Y.-C. Chung, Improving GPU Memory Performance with Artificial"
+                    + " Barrier Synchronization"),
+    SIMD_NOTE("SIMD-deadlock note", "A note in Chinese on spin locks between the threads of a CUDA block"),
+    GIROUX_S9329("Giroux S9329", "O. Giroux, Synchronization Is Bad, But If You Must…, GTC 2019, S9329"),
+    MAHAPATRA_2020(
+            "Mahapatra 2020",
+            "R. Mahapatra, Designing Efficient Barriers and Semaphores for Graphics Processing Units, University of"
+                    + " Wisconsin-Madison, 2020"),
+    /** No document: what this tool's cost model says, held against what the first document prints and this profile measured. */
+    COST_MODEL("Cost model", "This tool's cost model, fed with the memory probes alone");
+
+    private final String title;
+    private final String citation;
+
+    ClaimSource(String title, String citation) {
+        this.title = title;
+        this.citation = citation;
+    }
+
+    /** Returns its short name, as documents of this tool have it. */
+    public String title() {
+        return title;
+    }
+
+    /** Returns authors, title and year, as far as the document tells them. */
+    public String citation() {
+        return citation;
+    }
+}

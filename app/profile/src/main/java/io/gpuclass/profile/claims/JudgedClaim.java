@@ -1,0 +1,45 @@
+package io.gpuclass.profile.claims;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A claim with what a profile says of it. Its components are the names of the JSON; null is left out. Immutable.
+ *
+ * @param id the claim's id
+ * @param source the document
+ * @param place where in it
+ * @param claim the claim
+ * @param on the published profile that it speaks of; null for the one at hand
+ * @param printed what the document prints, by GPU; null for nothing
+ * @param figure what the figures are, in words; null for none
+ * @param unit what stands behind a figure; null for nothing
+ * @param points the figures or words that decide
+ * @param here these in short; null where there are none
+ * @param verdict what follows
+ * @param why one sentence
+ * @param lookedInto whether the sentence tells a cause that was looked into on this machine; null for no
+ * @param measure the command that measures what is missing; null where nothing is, or no command does
+ */
+public record JudgedClaim(
+        String id,
+        ClaimSource source,
+        String place,
+        String claim,
+        String on,
+        Map<String, String> printed,
+        String figure,
+        String unit,
+        List<ClaimPoint> points,
+        String here,
+        ClaimVerdict verdict,
+        String why,
+        Boolean lookedInto,
+        String measure) {
+    public JudgedClaim {
+        printed = printed == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(printed));
+        points = List.copyOf(points);
+    }
+}

@@ -1,0 +1,172 @@
+package io.gpuclass.profile.claims;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.Source;
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.FewSamples;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * The figures of one profile by their paths. A measurement that did not complete, or that verification did not pass, has no figure; how it
+ * ended can be asked. Immutable.
+ */
+final class ProfileFigures {
+    private static final Pattern PER_SM = Pattern.compile("(\\d+)/sm");
+    private static final Pattern ELEMENT = Pattern.compile("^\\w+\\[.*?implementation=([^],]+)[^]]*]");
+    /** Words for values of which there were none. */
+    private static final Pattern NOWHERE = Pattern.compile("=(each|most|least)\\b[^],]*");
+
+    private static final Set<String> ENDINGS = Set.of("outcome", "verified");
+
+    private final Profile profile;
+    private final JsonNode tree;
+
+    ProfileFigures(Profile profile) {
+        this.profile = profile;
+        this.tree = ProfileJson.tree(profile);
+    }
+
+    Profile profile() {
+        return profile;
+    }
+
+    /** Returns the figures that a path leads to, each with its interval. */
+    List<Estimate> estimates(FigurePath path) {
+        return ends(path).map(this::estimate).flatMap(Optional::stream).toList();
+    }
+
+    /** Returns the words and truths that a path leads to, as texts; what is unknown is not there. */
+    List<String> words(FigurePath path) {
+        return ends(path)
+                .filter(JsonNode::isValueNode)
+                .map(JsonNode::asText)
+                .filter(word -> !word.equals(Verdict.UNKNOWN.id()))
+                .toList();
+    }
+
+    /**
+     * Returns the values that a variable in a condition of a path can take, in the profile's order, such that the path leads to something.
+     * Conditions on other variables are left out.
+     */
+    Set<String> values(FigurePath path, String variable) {
+        List<FigurePath.Step> steps = path.steps();
+        for (int i = 0; i < steps.size(); i++) {
+            for (Map.Entry<String, String> condition : steps.get(i).where().entrySet()) {
+                if (condition.getValue().equals("$" + variable)) {
+                    List<FigurePath.Step> after = steps.subList(i + 1, steps.size());
+                    return walk(Stream.of(tree), steps.subList(0, i + 1), counts(path))
+                            .filter(element -> walk(Stream.of(element), after, true)
+                                    .findAny()
+                                    .isPresent())
+                            .map(element -> element.path(condition.getKey()).asText())
+                            .collect(Collectors.toCollection(LinkedHashSet::new));
+                }
+            }
+        }
+        return Set.of();
+    }
+
+    /** Returns a number of blocks such as {@code 4/sm} or {@code full} (as many as fill the device) as a number; anything else as it is. */
+    String resolved(String value) {
+        Integer multiprocessors = profile.device().multiprocessors();
+        Matcher perSm = PER_SM.matcher(value);
+        if (perSm.matches() && multiprocessors != null) {
+            return String.valueOf(Integer.parseInt(perSm.group(1)) * multiprocessors);
+        }
+        Integer blocks = profile.method().blocks();
+        return value.equals("full") && blocks != null ? blocks.toString() : value;
+    }
+
+    /** Returns the point of a figure that this profile lacks, with how its measurements ended where they are there and do not count. */
+    ClaimPoint missing(String at, Term term) {
+        String ended = term.paths().flatMap(this::spoiled).distinct().collect(Collectors.joining(", "));
+        return ClaimPoint.missing(at, ended.isEmpty() ? null : ended);
+    }
+
+    private Stream<String> spoiled(FigurePath path) {
+        Matcher element = ELEMENT.matcher(NOWHERE.matcher(path.text()).replaceAll("=\\$any"));
+        return element.find()
+                ? words(new FigurePath(element.group() + ".outcome")).stream()
+                        .filter(outcome -> !outcome.equals(Outcome.COMPLETED.id()))
+                        .map(outcome -> element.group(1) + " ended as " + outcome)
+                : Stream.empty();
+    }
+
+    private Stream<JsonNode> ends(FigurePath path) {
+        return walk(Stream.of(tree), path.steps(), counts(path));
+    }
+
+    /** How something ended can be asked of every measurement; its figures count only where it ended well. */
+    private static boolean counts(FigurePath path) {
+        List<FigurePath.Step> steps = path.steps();
+        return !ENDINGS.contains(steps.get(steps.size() - 1).name());
+    }
+
+    private Stream<JsonNode> walk(Stream<JsonNode> from, List<FigurePath.Step> steps, boolean counting) {
+        Stream<JsonNode> nodes = from;
+        for (FigurePath.Step step : steps) {
+            nodes = nodes.map(node -> node.path(step.name())).flatMap(node -> chosen(node, step, counting));
+        }
+        return nodes;
+    }
+
+    private Stream<JsonNode> chosen(JsonNode node, FigurePath.Step step, boolean counting) {
+        if (!node.isArray()) {
+            return node.isMissingNode() || node.isNull() ? Stream.empty() : Stream.of(node);
+        }
+        return StreamSupport.stream(node.spliterator(), false)
+                .filter(element -> !counting || endedWell(element))
+                .filter(element -> step.where().entrySet().stream()
+                        .allMatch(condition -> holds(element.path(condition.getKey()), condition.getValue())));
+    }
+
+    private static boolean endedWell(JsonNode element) {
+        return !element.has("outcome")
+                || element.path("outcome").asText().equals(Outcome.COMPLETED.id())
+                        && element.path("verified").asBoolean(true);
+    }
+
+    private boolean holds(JsonNode component, String expected) {
+        return expected.startsWith("$")
+                || Arrays.stream(expected.split("\\|"))
+                        .anyMatch(value -> resolved(value).equals(component.asText()));
+    }
+
+    /** Returns a figure with the interval to reckon with: a printed one is exact, and one sample of a measured one tells nothing. */
+    private Optional<Estimate> estimate(JsonNode node) {
+        if (node.isNumber()) {
+            return Optional.of(Estimate.exactly(node.doubleValue()));
+        }
+        if (node.has("value") && node.has("low")) {
+            return Optional.of(interval(node, "value"));
+        }
+        if (!node.has("median")) {
+            return Optional.empty();
+        }
+        Estimate median = interval(node, "median");
+        return profile.source() == Source.PUBLISHED
+                ? Optional.of(median)
+                : FewSamples.interval(median, node.path("samples").asInt());
+    }
+
+    private static Estimate interval(JsonNode node, String value) {
+        return new Estimate(
+                node.path(value).doubleValue(),
+                node.path("low").doubleValue(),
+                node.path("high").doubleValue());
+    }
+}

@@ -1,0 +1,190 @@
+package io.gpuclass.profile.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Sampled;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The verdict rules, with made-up numbers. */
+class CheckTest {
+    private static final String RATE = "primitives[kind=mutex,implementation=$form,blocks=$blocks].opsPerSecond";
+
+    /** By 132 blocks: fa 100, spin 50, ring 100 give or take 10. By 2112: fa 100, spin 200. By 264: fa alone. */
+    private static final Profile PROFILE = SampleProfiles.with(
+            List.of(
+                    mutex("fa", 132, 100, 0),
+                    mutex("spin", 132, 50, 0),
+                    mutex("ring", 132, 100, 10),
+                    mutex("fa", 264, 90, 0),
+                    mutex("fa", 2112, 100, 0),
+                    mutex("spin", 2112, 200, 0),
+                    Draft.of(mutex("ring", 2112, 300, 0))
+                            .set(PrimitiveResult::outcome, Outcome.TIMED_OUT)
+                            .build(),
+                    Draft.of(mutex("mcs", 132, 400, 0))
+                            .set(PrimitiveResult::verified, false)
+                            .build()),
+            List.of());
+
+    private static PrimitiveResult mutex(String id, int blocks, double rate, double apart) {
+        double[] rates = {rate - apart, rate - apart, rate, rate, rate, rate + apart, rate + apart};
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.MUTEX)
+                .set(PrimitiveResult::implementation, id)
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, Sampled.summary(rates))
+                .build();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                // a threshold, and tolerance
+                "132 | fa | spin | 'atLeast': 2 | holds",
+                "132 | fa | spin | 'atMost': 2 | holds",
+                "132 | fa | spin | 'atLeast': 2.1 | does-not-hold",
+                "132 | fa | spin | 'atLeast': 2.1, 'tolerance': 0.1 | holds",
+                "132 | fa | spin | 'atMost': 1.9 | does-not-hold",
+                "132 | fa | spin | 'about': 1.5, 'factor': 1.4 | holds",
+                "132 | fa | spin | 'about': 1.5, 'within': 0.4 | does-not-hold",
+                // the interval has the bound inside
+                "132 | fa | ring | 'atLeast': 1 | cannot-be-told",
+                "132 | fa | ring | 'atLeast': 0.8 | holds",
+                // on some sizes
+                "132, 2112 | fa | spin | 'atLeast': 1 | holds-in-part",
+                "132, 2112 | fa | spin | 'atLeast': 3 | does-not-hold",
+                // missing: not measured, timed out, unverified
+                "264 | fa | spin | 'atLeast': 1 | cannot-be-told",
+                "132, 264 | fa | spin | 'atLeast': 1 | holds-in-part",
+                "264, 2112 | fa | spin | 'atLeast': 1 | does-not-hold",
+                "2112 | ring | fa | 'atLeast': 1 | cannot-be-told",
+                "132 | mcs | fa | 'atLeast': 1 | cannot-be-told",
+                // by words
+                "1/sm | fa | spin | 'atLeast': 2 | holds",
+                "full | fa | spin | 'atMost': 0.5 | holds",
+                "each | fa | spin | 'atLeast': 1 | holds-in-part",
+                "most | fa | spin | 'atMost': 0.5 | holds",
+                "least | fa | spin | 'atLeast': 2 | holds",
+                "each from 2/sm | fa | spin | 'atMost': 0.5 | holds",
+                "each | fa | clh | 'atMost': 0.5 | cannot-be-told",
+            })
+    void shouldJudgeARatioByItsInterval(String blocks, String one, String other, String bounds, String verdict)
+            throws IOException {
+        String at = Stream.of(blocks.split(", "))
+                .map(size -> "'" + size + "'")
+                .toList()
+                .toString();
+        String check = "{'at': {'blocks': " + at + "}, 'value': {'ratio': ['" + RATE.replace("$form", one) + "', '"
+                + RATE.replace("$form", other) + "']}, " + bounds + "}";
+        assertThat(verdict(check)).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "132 | fa | spin | false | holds | fa",
+                "132 | spin | fa | false | does-not-hold | fa",
+                "132 | spin | fa | true | holds | spin",
+                "2112 | fa | spin | false | does-not-hold | spin",
+                "132 | fa | ring | false | cannot-be-told | fa",
+            })
+    void shouldNameTheFormThatIsAhead(
+            String blocks, String winner, String other, boolean lower, String verdict, String ahead)
+            throws IOException {
+        List<ClaimPoint> points = points("{'at': {'blocks': '" + blocks + "'}, 'winner': '" + winner + "', 'among': ['"
+                + winner + "', '" + other + "'], 'lower': " + lower + ", 'by': '" + RATE + "'}");
+        assertThat(ClaimJudge.verdict(points).id()).isEqualTo(verdict);
+        assertThat(points).extracting(ClaimPoint::word).containsExactly(ahead);
+    }
+
+    @Test
+    void shouldWantEveryStepOfATrend() throws IOException {
+        assertThat(verdict(trend("'atMost': 1"))).isEqualTo("holds-in-part");
+        assertThat(verdict(trend("'atLeast': 0.9"))).isEqualTo("holds");
+        assertThat(points(trend("'step': 'difference', 'atLeast': -10")))
+                .extracting(ClaimPoint::at, ClaimPoint::value, ClaimPoint::holds)
+                .containsExactly(tuple("132 to 264", -10.0, true), tuple("264 to 2112", 10.0, true));
+    }
+
+    @Test
+    void shouldWantEachFormBeforeTheNextInAnOrder() throws IOException {
+        String order = "{'at': {'blocks': '132'}, 'order': ['fa', 'spin'], 'by': '" + RATE + "'}";
+        assertThat(verdict(order)).isEqualTo("holds");
+        assertThat(verdict(order.replace("'fa', 'spin'", "'spin', 'fa'"))).isEqualTo("does-not-hold");
+        assertThat(verdict("{'all': [" + order + ", " + order.replace("'fa', 'spin'", "'spin', 'fa'") + "]}"))
+                .isEqualTo("holds-in-part");
+    }
+
+    @Test
+    void shouldJudgeByHowSomethingEnded() throws IOException {
+        String ended = "{'at': {'blocks': '2112'}, 'words': '"
+                + RATE.replace("$form", "ring").replace("opsPerSecond", "outcome") + "', 'are': ['timed-out']}";
+        assertThat(verdict(ended)).isEqualTo("holds");
+        assertThat(verdict(ended.replace("'timed-out'", "'completed'"))).isEqualTo("does-not-hold");
+        assertThat(verdict(ended.replace("2112", "528"))).isEqualTo("cannot-be-told");
+    }
+
+    @Test
+    void shouldSayHowWhatDoesNotCountEnded() throws IOException {
+        assertThat(points("{'at': {'blocks': 'full'}, 'value': '" + RATE.replace("$form", "ring") + "', 'atLeast': 1}"))
+                .extracting(ClaimPoint::word, ClaimPoint::missing)
+                .containsExactly(tuple("ring ended as timed-out", true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"max, 100", "min, 50", "mean, 75", "median, 75", "spread, 2", "difference, 50", "ratio, 2"})
+    void shouldMakeOneFigureOfTwo(String operation, double expected) throws IOException {
+        String two = "['" + RATE.replace("$form", "fa") + "', '" + RATE.replace("$form", "spin") + "']";
+        List<ClaimPoint> points = points(
+                "{'at': {'blocks': '132'}, 'value': {'" + operation + "': " + two + "}, 'atLeast': " + expected + "}");
+        assertThat(points).extracting(ClaimPoint::value).containsExactly(expected);
+    }
+
+    @Test
+    void shouldTellWhatMeasuresWhatIsMissing() {
+        Profile bare = Draft.of(PROFILE).set(Profile::primitives, List.of()).build();
+        Map<String, JudgedClaim> judged =
+                ClaimsResult.of(bare).claims().stream().collect(Collectors.toMap(JudgedClaim::id, claim -> claim));
+        assertThat(judged.get("fa-faster-than-spin").verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);
+        assertThat(judged.get("fa-faster-than-spin").measure()).isEqualTo("gpuclass probe --suites primitives");
+        assertThat(judged.get("assembly").measure()).isNull();
+        assertThat(ClaimsResult.of(PROFILE).verdicts().values().stream()
+                        .mapToInt(count -> count)
+                        .sum())
+                .isEqualTo(Claims.all().size());
+    }
+
+    private static String trend(String bounds) {
+        return "{'trend': '" + RATE.replace("$form", "fa") + "', 'along': 'blocks', 'values': ['each'], " + bounds
+                + "}";
+    }
+
+    private static String verdict(String check) throws IOException {
+        return ClaimJudge.verdict(points(check)).id();
+    }
+
+    private static List<ClaimPoint> points(String check) throws IOException {
+        return CheckReader.read(new ObjectMapper().readTree(check.replace('\'', '"')))
+                .points(new ProfileFigures(PROFILE));
+    }
+}

@@ -1,0 +1,62 @@
+package io.gpuclass.view.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.claims.ClaimSource;
+import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.view.Golden;
+import io.gpuclass.view.document.Style;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a real profile says of the claims. */
+class ClaimsReportTest {
+    private static final Profile H200 = SavedSamples.read("nvidia-h200.json");
+
+    @Test
+    void shouldShowEveryClaimAsBefore() {
+        Golden.check("claims.txt", ClaimsReport.of(ClaimsResult.of(H200)).toText(Style.PLAIN));
+    }
+
+    @Test
+    void shouldCountByDocumentAndTogether() {
+        String report = ClaimsReport.of(ClaimsResult.of(H200)).toMarkdown();
+        ClaimsResult all = ClaimsResult.of(H200);
+        assertThat(report)
+                .contains("| all | " + all.claims().size() + " | "
+                        + all.verdicts().get("holds") + " | " + all.verdicts().get("holds-in-part") + " | "
+                        + all.verdicts().get("does-not-hold") + " | ");
+        for (ClaimSource source : ClaimSource.values()) {
+            assertThat(report).contains("\n## " + source.title().replace("&", "&amp;") + "\n");
+        }
+    }
+
+    @Test
+    void shouldShowOneDocumentAlone() {
+        String report = ClaimsReport.of(ClaimsResult.of(H200, Optional.of(ClaimSource.SIMD_NOTE)))
+                .toMarkdown();
+        assertThat(report).contains("SIMD-deadlock note", "naive-deadlocks").doesNotContain("Mahapatra", "| all |");
+    }
+
+    /** What is computed from printed numbers is not called measured. */
+    @Test
+    void shouldTellComputedFromMeasured() {
+        String report = ClaimsReport.of(ClaimsResult.of(H200)).toMarkdown();
+        assertThat(report.lines().filter(line -> line.contains("; table-3-gtx295)")))
+                .singleElement()
+                .asString()
+                .contains("Printed: GTX 295: ", "Computed: ")
+                .doesNotContain("Here: ");
+    }
+
+    @Test
+    void shouldSayThatAHostIsNotSpokenOf() {
+        ClaimsResult host = ClaimsResult.of(SavedSamples.read("host-intel-xeon.json"), Optional.of(ClaimSource.LO));
+        assertThat(ClaimsReport.of(host).toText(Style.PLAIN))
+                .contains("not applicable · ", "It speaks of GPUs, and the profile is of a CPU.");
+        assertThat(host.verdicts().get("not-applicable"))
+                .isEqualTo(host.claims().size());
+    }
+}
