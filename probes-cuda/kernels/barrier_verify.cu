@@ -4,6 +4,8 @@
 
 using namespace gpuclass;
 
+#define GPUCLASS_REPLICAS
+
 #define GPUCLASS_BARRIER(id, type, ...) \
   extern "C" __global__ void __launch_bounds__(128, 16) barrier_verify_##id(trial_arguments trial) { barrier_verify<GPUCLASS_TYPE type>(trial); }
 #define GPUCLASS_BARRIER_TWIN(id, type, ...) \

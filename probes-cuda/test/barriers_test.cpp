@@ -7,6 +7,9 @@
 
 #include "barrier_checks.hpp"
 #include "catalogue.hpp"
+#include "gpuclass/bench/prepare.cuh"
+
+#define GPUCLASS_REPLICAS
 
 // The headers alone.
 #define GPUCLASS_BARRIER(...)
@@ -43,9 +46,7 @@ void check_phases(host::checks& checks, const std::string& name, std::uint32_t p
   constexpr std::uint32_t phases = 300;
   for (const std::uint32_t threads : thread_counts) {
     const host::words state(Barrier::state_words(threads));
-    if (phases_before != 0) {
-      Barrier::preset(state.data(), threads, phases_before);
-    }
+    prepare<Barrier>(state.data(), threads, phases_before);
     const host::barrier_run run = host::run_barrier<Barrier>(state, threads, phases, 1000, group_of);
     const std::string label = name + " with " + std::to_string(threads) + " threads";
     checks.expect(run.all_violations() == 0, (label + " lets nobody through early").c_str());

@@ -5,6 +5,8 @@
 #include "gpuclass/sync/basic_mutex.cuh"
 #include "gpuclass/verify/mutex.cuh"
 
+#define GPUCLASS_REPLICAS
+
 // The headers alone.
 #define GPUCLASS_MUTEX(...)
 #include "../catalogue.inc"

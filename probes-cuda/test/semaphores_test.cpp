@@ -5,6 +5,8 @@
 #include "gpuclass/sync/basic_semaphore.cuh"
 #include "gpuclass/verify/semaphore.cuh"
 
+#define GPUCLASS_REPLICAS
+
 // The headers alone.
 #define GPUCLASS_SEMAPHORE(...)
 #include "../catalogue.inc"

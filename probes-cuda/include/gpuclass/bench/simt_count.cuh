@@ -45,6 +45,52 @@ struct safe_lock {
   }
 };
 
+/// The word in shared memory that the note locks by.
+__device__ __forceinline__ std::uint32_t* shared_lock() {
+  __shared__ std::uint32_t lock;
+  if (is_master()) {
+    lock = 0;
+  }
+  __syncthreads();
+  return &lock;
+}
+
+/// The note's first attempt as printed, with its lock in shared memory.
+struct printed_naive_lock {
+  __device__ __forceinline__ static void count_once(std::uint32_t*, std::uint32_t* count, deadline& bound) {
+    std::uint32_t* const lock = shared_lock();
+    while (atomicCAS(lock, 0, 1) != 0) {
+      if (bound.expired()) {
+        return;
+      }
+    }
+    *count += 1;
+    __threadfence_block();
+    atomicExch(lock, 0);
+  }
+};
+
+/// The note's `testSpinLock` as printed: the lock in shared memory, and a fence for the block; or without the fence.
+template <bool Fenced>
+struct printed_safe_lock {
+  __device__ __forceinline__ static void count_once(std::uint32_t*, std::uint32_t* count, deadline& bound) {
+    std::uint32_t* const lock = shared_lock();
+    bool mine = false;
+    do {
+      mine = atomicCAS(lock, 0, 1) == 0;
+      if (mine) {
+        *count += 1;
+      }
+      if constexpr (Fenced) {
+        __threadfence_block();
+      }
+      if (mine) {
+        atomicExch(lock, 0);
+      }
+    } while (!mine && !bound.expired());
+  }
+};
+
 /// No lock at all.
 struct without_lock {
   __device__ __forceinline__ static void count_once(std::uint32_t*, std::uint32_t* count, deadline&) { *count += 1; }

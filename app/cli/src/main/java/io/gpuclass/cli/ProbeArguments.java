@@ -47,8 +47,8 @@ final class ProbeArguments {
             paramLabel = "LIST",
             completionCandidates = Suggestions.Suites.class,
             description =
-                    "Which suites to run, separated by commas. Default: all but artificial-barriers and applications; with --thorough,"
-                            + " all.")
+                    "Which suites to run, separated by commas. Default: all but replication, artificial-barriers and applications; with"
+                            + " --thorough, all.")
     private Converters.Suites suites;
 
     @Option(names = "--include-ids", description = "Put what identifies the very device into the profile.")

@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
             "Measures a device, prints what was found, and writes a profile.",
             "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
                     + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
-                    + " same with work inside); and, where asked for, artificial-barriers (programs with barriers that they do"
+                    + " same with work inside); and, where asked for, replication (the sources' algorithms as"
+                    + " printed), artificial-barriers (programs with barriers that they do"
                     + " not need) and applications (programs that live by barriers, locks and compare-and-swap).",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
             "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and at the"

@@ -30,8 +30,10 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -121,6 +123,25 @@ class MeasuringJobTest {
                 .anyMatch(notice -> notice.startsWith("352 measurements were repeated"));
         assertThat(cut.method().endedByBudget()).isEqualTo(24 + 44);
         assertThat(cut.method().reachedTarget()).isZero();
+    }
+
+    @Test
+    void shouldMeasureFormsAsPublishedOnlyWhereTheyAreReplicatedAndNowhereElse() {
+        Profile usual = measure(gpu, Options.quick("primitives"));
+        Profile replicated = measure(gpu, Options.quick("replication"));
+
+        assertThat(usual.asPublished()).isEmpty();
+        assertThat(usual.verification())
+                .noneMatch(check -> check.implementation().endsWith("-as-published"));
+        assertThat(replicated.primitives()).isEmpty();
+        assertThat(replicated.asPublished().stream()
+                        .map(PrimitiveResult::implementation)
+                        .distinct())
+                .containsExactlyInAnyOrderElementsOf(Catalogue.asPublished(DeviceKind.CUDA).stream()
+                        .map(Implementation::id)
+                        .distinct()
+                        .toList());
+        assertThat(replicated.asPublished()).allMatch(PrimitiveResult::counts);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.gpuclass.profile;
 
+import static java.util.Map.entry;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -20,17 +22,18 @@ import java.util.Map;
  */
 final class NewerEntries {
     /** Lists whose entries may be of a kind to come, with the properties that tell, and what these may be. */
-    private static final Map<String, Map<String, Class<? extends Enum<?>>>> LISTS = Map.of(
-            "implementations", Map.of("kind", Kind.class),
-            "verification", Map.of("kind", Kind.class),
-            "primitives", Map.of("kind", Kind.class),
-            "sections", Map.of("kind", Kind.class),
-            "skewed", Map.of("kind", Kind.class),
-            "tuning", Map.of("kind", Kind.class),
-            "rankAgreement", Map.of("kind", Kind.class),
-            "artificialBarriers", Map.of("program", ArtificialProgram.class, "added", Added.class),
-            "applications", Map.of("application", Application.class),
-            "applicationChoices", Map.of("application", Application.class));
+    private static final Map<String, Map<String, Class<? extends Enum<?>>>> LISTS = Map.ofEntries(
+            entry("implementations", Map.of("kind", Kind.class)),
+            entry("verification", Map.of("kind", Kind.class)),
+            entry("primitives", Map.of("kind", Kind.class)),
+            entry("sections", Map.of("kind", Kind.class)),
+            entry("skewed", Map.of("kind", Kind.class)),
+            entry("asPublished", Map.of("kind", Kind.class)),
+            entry("tuning", Map.of("kind", Kind.class)),
+            entry("rankAgreement", Map.of("kind", Kind.class)),
+            entry("artificialBarriers", Map.of("program", ArtificialProgram.class, "added", Added.class)),
+            entry("applications", Map.of("application", Application.class)),
+            entry("applicationChoices", Map.of("application", Application.class)));
 
     private static final String ADVICE = "advice";
 

@@ -56,6 +56,7 @@ import java.util.Map;
  * @param primitives what each implementation gave
  * @param sections what implementations gave with work inside the critical section
  * @param skewed what barriers cost when blocks arrive apart
+ * @param asPublished what forms gave that are as printed in the sources
  * @param artificialBarriers what barriers do to programs that do not need them
  * @param locality how soon an access must follow another's to find its data in the cache
  * @param applications what programs gave whose phases a barrier separates, or that share a structure
@@ -87,6 +88,7 @@ public record Profile(
         List<PrimitiveResult> primitives,
         List<SectionResult> sections,
         List<SkewedResult> skewed,
+        List<PrimitiveResult> asPublished,
         List<ArtificialBarrierResult> artificialBarriers,
         List<LocalityResult> locality,
         List<ApplicationResult> applications,
@@ -108,6 +110,7 @@ public record Profile(
         primitives = orEmpty(primitives);
         sections = orEmpty(sections);
         skewed = orEmpty(skewed);
+        asPublished = orEmpty(asPublished);
         artificialBarriers = orEmpty(artificialBarriers);
         locality = orEmpty(locality);
         applications = orEmpty(applications);

@@ -228,6 +228,9 @@ public final class SampleProfiles {
                 new SimtTest(SimtOutcome.FINISHED, 32, 32, 32, 5),
                 new SimtTest(SimtOutcome.FINISHED, 512, 512, 512, 5),
                 new SimtTest(SimtOutcome.TIMED_OUT, 512, 480, 511, 5),
+                new SimtTest(SimtOutcome.FINISHED, 32, 32, 32, 5),
+                new SimtTest(SimtOutcome.FINISHED, 512, 512, 512, 5),
+                null,
                 new SimtTest(SimtOutcome.WRONG_COUNT, 512, 1, 17, 5));
     }
 

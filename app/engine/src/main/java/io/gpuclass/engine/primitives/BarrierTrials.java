@@ -23,6 +23,13 @@ public record BarrierTrials(Device device, int backoffUnit, Spreading spreading)
                 .toList();
     }
 
+    /** Returns the ids of those that are as printed in the sources. */
+    public List<String> asPublished() {
+        return Catalogue.asPublished(device.facts().kind(), Kind.BARRIER).stream()
+                .map(Implementation::id)
+                .toList();
+    }
+
     /**
      * Returns trials that differ in where the barrier's words lie, to be run in turn.
      *

@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantResult;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,6 +49,7 @@ public final class MutantSuite {
         this.nanoTime = nanoTime;
         this.listener = listener;
         suite.wanted()
+                .filter(implementation -> !implementation.has(Trait.AS_PUBLISHED))
                 .flatMap(implementation -> mutants(implementation)
                         .map(mutant -> new MutantTrial(implementation, mutant, suite.telling(implementation))))
                 .forEach(trials::add);

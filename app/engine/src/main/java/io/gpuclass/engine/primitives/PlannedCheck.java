@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Progress;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 
@@ -53,10 +54,13 @@ record PlannedCheck(Setting setting, Integer first, int length, int section, lon
     }
 
     /**
-     * Whether a run that its bound ended was merely slow: more operations ended than a primitive that nobody leaves lets in. A barrier
+     * Whether a run that its bound ended broke no promise: what may livelock promises nobody to get on, and else it was merely slow: more operations ended than a primitive that nobody leaves lets in. A barrier
      * gets on for all or for nobody, and of a condition variable nobody may wait for good: that is what a lost notification looks like.
      */
     private boolean gotOn(Observation seen) {
+        if (setting.implementation().facts().progress() == Progress.MAY_LIVELOCK) {
+            return true;
+        }
         return switch (setting.implementation().kind()) {
             case BARRIER, CONDITION_VARIABLE -> false;
             case MUTEX, SEMAPHORE -> seen.operations() > 2L * (setting.initial() == null ? 1 : setting.initial());

@@ -29,11 +29,21 @@ public final class PrimitiveSuite {
 
     /** @param verdicts what verification showed, by which results are judged */
     public PrimitiveSuite(Device device, ClockGuard clock, PrimitivePlan plan, Verdicts verdicts) {
+        this(device, clock, plan, verdicts, Catalogue.of(device.facts().kind()));
+    }
+
+    /** @param implementations what to measure, rather than all that compete */
+    public PrimitiveSuite(
+            Device device,
+            ClockGuard clock,
+            PrimitivePlan plan,
+            Verdicts verdicts,
+            List<Implementation> implementations) {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
         this.verdicts = verdicts;
-        Catalogue.of(device.facts().kind()).stream()
+        implementations.stream()
                 .flatMap(implementation -> plan.settings(implementation).stream())
                 .forEach(this::add);
     }

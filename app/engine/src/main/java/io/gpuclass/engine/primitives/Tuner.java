@@ -9,6 +9,7 @@ import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verdicts;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ public final class Tuner {
     /** Returns the implementations that have pauses to be tuned, in the order of the catalogue. */
     public static List<Implementation> tunable() {
         return Catalogue.all().stream()
-                .filter(row -> !row.device().cpu())
+                .filter(row -> !row.device().cpu() && !row.has(Trait.AS_PUBLISHED))
                 .filter(row -> row.pauses().form() != Pauses.Form.NONE)
                 .toList();
     }

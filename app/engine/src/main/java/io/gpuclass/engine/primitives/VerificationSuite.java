@@ -2,6 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
@@ -84,7 +85,8 @@ public final class VerificationSuite {
 
     /** Returns the implementations that are wanted and that the device has. */
     Stream<Implementation> wanted() {
-        return Catalogue.of(device.facts().kind()).stream()
+        DeviceKind kind = device.facts().kind();
+        return Stream.concat(Catalogue.of(kind).stream(), Catalogue.asPublished(kind).stream())
                 .filter(implementation ->
                         wanted.test(implementation) && device.has(implementation.verificationKernel()));
     }

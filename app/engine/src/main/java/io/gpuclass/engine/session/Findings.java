@@ -35,6 +35,11 @@ public record Findings(Profile parts) {
                                 .map(result -> result.judgedBy(verdicts))
                                 .toList())
                 .with(
+                        Profile::asPublished,
+                        both.asPublished().stream()
+                                .map(result -> result.judgedBy(verdicts))
+                                .toList())
+                .with(
                         Profile::sections,
                         both.sections().stream()
                                 .map(result -> result.judgedBy(verdicts))

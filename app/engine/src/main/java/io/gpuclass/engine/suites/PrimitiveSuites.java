@@ -13,14 +13,18 @@ import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The suites that measure primitives, with and without work inside. */
 final class PrimitiveSuites {
@@ -32,6 +36,9 @@ final class PrimitiveSuites {
 
     /** The same with work inside, on a GPU. */
     static final Suite SECTIONS = new Suite("sections", 16, false, true, PrimitiveSuites::sections);
+
+    /** Forms as printed in the sources, over the same sweep: verified and timed. */
+    static final Suite REPLICATION = new Suite("replication", 40, true, false, PrimitiveSuites::replication);
 
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;
@@ -63,13 +70,13 @@ final class PrimitiveSuites {
     }
 
     private static List<VerificationResult> verification(SuiteRun run) {
+        return verification(run, row -> !row.has(Trait.AS_PUBLISHED));
+    }
+
+    private static List<VerificationResult> verification(SuiteRun run, Predicate<Implementation> wanted) {
         run.phase("verification");
         VerificationSuite suite = new VerificationSuite(
-                run.device(),
-                MeasuringPlan.of(run.depth()).verification(),
-                run.backoffUnit(),
-                row -> true,
-                run::checked);
+                run.device(), MeasuringPlan.of(run.depth()).verification(), run.backoffUnit(), wanted, run::checked);
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
         results.addAll(suite.twins());
         return List.copyOf(results);
@@ -94,6 +101,21 @@ final class PrimitiveSuites {
         return Findings.NONE
                 .with(Profile::primitives, results)
                 .with(Profile::skewed, skewed(run, plan, suite, synchronous));
+    }
+
+    private static Findings replication(SuiteRun run) {
+        List<Implementation> printed =
+                Catalogue.asPublished(run.device().facts().kind());
+        if (printed.isEmpty()) {
+            run.tell("no replication: the forms of the sources are for CUDA GPUs");
+            return Findings.NONE;
+        }
+        List<VerificationResult> checked = verification(run, row -> row.has(Trait.AS_PUBLISHED));
+        PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading());
+        PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), plan, new Verdicts(checked), printed);
+        run.phase("replication");
+        run.visit(suite.cases(), run.depth().rule(), run.leftNs(), Slice.ALL);
+        return Findings.NONE.with(Profile::verification, checked).with(Profile::asPublished, suite.results());
     }
 
     private static List<SkewedResult> skewed(SuiteRun run, MeasuringPlan plan, PrimitiveSuite primitives, double from) {

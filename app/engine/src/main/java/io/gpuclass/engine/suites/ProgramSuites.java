@@ -19,6 +19,7 @@ import io.gpuclass.profile.programs.ArtificialProgram;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The suites of whole programs, which run only where they are asked for. */
 public final class ProgramSuites {
@@ -74,7 +75,8 @@ public final class ProgramSuites {
         ProgramInputs inputs = new ProgramInputs(run);
         BarrierTrials barriers = new BarrierTrials(run.device(), run.backoffUnit(), run.spreading());
         ApplicationSuite suite = new ApplicationSuite(run.device(), run.clock(), barriers);
-        List<ApplicationSetting> settings = plan.applications(run.device(), run.programs(), barriers.ids(), run.seed())
+        List<ApplicationSetting> settings = plan.applications(
+                        run.device(), run.programs(), barriersFor(run, barriers), run.seed())
                 .settings();
         for (int i = 0; i < settings.size(); i++) {
             ApplicationSetting setting = settings.get(i);
@@ -95,6 +97,16 @@ public final class ProgramSuites {
         return Findings.NONE
                 .with(Profile::applications, suite.results())
                 .with(Profile::skippedPrograms, inputs.skipped());
+    }
+
+    /** Those as printed in the sources take part where they were measured by themselves, or are asked for. */
+    private static List<String> barriersFor(SuiteRun run, BarrierTrials barriers) {
+        boolean replicating = !run.soFar().parts().asPublished().isEmpty()
+                || barriers.asPublished().stream().anyMatch(run.programs().barriers()::contains);
+        return replicating
+                ? Stream.concat(barriers.ids().stream(), barriers.asPublished().stream())
+                        .toList()
+                : barriers.ids();
     }
 
     /** Results that look right prove nothing where those of a barrier that does not wait look right as well. */

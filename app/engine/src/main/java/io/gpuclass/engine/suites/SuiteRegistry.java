@@ -18,6 +18,7 @@ public final class SuiteRegistry {
             MemorySuites.SIMT,
             PrimitiveSuites.PRIMITIVES,
             PrimitiveSuites.SECTIONS,
+            PrimitiveSuites.REPLICATION,
             ProgramSuites.ARTIFICIAL_BARRIERS,
             ProgramSuites.APPLICATIONS);
 

@@ -23,13 +23,17 @@ class SimtSuiteTest {
 
         SimtTest inWarp = new SimtTest(SimtOutcome.FINISHED, 32, 32, 32, 5);
         SimtTest inBlock = new SimtTest(SimtOutcome.FINISHED, 512, 512, 512, 5);
-        assertThat(hazard).isEqualTo(new SimtHazard(inWarp, inWarp, inBlock, inBlock, inBlock));
+        assertThat(hazard)
+                .isEqualTo(new SimtHazard(inWarp, inWarp, inBlock, inBlock, inWarp, inBlock, inBlock, inBlock));
         assertThat(device.asked().stream().distinct().map(trial -> trial.kernel() + "/" + trial.threads()))
                 .containsExactly(
                         "simt_count_naive/32",
                         "simt_count_safe/32",
                         "simt_count_safe/512",
                         "simt_count_safe_unfenced/512",
+                        "simt_count_printed_naive/32",
+                        "simt_count_printed_safe/512",
+                        "simt_count_printed_unfenced/512",
                         "simt_count_no_lock/512");
         assertThat(device.asked()).allSatisfy(trial -> {
             assertThat(trial.blocks()).isEqualTo(1);
@@ -50,7 +54,7 @@ class SimtSuiteTest {
     void shouldTellOfARunThatWentWrongOnlyOnce(int odd, SimtOutcome outcome, int fewest, int most) {
         Iterator<Integer> counts = List.of(32, 32, odd, 32, 32).iterator();
         FakeDevice device = new FakeDevice(trial -> {
-            if (!trial.kernel().endsWith("naive")) {
+            if (!trial.kernel().equals("simt_count_naive")) {
                 return Seen.honest(trial);
             }
             int count = counts.next();

@@ -1,8 +1,11 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
@@ -32,7 +35,14 @@ final class ApplicationContest {
         running = fastestFirst.stream()
                 .filter(result -> !result.application().hasPhases()
                         || !SweptBarriers.endsTheKernel(device, result.implementation()))
+                .filter(result -> !isAsPublished(device, result))
                 .toList();
+    }
+
+    private static boolean isAsPublished(DeviceKind device, ApplicationResult result) {
+        return Catalogue.find(device, Kind.BARRIER, result.implementation())
+                .map(row -> row.has(Trait.AS_PUBLISHED))
+                .orElse(false);
     }
 
     /** Whether it completed, is verified and has a time. */

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Every implementation that can be measured, and every broken twin that verification must catch. */
@@ -18,14 +19,24 @@ public final class Catalogue {
 
     private Catalogue() {}
 
-    /** Returns the implementations for all sorts of devices. */
+    /** Returns the implementations for all sorts of devices, those that are as printed in a source among them. */
     public static List<Implementation> all() {
         return ROWS.stream().filter(row -> !row.twin()).toList();
     }
 
-    /** Returns the implementations for a sort of device, in the order in which tables show them. */
+    /** Returns the implementations for a sort of device that are as printed in a source, in the order in which tables show them. */
+    public static List<Implementation> asPublished(DeviceKind device) {
+        return rows(device, row -> row.has(Trait.AS_PUBLISHED));
+    }
+
+    /** Returns those of one kind. */
+    public static List<Implementation> asPublished(DeviceKind device, Kind kind) {
+        return asPublished(device).stream().filter(row -> row.kind() == kind).toList();
+    }
+
+    /** Returns the implementations for a sort of device that compete with each other, in the order in which tables show them. */
     public static List<Implementation> of(DeviceKind device) {
-        return rows(device, false);
+        return rows(device, row -> !row.twin() && !row.has(Trait.AS_PUBLISHED));
     }
 
     /** Returns the implementations of one kind for a sort of device. */
@@ -35,12 +46,13 @@ public final class Catalogue {
 
     /** Returns the broken twins for a sort of device. */
     public static List<Implementation> twins(DeviceKind device) {
-        return rows(device, true);
+        return rows(device, Implementation::twin);
     }
 
     /** Returns the row of an implementation, if the catalogue has it. */
     public static Optional<Implementation> find(DeviceKind device, Kind kind, String id) {
-        return of(device, kind).stream().filter(row -> row.id().equals(id)).findFirst();
+        return rows(device, row -> !row.twin() && row.kind() == kind && row.id().equals(id)).stream()
+                .findFirst();
     }
 
     /** Returns what the catalogue says about the implementations for a sort of device, in its order. */
@@ -48,9 +60,9 @@ public final class Catalogue {
         return of(device).stream().map(Implementation::facts).toList();
     }
 
-    private static List<Implementation> rows(DeviceKind device, boolean twins) {
+    private static List<Implementation> rows(DeviceKind device, Predicate<Implementation> wanted) {
         return ROWS.stream()
-                .filter(row -> row.device() == device && row.twin() == twins)
+                .filter(row -> row.device() == device && wanted.test(row))
                 .toList();
     }
 

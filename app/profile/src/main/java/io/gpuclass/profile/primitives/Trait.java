@@ -13,6 +13,8 @@ public enum Trait {
     ASKS_MORE,
     /** A barrier that is the end of a kernel: it keeps no state, and no block waits for another. */
     ENDS_THE_KERNEL,
+    /** As printed in a source, with its slips mended: what the source claims is held against it, and nothing else. It is never advised. */
+    AS_PUBLISHED,
     /** A twin with one deliberate fault, which verification must catch. */
     BROKEN
 }

@@ -7,6 +7,9 @@ package io.gpuclass.profile.probes;
  * @param safeInWarp 32 threads of one warp on the safe loop: critical section inside the loop
  * @param safeWithFence 512 threads of one block on the safe loop, with the fence before unlocking
  * @param safeWithoutFence the same without the fence
+ * @param printedNaiveInWarp as {@code naiveInWarp}, as printed: the lock in shared memory, compare-and-swap, a fence for the block
+ * @param printedWithFence as {@code safeWithFence}, as printed
+ * @param printedWithoutFence the same without the fence
  * @param noLock 512 threads of one block that count with no lock at all
  */
 public record SimtHazard(
@@ -14,4 +17,7 @@ public record SimtHazard(
         SimtTest safeInWarp,
         SimtTest safeWithFence,
         SimtTest safeWithoutFence,
+        SimtTest printedNaiveInWarp,
+        SimtTest printedWithFence,
+        SimtTest printedWithoutFence,
         SimtTest noLock) {}

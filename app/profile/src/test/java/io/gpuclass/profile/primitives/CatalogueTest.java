@@ -43,6 +43,17 @@ class CatalogueTest {
                         Catalogue.of(device).stream().map(Implementation::facts).toList());
     }
 
+    @Test
+    void shouldKeepFormsAsPublishedApartAndStillFindThem() {
+        assertThat(Catalogue.asPublished(DeviceKind.CUDA))
+                .hasSizeGreaterThan(10)
+                .allMatch(row -> row.has(Trait.AS_PUBLISHED) && row.id().endsWith("-as-published"))
+                .doesNotContainAnyElementsOf(ON_GPU)
+                .allSatisfy(row -> assertThat(Catalogue.find(DeviceKind.CUDA, row.kind(), row.id()))
+                        .hasValue(row));
+        assertThat(ON_GPU).noneMatch(row -> row.id().endsWith("-as-published"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"cuda", "host"})
     void shouldHaveATwinToCatchOfEveryKindThatItHas(DeviceKind device) {

@@ -39,6 +39,7 @@ public final class Figures {
             figures.add(profile.lineHostage());
         }
         profile.primitives().forEach(figures::add);
+        profile.asPublished().forEach(figures::add);
         profile.sections().forEach(figures::add);
         profile.skewed().forEach(figures::add);
         ProgramVariant.all(profile.artificialBarriers())

@@ -20,6 +20,7 @@ import io.gpuclass.view.section.primitive.FloorSection;
 import io.gpuclass.view.section.primitive.GoalSection;
 import io.gpuclass.view.section.primitive.MutantSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
+import io.gpuclass.view.section.primitive.PrintedSection;
 import io.gpuclass.view.section.primitive.RankSection;
 import io.gpuclass.view.section.primitive.RecommendationSection;
 import io.gpuclass.view.section.primitive.SkewSection;
@@ -70,6 +71,7 @@ public final class ProfileReport {
                 PrimitiveSection.of(profile),
                 SkewSection.of(profile),
                 WorkSection.of(profile),
+                PrintedSection.of(profile),
                 ArtificialBarrierSection.of(profile),
                 ApplicationSection.of(profile),
                 ApplicationSection.skipped(profile),

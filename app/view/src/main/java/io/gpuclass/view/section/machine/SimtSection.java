@@ -51,6 +51,15 @@ public final class SimtSection {
                         new Loop("safe loop, one warp", hazard.safeInWarp(), false),
                         new Loop("safe loop with fence, one block", hazard.safeWithFence(), false),
                         new Loop("safe loop without fence, one block", hazard.safeWithoutFence(), false),
+                        new Loop(
+                                "naive loop as printed, lock in shared memory, one warp",
+                                hazard.printedNaiveInWarp(),
+                                false),
+                        new Loop(
+                                "safe loop as printed, lock in shared memory, one block",
+                                hazard.printedWithFence(),
+                                false),
+                        new Loop("the same without its fence", hazard.printedWithoutFence(), false),
                         new Loop("no lock, one block", hazard.noLock(), true))
                 .filter(loop -> loop.test != null)
                 .toList();

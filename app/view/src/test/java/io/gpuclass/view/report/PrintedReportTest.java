@@ -1,0 +1,69 @@
+package io.gpuclass.view.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.section.primitive.PrintedSection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What reports say about forms as printed in the sources. */
+class PrintedReportTest {
+    private static final Profile SAMPLE = SampleProfiles.complete();
+    private static final PrimitiveResult PRINTED = result("fa-as-published", 1e6, true);
+
+    @Test
+    void shouldShowAFormAsPrintedWithItsSourceAndHowManyTimesAsFastTheLibrarysIs() {
+        assertThat(markdown(List.of(result("fa", 1.5e6, true)), List.of(PRINTED)))
+                .contains("| implementation | source | 132 blocks |")
+                .contains("| fa-as-published | Stuart & Owens 2011, algorithm 3 | 1.00 M · 1.50× |");
+    }
+
+    @Test
+    void shouldCompareWithNothingThatDoesNotCountOrIsOfAnotherSetting() {
+        PrimitiveResult elsewhere = Draft.of(result("fa", 1.5e6, true))
+                .set(PrimitiveResult::blocks, 264)
+                .build();
+
+        assertThat(markdown(List.of(result("fa", 1.5e6, false), elsewhere), List.of(PRINTED)))
+                .contains("| fa-as-published | Stuart & Owens 2011, algorithm 3 | 1.00 M |");
+    }
+
+    @Test
+    void shouldShowNoFigureThatDoesNotCount() {
+        assertThat(markdown(List.of(), List.of(result("fa-as-published", 1e6, false))))
+                .contains("algorithm 3 | **unverified** |");
+    }
+
+    @Test
+    void shouldSayNothingWhereNoneWasMeasured() {
+        assertThat(PrintedSection.of(SAMPLE)).isEmpty();
+    }
+
+    private static String markdown(List<PrimitiveResult> ours, List<PrimitiveResult> printed) {
+        Profile profile = Draft.of(SAMPLE)
+                .set(Profile::primitives, ours)
+                .set(Profile::asPublished, printed)
+                .build();
+        return new Document(PrintedSection.of(profile)).toMarkdown().replace("&amp;", "&");
+    }
+
+    private static PrimitiveResult result(String implementation, double rate, boolean verified) {
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.MUTEX)
+                .set(PrimitiveResult::implementation, implementation)
+                .set(PrimitiveResult::blocks, 132)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, verified)
+                .set(PrimitiveResult::opsPerSecond, new Summary(rate, rate, rate, 3, rate, rate, 0))
+                .set(PrimitiveResult::fairness, 1.0)
+                .build();
+    }
+}
