@@ -21,10 +21,11 @@ sealed interface Check {
     record Range(At at, String label, Term value, Bounds bounds) implements Check {
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
-            return at.bindings(paths().toList(), profile).stream()
+            Term chosen = value.chosen(profile);
+            return at.bindings(chosen.paths().toList(), profile).stream()
                     .map(binding -> {
                         String words = binding.words(label);
-                        Term bound = binding.in(value);
+                        Term bound = binding.in(chosen);
                         return bound.in(profile)
                                 .map(figure -> ClaimPoint.figure(words, figure, bounds))
                                 .orElseGet(() -> profile.missing(words, bound));
@@ -38,14 +39,20 @@ sealed interface Check {
         }
     }
 
-    /** A word that must be one of several. */
-    record Word(At at, String label, FigurePath path, List<String> expected) implements Check {
+    /**
+     * A word that must be one of several.
+     *
+     * @param first where it is; the first of these that a profile has decides
+     */
+    record Word(At at, String label, List<FigurePath> first, List<String> expected) implements Check {
         public Word {
+            first = List.copyOf(first);
             expected = List.copyOf(expected);
         }
 
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
+            FigurePath path = first.stream().filter(profile::holds).findFirst().orElse(first.get(first.size() - 1));
             return at.bindings(List.of(path), profile).stream()
                     .map(binding -> {
                         String words = binding.words(label);
@@ -59,7 +66,7 @@ sealed interface Check {
 
         @Override
         public Stream<FigurePath> paths() {
-            return Stream.of(path);
+            return first.stream();
         }
     }
 
@@ -76,7 +83,9 @@ sealed interface Check {
 
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
-            return at.bindings(paths().toList(), profile).stream()
+            List<FigurePath> chosen =
+                    forms().flatMap(form -> of(form, profile).paths()).toList();
+            return at.bindings(chosen, profile).stream()
                     .map(binding -> point(binding, profile))
                     .toList();
         }
@@ -86,15 +95,18 @@ sealed interface Check {
             return forms().flatMap(form -> by.with("form", form).paths());
         }
 
+        private Term of(String form, ProfileFigures profile) {
+            return by.with("form", form).chosen(profile);
+        }
+
         private Stream<String> forms() {
             return Stream.concat(Stream.of(winner), others.stream());
         }
 
         private ClaimPoint point(At.Binding binding, ProfileFigures profile) {
-            Term own = binding.in(by.with("form", winner));
-            List<Term> theirs = others.stream()
-                    .map(form -> binding.in(by.with("form", form)))
-                    .toList();
+            Term own = binding.in(of(winner, profile));
+            List<Term> theirs =
+                    others.stream().map(form -> binding.in(of(form, profile))).toList();
             Term best = new Term.Made(lower ? Operation.MIN : Operation.MAX, theirs);
             Term ratio = lower ? Term.Made.ratio(best, own) : Term.Made.ratio(own, best);
             String words = binding.words(null);
@@ -106,7 +118,7 @@ sealed interface Check {
 
         private String ahead(At.Binding binding, ProfileFigures profile) {
             Comparator<String> bySize = Comparator.comparingDouble(form ->
-                    binding.in(by.with("form", form)).in(profile).orElseThrow().value());
+                    binding.in(of(form, profile)).in(profile).orElseThrow().value());
             return (lower ? forms().min(bySize) : forms().max(bySize)).orElseThrow();
         }
     }
@@ -129,8 +141,9 @@ sealed interface Check {
 
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
-            return at.bindings(paths().toList(), profile).stream()
-                    .flatMap(binding -> steps(binding, profile).stream())
+            Term chosen = value.chosen(profile);
+            return at.bindings(chosen.paths().toList(), profile).stream()
+                    .flatMap(binding -> steps(binding.in(chosen), binding, profile).stream())
                     .toList();
         }
 
@@ -139,8 +152,7 @@ sealed interface Check {
             return value.paths();
         }
 
-        private List<ClaimPoint> steps(At.Binding binding, ProfileFigures profile) {
-            Term bound = binding.in(value);
+        private List<ClaimPoint> steps(Term bound, At.Binding binding, ProfileFigures profile) {
             List<String> along = At.values(this.along, values, bound.paths().toList(), profile);
             List<ClaimPoint> steps = new ArrayList<>();
             for (int i = 1; i < along.size(); i++) {

@@ -6,12 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Reads what decides a claim: the words are those of {@code docs/claims.md}. */
 final class CheckReader {
+    private static final String FIRST = "first";
+    private static final String FORMS = "forms[";
+    private static final Pattern IMPLEMENTATION = Pattern.compile("implementation=[^],]+");
     private static final Set<String> BOUNDS = Set.of("atLeast", "atMost", "about", "factor", "within", "tolerance");
     private static final Map<String, Set<String>> WORDS = Map.of(
             "all", Set.of(),
@@ -38,7 +42,14 @@ final class CheckReader {
         return switch (sort) {
             case "all" ->
                 new Check.All(elements(node.get("all")).map(CheckReader::read).toList());
-            case "words" -> new Check.Word(at(node), label(node), path(node.get("words")), texts(node.get("are")));
+            case "words" ->
+                new Check.Word(
+                        at(node),
+                        label(node),
+                        texts(node.get("words")).stream()
+                                .flatMap(path -> alternatives(path).stream())
+                                .toList(),
+                        texts(node.get("are")));
             case "winner" -> winner(node);
             case "order" -> order(node);
             case "trend" -> trend(node);
@@ -52,6 +63,16 @@ final class CheckReader {
 
     static List<String> texts(JsonNode node) {
         return node.isArray() ? elements(node).map(JsonNode::asText).toList() : List.of(node.asText());
+    }
+
+    /** Returns what a path stands for: {@code forms[...]} is the form as printed or, where a profile has none, ours. */
+    private static List<FigurePath> alternatives(String path) {
+        if (!path.startsWith(FORMS)) {
+            return List.of(new FigurePath(path));
+        }
+        String rest = path.substring(FORMS.length());
+        String printed = IMPLEMENTATION.matcher(rest).replaceFirst("$0-as-published");
+        return List.of(new FigurePath("asPublished[" + printed), new FigurePath("primitives[" + rest));
     }
 
     private static boolean bounded(String sort) {
@@ -112,7 +133,10 @@ final class CheckReader {
     /** A text is a path, a number a constant, and an object an operation with its parts. */
     private static Term term(JsonNode node) {
         if (node.isTextual()) {
-            return new Term.Figure(path(node));
+            List<Term> figures = alternatives(node.textValue()).stream()
+                    .<Term>map(Term.Figure::new)
+                    .toList();
+            return figures.size() == 1 ? figures.get(0) : new Term.First(figures);
         }
         if (node.isNumber()) {
             return new Term.Constant(node.doubleValue());
@@ -121,11 +145,12 @@ final class CheckReader {
             throw new IllegalArgumentException("no figure: " + node);
         }
         Map.Entry<String, JsonNode> made = node.properties().iterator().next();
-        return new Term.Made(
-                Named.parse(Operation.class, made.getKey()),
-                (made.getValue().isArray() ? elements(made.getValue()) : Stream.of(made.getValue()))
-                        .map(CheckReader::term)
-                        .toList());
+        List<Term> parts = (made.getValue().isArray() ? elements(made.getValue()) : Stream.of(made.getValue()))
+                .map(CheckReader::term)
+                .toList();
+        return made.getKey().equals(FIRST)
+                ? new Term.First(parts)
+                : new Term.Made(Named.parse(Operation.class, made.getKey()), parts);
     }
 
     /** About a number means within a factor of it, or within so much of it; a tolerance, as a share, widens the others. */

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param undecided why nothing in a profile decides; null where something does
  * @param causes why a claim came out as it did on one machine, where that was looked into
  */
-public record Claim(
+record Claim(
         String id,
         ClaimSource source,
         String place,
@@ -34,7 +34,7 @@ public record Claim(
         Only only,
         String undecided,
         List<Cause> causes) {
-    public Claim {
+    Claim {
         printed = Collections.unmodifiableMap(new LinkedHashMap<>(printed));
         causes = List.copyOf(causes);
         if ((check == null) == (undecided == null)) {
@@ -49,8 +49,8 @@ public record Claim(
      * @param words one of which it must say
      * @param said the machines, in words
      */
-    public record Only(FigurePath path, List<String> words, String said) {
-        public Only {
+    record Only(FigurePath path, List<String> words, String said) {
+        Only {
             words = List.copyOf(words);
         }
     }
@@ -60,7 +60,8 @@ public record Claim(
      *
      * @param on the machine's slug
      * @param verdict how it came out
+     * @param forms which forms it came out so with, as {@link JudgedClaim#forms} has it; null for either
      * @param sentence why
      */
-    public record Cause(String on, ClaimVerdict verdict, String sentence) {}
+    record Cause(String on, ClaimVerdict verdict, String forms, String sentence) {}
 }

@@ -66,6 +66,7 @@ final class ClaimJudge {
                 claim.printed().isEmpty() ? null : claim.printed(),
                 claim.figure(),
                 claim.unit().isEmpty() ? null : claim.unit(),
+                points.isEmpty() ? null : forms(claim, figures),
                 points,
                 new Shown(claim.unit()).all(points),
                 verdict,
@@ -74,10 +75,18 @@ final class ClaimJudge {
                 missing ? Measuring.command(claim.check().paths()) : null);
     }
 
+    /** Returns which forms decided, where those as printed could have: they do where a profile has any. */
+    private static String forms(Claim claim, ProfileFigures figures) {
+        boolean choice = claim.check().paths().map(FigurePath::part).anyMatch("asPublished"::equals);
+        boolean printed = !figures.profile().asPublished().isEmpty();
+        return choice ? printed ? JudgedClaim.AS_PUBLISHED : JudgedClaim.OWN : null;
+    }
+
     private static Optional<String> cause(Claim claim, ProfileFigures figures, ClaimVerdict verdict) {
         String slug = figures.profile().device().slug();
         return claim.causes().stream()
                 .filter(cause -> cause.on().equals(slug) && cause.verdict() == verdict)
+                .filter(cause -> cause.forms() == null || cause.forms().equals(forms(claim, figures)))
                 .map(Claim.Cause::sentence)
                 .findFirst();
     }

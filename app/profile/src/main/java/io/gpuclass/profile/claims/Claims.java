@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** The claims of all documents: one file for each document, beside this class. */
-public final class Claims {
+final class Claims {
     private static final Set<String> NAMES =
             Set.of("id", "place", "claim", "printed", "figure", "unit", "check", "on", "only", "undecided", "causes");
     private static final List<Claim> ALL =
@@ -24,7 +24,7 @@ public final class Claims {
     private Claims() {}
 
     /** Returns the claims in the order of the documents. */
-    public static List<Claim> all() {
+    static List<Claim> all() {
         return ALL;
     }
 
@@ -85,6 +85,7 @@ public final class Claims {
         return new Claim.Cause(
                 cause.get("on").textValue(),
                 Named.parse(ClaimVerdict.class, cause.get("verdict").textValue()),
+                cause.path("forms").textValue(),
                 cause.get("sentence").textValue());
     }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param printed what the document prints, by GPU; null for nothing
  * @param figure what the figures are, in words; null for none
  * @param unit what stands behind a figure; null for nothing
+ * @param forms {@code as-published} or {@code own}: which forms of the document's algorithms they are of; null where there is no choice
  * @param points the figures or words that decide
  * @param here these in short; null where there are none
  * @param verdict what follows
@@ -32,12 +33,19 @@ public record JudgedClaim(
         Map<String, String> printed,
         String figure,
         String unit,
+        String forms,
         List<ClaimPoint> points,
         String here,
         ClaimVerdict verdict,
         String why,
         Boolean lookedInto,
         String measure) {
+    /** The forms as a document prints them. */
+    public static final String AS_PUBLISHED = "as-published";
+
+    /** This tool's own forms of them. */
+    public static final String OWN = "own";
+
     public JudgedClaim {
         printed = printed == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(printed));
         points = List.copyOf(points);

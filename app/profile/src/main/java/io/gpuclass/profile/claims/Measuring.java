@@ -18,6 +18,7 @@ final class Measuring {
             Map.entry("lineHostage", List.of("hostage")),
             Map.entry("simtHazard", List.of("simt")),
             Map.entry("primitives", List.of("primitives")),
+            Map.entry("asPublished", List.of("replication")),
             Map.entry("verification", List.of("primitives")),
             Map.entry("sections", List.of("sections")),
             Map.entry("recommendations", BOTH),

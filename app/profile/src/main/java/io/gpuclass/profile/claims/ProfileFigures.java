@@ -97,6 +97,12 @@ final class ProfileFigures {
         return ClaimPoint.missing(at, ended.isEmpty() ? null : ended);
     }
 
+    /** Whether there is a measurement where a path leads, whatever its variables stand for; it may have ended badly. */
+    boolean holds(FigurePath path) {
+        return walk(Stream.of(tree), path.steps(), false).findAny().isPresent()
+                || spoiled(path).findAny().isPresent();
+    }
+
     private Stream<String> spoiled(FigurePath path) {
         Matcher element = ELEMENT.matcher(NOWHERE.matcher(path.text()).replaceAll("=\\$any"));
         return element.find()

@@ -151,6 +151,45 @@ class CheckTest {
                 .containsExactly(tuple("ring ended as timed-out", true));
     }
 
+    /** As printed where a profile has it, however it ended; else ours. */
+    @Test
+    void shouldGoByFormsAsPrintedWhereThereAreAny() throws IOException {
+        String check = "{'at': {'blocks': '132'}, 'value': {'ratio': ['"
+                + RATE.replace("$form", "fa").replace("primitives", "forms") + "', '"
+                + RATE.replace("$form", "spin").replace("primitives", "forms")
+                + "']}, 'atLeast': 2}";
+        assertThat(points(check)).extracting(ClaimPoint::value).containsExactly(2.0);
+
+        PrimitiveResult printed = mutex("fa-as-published", 132, 400, 0);
+        assertThat(points(check, replicated(printed)))
+                .extracting(ClaimPoint::value)
+                .containsExactly(8.0);
+        PrimitiveResult stuck = Draft.of(printed)
+                .set(PrimitiveResult::outcome, Outcome.TIMED_OUT)
+                .build();
+        assertThat(points(check, replicated(stuck)))
+                .extracting(ClaimPoint::value, ClaimPoint::word)
+                .containsExactly(tuple(null, "fa-as-published ended as timed-out"));
+    }
+
+    @Test
+    void shouldSayWhichFormsDecided() {
+        assertThat(forms(PROFILE)).isEqualTo(JudgedClaim.OWN);
+        assertThat(forms(replicated(mutex("fa-as-published", 2112, 400, 0)))).isEqualTo(JudgedClaim.AS_PUBLISHED);
+    }
+
+    private static String forms(Profile profile) {
+        return ClaimsResult.of(profile).claims().stream()
+                .filter(claim -> claim.id().equals("fa-faster-than-spin"))
+                .findFirst()
+                .orElseThrow()
+                .forms();
+    }
+
+    private static Profile replicated(PrimitiveResult printed) {
+        return Draft.of(PROFILE).set(Profile::asPublished, List.of(printed)).build();
+    }
+
     @ParameterizedTest
     @CsvSource({"max, 100", "min, 50", "mean, 75", "median, 75", "spread, 2", "difference, 50", "ratio, 2"})
     void shouldMakeOneFigureOfTwo(String operation, double expected) throws IOException {
@@ -166,7 +205,8 @@ class CheckTest {
         Map<String, JudgedClaim> judged =
                 ClaimsResult.of(bare).claims().stream().collect(Collectors.toMap(JudgedClaim::id, claim -> claim));
         assertThat(judged.get("fa-faster-than-spin").verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);
-        assertThat(judged.get("fa-faster-than-spin").measure()).isEqualTo("gpuclass probe --suites primitives");
+        assertThat(judged.get("fa-faster-than-spin").measure())
+                .isEqualTo("gpuclass probe --suites replication,primitives");
         assertThat(judged.get("assembly").measure()).isNull();
         assertThat(ClaimsResult.of(PROFILE).verdicts().values().stream()
                         .mapToInt(count -> count)
@@ -184,7 +224,11 @@ class CheckTest {
     }
 
     private static List<ClaimPoint> points(String check) throws IOException {
+        return points(check, PROFILE);
+    }
+
+    private static List<ClaimPoint> points(String check, Profile profile) throws IOException {
         return CheckReader.read(new ObjectMapper().readTree(check.replace('\'', '"')))
-                .points(new ProfileFigures(PROFILE));
+                .points(new ProfileFigures(profile));
     }
 }

@@ -45,7 +45,15 @@ public final class ClaimsReport {
 
     private static String profile(ClaimsResult result) {
         String when = result.createdAt() == null ? "of printed numbers" : "measured at " + result.createdAt();
-        return result.claims().size() + " claims, judged by the profile " + when + ".";
+        long own = result.claims().stream()
+                .filter(claim -> JudgedClaim.OWN.equals(claim.forms()))
+                .count();
+        return result.claims().size() + " claims, judged by the profile " + when + "."
+                + (own == 0
+                        ? ""
+                        : " " + own
+                                + " of them are judged by this tool's own forms of the algorithms; 'gpuclass probe --suites"
+                                + " replication' measures those as printed.");
     }
 
     private static Block counts(Map<ClaimSource, List<JudgedClaim>> bySource) {
@@ -87,13 +95,17 @@ public final class ClaimsReport {
         }
         if (claim.here() != null) {
             text.append(claim.on() == null ? "Here: " : "Computed: ").append(claim.here());
-            text.append(claim.figure() == null ? ". " : " (" + claim.figure() + "). ");
+            text.append(claim.figure() == null ? ". " : " (" + claim.figure() + forms(claim) + "). ");
         }
         text.append(claim.why());
         if (claim.measure() != null) {
             text.append(" To be measured by: ").append(claim.measure()).append('.');
         }
         return text.toString();
+    }
+
+    private static String forms(JudgedClaim claim) {
+        return JudgedClaim.AS_PUBLISHED.equals(claim.forms()) ? "; forms as printed" : "";
     }
 
     private static String printed(JudgedClaim claim) {
