@@ -1,0 +1,85 @@
+package io.gpuclass.profile.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.primitives.Catalogue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The checklist of the sources' items, {@code docs/sources.md}. */
+class SourcesDocumentTest {
+    private static final Path FILE = Path.of("docs/sources.md");
+    private static final Pattern CLAIMS = Pattern.compile("claims? ((?:`[^`]+`(?:, | and )?)+)");
+    private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+    private static final Pattern PRINTED_FORM = Pattern.compile("`([a-z-]+-as-published)`");
+    private static final Pattern HEADER = Pattern.compile("\\((published/[a-z_]+\\.cuh|sync/[a-z_]+\\.cuh)\\)");
+
+    @Test
+    void shouldNameOnlyClaimsThatExist() throws IOException {
+        List<String> named = CLAIMS.matcher(text())
+                .results()
+                .flatMap(found -> NAME.matcher(found.group(1)).results())
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(named)
+                .hasSizeGreaterThan(60)
+                .allSatisfy(name -> assertThat(Claims.all())
+                        .extracting(Claim::id)
+                        .anyMatch(id -> id.matches(name.replace("*", ".*"))));
+    }
+
+    @Test
+    void shouldNameOnlyFormsAndHeadersThatExist() throws IOException {
+        assertThat(first(PRINTED_FORM))
+                .isNotEmpty()
+                .allSatisfy(id ->
+                        assertThat(Catalogue.all()).anyMatch(row -> row.id().equals(id)));
+        assertThat(first(HEADER))
+                .isNotEmpty()
+                .allSatisfy(header -> assertThat(
+                                Path.of("probes-cuda/include/gpuclass").resolve(header))
+                        .exists());
+    }
+
+    @Test
+    void shouldCountItsRows() throws IOException {
+        assertThat(text())
+                .contains("By this list " + rows("yes") + " items are there, " + rows("in part") + " in part, and "
+                        + rows("no") + " are not, of " + (rows("yes") + rows("in part") + rows("no")) + ".");
+    }
+
+    @Test
+    void shouldHaveAPartForEachDocument() throws IOException {
+        assertThat(text().lines())
+                .containsAll(Stream.of(ClaimSource.values())
+                        .filter(source -> source != ClaimSource.COST_MODEL)
+                        .map(source -> "## " + source.title())
+                        .toList());
+    }
+
+    private static List<String> first(Pattern pattern) throws IOException {
+        return pattern.matcher(text())
+                .results()
+                .map(MatchResult::group)
+                .map(SourcesDocumentTest::bare)
+                .toList();
+    }
+
+    private static String bare(String marked) {
+        return marked.replaceAll("[`()]", "");
+    }
+
+    private static long rows(String state) throws IOException {
+        return text().lines().filter(line -> line.endsWith("| " + state + " |")).count();
+    }
+
+    private static String text() throws IOException {
+        return Files.readString(FILE);
+    }
+}
