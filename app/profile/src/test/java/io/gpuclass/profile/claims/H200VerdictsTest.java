@@ -1,0 +1,81 @@
+package io.gpuclass.profile.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.SavedSamples;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Verdicts on an H200, worked out by hand from the numbers of its profile. */
+class H200VerdictsTest {
+    private static final double ROUNDED = 0.0005;
+    private static final Map<String, JudgedClaim> CLAIMS =
+            ClaimsResult.of(ProfileReader.read(SavedSamples.H200)).claims().stream()
+                    .collect(Collectors.toMap(JudgedClaim::id, claim -> claim));
+
+    @ParameterizedTest
+    @CsvSource({
+        "contention-volatile-reads, 3.7915, holds",
+        "contention-volatile-writes, 0.9969, does-not-hold",
+        "polls-become-atomics, 1.1100, holds",
+        "xf-table-5, 0.6467, does-not-hold",
+        "xf-atomic-fermi-start, 0.7419, holds",
+        "table-5-mutex-fermi, 1.5025, holds",
+        "fa-over-spin-tesla, 4.0551, does-not-hold",
+        "fa-faster-than-spin, 4.0551, holds",
+        "backoff-over-spin-fermi, 6.0927, does-not-hold",
+        "backoff-faster, 6.0927, holds",
+        "sleeping-over-backoff-tesla-1, 14.3272, does-not-hold",
+        "table-5-semaphore-high, 30.5417, holds",
+        "memtest, -0.0179, does-not-hold",
+        "memtest-saturated, 0.0153, holds",
+        "vecadd, -0.0870, does-not-hold",
+        "vecadd-memory-shorter, 0.9916, holds",
+        "barrier-instruction, 120.4170, holds",
+        "scalarprod-irregular, 0.0356, holds",
+        "scalarprod-irregular-size, 0.0356, does-not-hold",
+        "srb-high-contention, 1.6307, holds",
+        "application-reduce, 1.0480, does-not-hold",
+        "contended-exchange, 0.1701, holds",
+        "backoff-fixes, 5.3141, holds",
+        "uncontended-exchange, 0.9878, holds",
+    })
+    void shouldBeWhatTheNumbersSay(String id, double value, String verdict) {
+        JudgedClaim claim = CLAIMS.get(id);
+        assertThat(claim.points()).hasSize(1);
+        assertThat(claim.points().get(0).value()).isCloseTo(value, within(ROUNDED));
+        assertThat(claim.verdict().id()).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "one-shot-fermi, no, does-not-hold",
+        "hostage-sustained, yes, holds",
+        "naive-deadlocks, finished, does-not-hold",
+        "branch-closes-loop, finished, holds",
+        "no-lock-loses, wrong-count, holds",
+        "queue-locks, completed, does-not-hold",
+        "priority-completes, completed, holds",
+    })
+    void shouldBeWhatTheWordsSay(String id, String word, String verdict) {
+        JudgedClaim claim = CLAIMS.get(id);
+        assertThat(claim.here()).isEqualTo(word);
+        assertThat(claim.verdict().id()).isEqualTo(verdict);
+    }
+
+    /** Of five sizes XF is behind at each; of the barrier's trends each step falls. */
+    @ParameterizedTest
+    @CsvSource({
+        "xf-always-faster, 5, does-not-hold",
+        "atomic-barrier-declines, 5, holds",
+        "sleeping-best-always, 20, holds"
+    })
+    void shouldLookAtEverySize(String id, int points, String verdict) {
+        assertThat(CLAIMS.get(id).points()).hasSize(points);
+        assertThat(CLAIMS.get(id).verdict().id()).isEqualTo(verdict);
+    }
+}
