@@ -14,6 +14,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.records.Draft;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -39,6 +40,7 @@ final class CudaFacts {
     static DeviceFacts of(CudaDriver driver, int ordinal, boolean includeIds) {
         CUdevice device = driver.device(ordinal);
         String name = nameOf(device);
+        String uuid = uuid(device);
         return Draft.of(DeviceFacts.class)
                 .set(DeviceFacts::kind, DeviceKind.CUDA)
                 .set(DeviceFacts::name, name)
@@ -61,7 +63,8 @@ final class CudaFacts {
                 .set(DeviceFacts::cudaVersion, driver.cudaVersion())
                 .set(DeviceFacts::ecc, ecc(device))
                 .set(DeviceFacts::mig, isMigName(name))
-                .set(DeviceFacts::uuid, includeIds ? uuid(device) : null)
+                .set(DeviceFacts::uuid, includeIds ? uuid : null)
+                .set(DeviceFacts::fingerprint, Fingerprint.of(uuid))
                 .build();
     }
 
