@@ -47,7 +47,7 @@ public final class ProbeSection {
         String launch = profile.device().kind().cpu() ? "" : ", launch included";
         String interval = profile.source() == Source.PUBLISHED
                 ? ""
-                : "± reaches the farther end of the 95 % interval, here and below. ";
+                : "± reaches the farther end of the 95 % interval, which stands in brackets where its ends are unlike. ";
         String one = Contenders.one(profile);
         return Section.titled("Memory probes")
                 .faint(interval + "After atomic: volatile accesses that follow one atomic.")
