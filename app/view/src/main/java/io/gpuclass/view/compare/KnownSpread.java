@@ -8,7 +8,7 @@ import io.gpuclass.view.figures.Subject;
 /**
  * How far sorts of figures are apart that are alike: of one GPU from run to run, and of two GPUs of a model. From some fifteen profiles of
  * several H200s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 14 % apart and whose barriers 10 %. All
- * comparisons go by this table, and {@code docs/ci.md} shows it.
+ * comparisons go by this table, and {@code docs/reports.md} shows it.
  */
 enum KnownSpread {
     /** Volatile accesses of all blocks to one word. */
@@ -21,6 +21,8 @@ enum KnownSpread {
     LONE_BLOCK(Reruns.PLACED, 0.15),
     /** A barrier of several blocks. */
     BARRIER(Reruns.PLACED, 0.12),
+    /** A condition variable of several blocks: which of its waiters meet falls into groups. */
+    CONDITION_VARIABLE(0.05, 0.1),
     /** Any other primitive of several blocks. */
     PRIMITIVE(Reruns.OTHER, 0.05),
     /** A whole program. */
@@ -60,6 +62,9 @@ enum KnownSpread {
     private static KnownSpread ofPrimitive(FigureKey key) {
         if (Integer.valueOf(1).equals(key.blocks())) {
             return GRID_SYNC.equals(key.name()) ? LONE_GRID_SYNC : LONE_BLOCK;
+        }
+        if (Kind.CONDITION_VARIABLE.id().equals(key.kind())) {
+            return CONDITION_VARIABLE;
         }
         boolean barrier =
                 key.subject() == Subject.SKEWED_BARRIER || Kind.BARRIER.id().equals(key.kind());
