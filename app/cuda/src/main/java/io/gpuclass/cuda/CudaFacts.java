@@ -40,7 +40,7 @@ final class CudaFacts {
     static DeviceFacts of(CudaDriver driver, int ordinal, boolean includeIds) {
         CUdevice device = driver.device(ordinal);
         String name = nameOf(device);
-        String uuid = uuid(device);
+        Optional<String> uuid = uuid(device);
         return Draft.of(DeviceFacts.class)
                 .set(DeviceFacts::kind, DeviceKind.CUDA)
                 .set(DeviceFacts::name, name)
@@ -63,8 +63,8 @@ final class CudaFacts {
                 .set(DeviceFacts::cudaVersion, driver.cudaVersion())
                 .set(DeviceFacts::ecc, ecc(device))
                 .set(DeviceFacts::mig, isMigName(name))
-                .set(DeviceFacts::uuid, includeIds ? uuid : null)
-                .set(DeviceFacts::fingerprint, Fingerprint.of(uuid))
+                .set(DeviceFacts::uuid, includeIds ? uuid.orElse(null) : null)
+                .set(DeviceFacts::fingerprint, uuid.map(Fingerprint::of).orElse(null))
                 .build();
     }
 
@@ -123,10 +123,10 @@ final class CudaFacts {
                 + hex.substring(16, 20) + "-" + hex.substring(20);
     }
 
-    private static String uuid(CUdevice device) {
+    private static Optional<String> uuid(CUdevice device) {
         CUuuid uuid = new CUuuid();
-        DriverResult.that(JCudaDriver.cuDeviceGetUuid(uuid, device), "ask for the GPU's UUID");
-        return format(uuid.bytes);
+        boolean told = JCudaDriver.cuDeviceGetUuid(uuid, device) == CUresult.CUDA_SUCCESS;
+        return told ? Optional.of(format(uuid.bytes)) : Optional.empty();
     }
 
     private static Long memoryBytes(CUdevice device) {

@@ -16,8 +16,8 @@ final class Words {
     /** 2^20 words are shared by all kernels. */
     private static final int SHARED = 1 << 20;
 
-    /** 32-bit words in 128 bytes. */
-    private static final int LINE = 32;
+    /** 32-bit words in 256 bytes, to which the kernels' words are aligned. */
+    private static final int LINE = 64;
 
     private static final int COUNT = 8;
     private static final long SEED = 2011;

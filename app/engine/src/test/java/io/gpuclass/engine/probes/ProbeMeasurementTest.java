@@ -176,7 +176,7 @@ class ProbeMeasurementTest {
                 .hasSize(8)
                 .isSorted()
                 .allSatisfy(
-                        place -> assertThat(place).isBetween(0, (1 << 20) - 32).matches(word -> word % 32 == 0));
+                        place -> assertThat(place).isBetween(0, (1 << 20) - 64).matches(word -> word % 64 == 0));
         assertThat(Words.PLACES.stream().map(place -> place >> 17).distinct()).hasSize(8);
     }
 
