@@ -59,6 +59,11 @@ public interface Device extends AutoCloseable {
     /** Returns how many samples to ask for at once: more than one where starting a run costs more than a few further samples do. */
     int samplesPerVisit();
 
+    /** Returns whether {@link Trial#place} decides where a trial's words lie; else it must be 0. */
+    default boolean places() {
+        return false;
+    }
+
     /**
      * Runs a trial and returns what was observed, in order.
      *

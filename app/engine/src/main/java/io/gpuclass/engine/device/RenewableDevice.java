@@ -82,6 +82,11 @@ public final class RenewableDevice implements Device {
     }
 
     @Override
+    public boolean places() {
+        return current.places();
+    }
+
+    @Override
     public List<Observation> observe(Trial trial, int samples) {
         return current.observe(trial, samples);
     }

@@ -33,7 +33,7 @@ final class MemorySuites {
         run.phase("memory probes");
         run.tellFirst(probe -> "first result: " + probe.name() + " takes "
                 + new Nanos(probe.watched().summary().median()));
-        run.visit(suite.cases());
+        run.visit(suite.cases(), suite.rule(run.depth().rule()), run.leftNs(), SuiteRun.Slice.ALL);
         return Findings.NONE.with(Profile::probes, suite.results());
     }
 

@@ -37,6 +37,7 @@ public final class FakeDevice implements Device {
             true,
             false,
             null,
+            null,
             null);
 
     private final DeviceFacts facts;
@@ -46,6 +47,7 @@ public final class FakeDevice implements Device {
     private Timing timing = Timing.LAUNCHED;
     private int samplesPerVisit = 1;
     private int batch = 1;
+    private boolean placing;
     private Predicate<String> kernels = kernel -> !kernel.contains("missing");
     private ToIntFunction<String> saturation = kernel -> SATURATION;
     private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
@@ -133,6 +135,12 @@ public final class FakeDevice implements Device {
         return this;
     }
 
+    /** Makes it decide where a trial's words lie. */
+    public FakeDevice placing() {
+        placing = true;
+        return this;
+    }
+
     /** Makes it give at least so many observations at once, however few are wanted. */
     public FakeDevice batching(int newBatch) {
         batch = newBatch;
@@ -192,6 +200,11 @@ public final class FakeDevice implements Device {
     @Override
     public int samplesPerVisit() {
         return samplesPerVisit;
+    }
+
+    @Override
+    public boolean places() {
+        return placing;
     }
 
     @Override

@@ -58,6 +58,7 @@ public final class DeviceSection {
         add(facts, "ECC %s", onOff(device.ecc()));
         add(facts, "%s", Boolean.TRUE.equals(device.mig()) ? "MIG mode" : null);
         add(facts, "%s", device.uuid());
+        add(facts, "fingerprint %s", device.fingerprint());
         return joined(facts);
     }
 
