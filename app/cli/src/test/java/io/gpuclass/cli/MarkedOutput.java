@@ -7,6 +7,7 @@ import io.gpuclass.console.Presentation;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.view.report.GlossaryReport;
 import io.gpuclass.view.report.ProfileReport;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.List;
 /**
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
  * {@code ; part: } the parts to show, separated by {@code |}. {@code probe PROFILE} stands for what {@code probe} printed when
- * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it.
+ * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it, {@code glossary} for the list of words.
  */
 final class MarkedOutput {
     private static final int COLUMNS = 100;
@@ -24,7 +25,8 @@ final class MarkedOutput {
     static String render(String mark) {
         String[] halves = mark.split("; part: ", 2);
         List<String> command = List.of(halves[0].split(" "));
-        boolean markdown = command.contains("md") || command.get(0).equals("report");
+        boolean markdown =
+                command.contains("md") || List.of("report", "glossary").contains(command.get(0));
         String printed = print(command);
         if (halves.length == 2) {
             printed = new PrintedParts(printed, markdown).only(List.of(halves[1].split(" \\| ")));
@@ -44,6 +46,7 @@ final class MarkedOutput {
     private static String print(List<String> command) {
         return switch (command.get(0)) {
             case "probe" -> profile(command.get(1), OutputFormat.TEXT);
+            case "glossary" -> GlossaryReport.of().toMarkdown();
             case "report" -> profile(command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);
         };

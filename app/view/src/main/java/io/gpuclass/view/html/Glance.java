@@ -9,7 +9,7 @@ import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
-import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.document.Words;
 import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
@@ -17,27 +17,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The answer at a glance: a card for each role, what programs are fastest with, and the machine's class below. */
+/** The answer at a glance: a card for each role, and the machine's class below. */
 record Glance(Profile profile, int level) {
     /**
      * Returns the cards of a profile.
      *
      * @param level level of their headings
-     * @param prefix what ids of the tables below them start with, to be unique on the page
      */
-    static List<Tag> of(Profile profile, int level, String prefix) {
+    static List<Tag> of(Profile profile, int level) {
         Glance glance = new Glance(profile, level);
         List<Tag> parts = new ArrayList<>();
         List<Tag> cards = profile.recommendations().stream().map(glance::card).toList();
-        List<Tag> programs = ProfileReport.programs(profile).toHtml(prefix, level - 2);
         if (!cards.isEmpty()) {
             parts.add(Tag.of("div", cards).with("class", "cards"));
-        } else if (programs.isEmpty()) {
-            parts.add(Tag.of(
-                    "p",
-                    "The profile holds no probes, primitives, applications or artificial barriers to base advice on."));
+        } else {
+            parts.add(Tag.of("p", "The profile holds no probes and no primitives to base advice on."));
         }
-        programs.forEach(section -> parts.add(section.with("open", "")));
         List<Tag> classes = glance.classes();
         if (!classes.isEmpty()) {
             parts.add(Tag.of("dl", classes).with("class", "classes"));
@@ -90,7 +85,7 @@ record Glance(Profile profile, int level) {
 
     private static Tag fact(String name, Optional<String> value, boolean careful) {
         Tag shown = Tag.of("dd", PlainText.oneLine(value.orElse("\u2013")));
-        return Tag.of("div", Tag.of("dt", name), careful ? shown.with("class", "warn") : shown);
+        return Tag.of("div", Tag.of("dt", Words.linked(name)), careful ? shown.with("class", "warn") : shown);
     }
 
     private List<Tag> classes() {
@@ -121,7 +116,7 @@ record Glance(Profile profile, int level) {
     private static Tag entry(String name, String classification, String figure) {
         return Tag.of(
                 "div",
-                Tag.of("dt", name),
+                Tag.of("dt", Words.linked(name)),
                 Tag.of("dd", Tag.of("strong", classification), figure.isEmpty() ? "" : " " + figure));
     }
 }
