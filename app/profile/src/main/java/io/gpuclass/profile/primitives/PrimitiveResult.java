@@ -51,7 +51,7 @@ public record PrimitiveResult(
     }
 
     /** Jain's index is at most 1, but for how it was rounded. */
-    private static final double MOST_FAIRNESS = 1.00001;
+    static final double MOST_FAIRNESS = 1.00001;
 
     /** Below it, fewer than half of the blocks could have had all the operations in equal parts. */
     private static final double FAIR_ENOUGH = 0.5;
