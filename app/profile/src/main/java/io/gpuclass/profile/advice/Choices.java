@@ -101,6 +101,7 @@ public final class Choices {
                 .filter(result -> result.blocks() == blocks)
                 .filter(result -> !fair || isFair(result))
                 .sorted(Comparator.comparing((PrimitiveResult result) -> result.starves())
+                        .thenComparing(result -> !result.isSteady())
                         .thenComparing(Comparator.comparingDouble(Choices::rate).reversed()))
                 .map(result -> new Choice.Ranked(
                         result.implementation(), rate(result), result.fairness(), tuned.contains(result)))
