@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.stats.Lead;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * Says of an answer why it is that one, from the numbers.
@@ -12,13 +13,11 @@ import java.util.Locale;
  */
 record AnswerReason(Field field, AnswerRule rule, AnswerRule.Pick pick) {
     String text() {
-        return (pick.runnerUp() == null ? alone() : byGround()) + starvation();
+        return (pick.runnerUp() == null ? alone() : byGround()) + faster();
     }
 
     private String alone() {
-        return field.ranked().size() == 1
-                ? "The only one with a figure that counts."
-                : "The only one that does not starve most blocks.";
+        return field.ranked().size() == 1 ? "The only one with a figure that counts." : "The only one in the running.";
     }
 
     private String byGround() {
@@ -48,7 +47,9 @@ record AnswerReason(Field field, AnswerRule rule, AnswerRule.Pick pick) {
         String lead = format(
                 "%.2f times as fast as %s, the next",
                 pick.use().rate() / pick.runnerUp().rate(), pick.runnerUp().implementation());
-        return pick.decided() ? lead + "." : lead + "; by their intervals it may be less than " + percent() + ".";
+        return pick.decided()
+                ? lead + "."
+                : lead + "; not decided, as other runs may not see it ahead by " + percent() + ".";
     }
 
     /** Returns how it compares with the runner-up, up to the words that say why it is preferred. */
@@ -77,12 +78,18 @@ record AnswerReason(Field field, AnswerRule rule, AnswerRule.Pick pick) {
     }
 
     /** Returns what is faster and yet not to be used; empty if nothing is. */
-    private String starvation() {
-        return field.fasterButStarving()
-                .map(one -> format(
-                        " Faster, but starving most blocks: %s, %.2f times as fast at a fairness of %.3f.",
-                        one.implementation(), one.rate() / pick.use().rate(), one.fairness()))
-                .orElse("");
+    private String faster() {
+        return field.fasterButOut().stream().limit(1).map(this::fault).collect(Collectors.joining());
+    }
+
+    private String fault(Entrant one) {
+        String pace = format(
+                "%s, %.2f times as fast",
+                one.implementation(), one.rate() / pick.use().rate());
+        return one.starves()
+                ? format(" Faster, but starving most blocks: %s at a fairness of %.3f.", pace, one.fairness())
+                : " Faster, but ambiguous: " + pace
+                        + " in the middle of repeats that differ by more than a factor of two.";
     }
 
     private static String percent() {

@@ -11,7 +11,8 @@ import java.util.function.ToDoubleFunction;
  * The rule by which an answer is chosen from all that compete for it, the same wherever one is shown or exported:
  *
  * <ol>
- *   <li>Those that starve most blocks are out wherever anything else was measured.
+ *   <li>Those that starve most blocks are out wherever anything else was measured; then those whose repeats differ by more than a factor of
+ *       two, wherever anything steadier was.
  *   <li>Those whose median is less than {@link Lead#LEAST} behind the fastest one's tie with it; all others are out.
  *   <li>Of these it is the one that holds best elsewhere: whose rate is least behind the best one's, in the geometric mean over all other
  *       contentions and sections of the role that were measured. What has no figure that counts there, or starves most blocks, does not hold.
@@ -123,9 +124,17 @@ final class AnswerRule {
         List<Entrant> rivals = field.ranked().stream()
                 .filter(one -> !one.is(use) && !surelyStarves(one))
                 .toList();
-        return !mayStarve(use)
+        return use.isSteady()
+                && !mayStarve(use)
                 && !rivals.isEmpty()
-                && rivals.stream().allMatch(one -> Lead.counts(use.opsPerSecond(), one.opsPerSecond()));
+                && rivals.stream().allMatch(one -> leads(use, one));
+    }
+
+    /** What swings might be ahead with the next repeat. */
+    private static boolean leads(Entrant use, Entrant rival) {
+        return Lead.counts(use.opsPerSecond(), rival.opsPerSecond())
+                && (rival.isSteady()
+                        || use.opsPerSecond().low() > rival.opsPerSecond().max());
     }
 
     private static boolean mayStarve(Entrant one) {

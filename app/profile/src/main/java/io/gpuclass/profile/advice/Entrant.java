@@ -20,6 +20,11 @@ record Entrant(String implementation, Summary opsPerSecond, Double fairness, boo
         return PrimitiveResult.starves(fairness);
     }
 
+    /** Whether its repeats agree well enough for it to win: see {@link PrimitiveResult#isSteady()}. */
+    boolean isSteady() {
+        return opsPerSecond.isSteady();
+    }
+
     boolean is(Entrant other) {
         return implementation.equals(other.implementation);
     }

@@ -140,12 +140,14 @@ class AnswersTest {
         Answer near = only(surely(mutex("spin-backoff", 64, 1.05e6, 0.94)), surely(TICKET));
         Answer far = only(surely(mutex("spin-backoff", 64, 1.06e6, 0.94)), surely(TICKET));
         Answer wide = only(
-                sampled(mutex("spin-backoff", 64, 2e6, 0.94), 0.9e6, 1.9e6, 2e6, 2e6, 2e6, 2e6, 2.1e6), surely(TICKET));
+                sampled(mutex("spin-backoff", 64, 2e6, 0.94), 1.01e6, 1.9e6, 2e6, 2e6, 2e6, 2e6, 2.02e6),
+                surely(TICKET));
 
         assertThat(List.of(near, far, wide)).extracting(Answer::use).containsOnly("spin-backoff");
         assertThat(List.of(near, far, wide)).extracting(Answer::decided).containsExactly(false, true, false);
         assertThat(near.why())
-                .isEqualTo("1.05 times as fast as ticket-turns, the next; by their intervals it may be less than 3 %.");
+                .isEqualTo(
+                        "1.05 times as fast as ticket-turns, the next; not decided, as other runs may not see it ahead by 3 %.");
     }
 
     @Test
@@ -156,10 +158,24 @@ class AnswersTest {
         assertThat(answer.use()).isEqualTo("ticket-turns");
         assertThat(answer.runnerUp()).isNull();
         assertThat(answer.why())
-                .isEqualTo(
-                        "The only one that does not starve most blocks. Faster, but starving most blocks: exchange-exponential,"
-                                + " 3.00 times as fast at a fairness of 0.010.");
+                .isEqualTo("The only one in the running. Faster, but starving most blocks: exchange-exponential,"
+                        + " 3.00 times as fast at a fairness of 0.010.");
         assertThat(only(greedy).use()).isEqualTo("exchange-exponential");
+    }
+
+    @Test
+    void shouldNotTakeWhatSwingsWhereAnythingSteadyIsThereNorBeDecidedBesideIt() {
+        PrimitiveResult swinging = sampled(mutex("fa", 64, 3e6, 1), 0.4e6, 0.4e6, 3e6, 3e6, 3e6, 3e6, 3e6);
+        PrimitiveResult slow = surely(mutex("clh", 64, 5e5, 1));
+
+        Answer answer = only(surely(TICKET), slow, swinging);
+        assertThat(answer.use()).isEqualTo("ticket-turns");
+        assertThat(answer.runnerUp()).isEqualTo("clh");
+        assertThat(answer.decided()).isFalse();
+        assertThat(answer.why())
+                .endsWith(
+                        "Faster, but ambiguous: fa, 3.00 times as fast in the middle of repeats that differ by more than a"
+                                + " factor of two.");
     }
 
     @Test

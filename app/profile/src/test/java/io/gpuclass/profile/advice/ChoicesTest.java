@@ -73,6 +73,17 @@ class ChoicesTest {
     }
 
     @Test
+    void shouldNotChooseWhatSwingsByMoreThanAFactorOfTwoWhereAnythingElseIsSteady() {
+        PrimitiveResult swinging = SampleResults.sampled(mutex("spin", 64, 0, 1), 4e5, 9e5, 9e5);
+
+        assertThat(choices(swinging, mutex("clh", 64, 7e5, 1)))
+                .first()
+                .satisfies(choice -> assertThat(choice.ranked())
+                        .extracting(Choice.Ranked::implementation)
+                        .containsExactly("clh", "spin"));
+    }
+
+    @Test
     void shouldNotChooseWhatStarvesMostBlocksWhereAnythingElseIsThere() {
         PrimitiveResult greedy = mutex("exchange-exponential", 64, 9e5, 0.01);
 
