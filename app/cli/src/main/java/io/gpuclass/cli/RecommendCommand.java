@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass recommend profiles/nvidia-h200.json",
+            "  gpuclass recommend profiles/nvidia-h200.json --full",
             "  gpuclass recommend profiles/nvidia-h200.json --format json",
             "  gpuclass recommend profiles/nvidia-h200.json --fastest --format md"
         })
@@ -30,6 +32,9 @@ final class RecommendCommand extends Subcommand {
                     "Say instead how close the fastest of each kind comes to its goal, and to the least time that memory accesses"
                             + " take.")
     private boolean fastest;
+
+    @Option(names = "--full", description = "Print all advice and its reasons, not only what to use.")
+    private boolean full;
 
     @Mixin
     private final FormatOption format = new FormatOption();
@@ -50,7 +55,7 @@ final class RecommendCommand extends Subcommand {
             print(
                     format.get(),
                     () -> ProfileJson.text(profile.recommendations()),
-                    () -> ProfileReport.recommendations(profile));
+                    () -> full ? ProfileReport.recommendations(profile) : ShortReport.of(profile));
         }
         return ExitCodes.DONE;
     }

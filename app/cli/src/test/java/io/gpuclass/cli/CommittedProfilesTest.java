@@ -10,6 +10,8 @@ import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.view.document.Style;
+import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -62,6 +64,15 @@ class CommittedProfilesTest {
     @MethodSource("committed")
     void shouldBeValid(Path file) {
         assertThat(ProfileValidator.validate(file)).isEmpty();
+    }
+
+    /** Whatever is measured, the answer fits on one screen. */
+    @ParameterizedTest
+    @MethodSource("committed")
+    void shouldHaveAShortAnswer(Path file) {
+        String text = ShortReport.of(ProfileReader.read(file)).toText(Style.PLAIN);
+        assertThat(text.lines()).hasSizeBetween(12, ShortReport.MOST_LINES).allMatch(line -> line.length() <= 100);
+        assertThat(text).contains("Machine class: ", "barrier ", "semaphore-high ", "The rest: ");
     }
 
     @Test

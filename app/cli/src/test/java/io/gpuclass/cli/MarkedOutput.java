@@ -7,10 +7,13 @@ import io.gpuclass.console.Presentation;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.view.document.Document;
 import io.gpuclass.view.report.GlossaryReport;
 import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
@@ -45,16 +48,16 @@ final class MarkedOutput {
 
     private static String print(List<String> command) {
         return switch (command.get(0)) {
-            case "probe" -> profile(command.get(1), OutputFormat.TEXT);
+            case "probe" -> shown(ShortReport::of, command.get(1), OutputFormat.TEXT);
             case "glossary" -> GlossaryReport.of().toMarkdown();
-            case "report" -> profile(command.get(1), OutputFormat.MARKDOWN);
+            case "report" -> shown(ProfileReport::of, command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);
         };
     }
 
-    private static String profile(String file, OutputFormat format) {
+    private static String shown(Function<Profile, Document> report, String file, OutputFormat format) {
         Profile profile = ProfileReader.read(Path.of(file));
-        return new Presentation(format, false, COLUMNS).of(ProfileReport.of(profile));
+        return new Presentation(format, false, COLUMNS).of(report.apply(profile));
     }
 
     private static CommandRunner runner() {

@@ -15,6 +15,7 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,7 +96,11 @@ class ProbeCommandTest {
                         .set(ProbeOptions::record, Optional.empty())
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());
-        assertThat(command.out.toString()).startsWith("NVIDIA H200\n").contains("\nRecommendations\n");
+        assertThat(command.out.toString())
+                .startsWith("NVIDIA H200\n")
+                .contains("\nWhat to use\n")
+                .doesNotContain("Memory probes");
+        assertThat(command.out.toString().lines()).hasSizeLessThanOrEqualTo(ShortReport.MOST_LINES);
         assertThat(devices.gpu.isClosed()).isTrue();
     }
 

@@ -123,7 +123,7 @@ class ReplayedH200Test {
     /** Returns the arguments of a run on the recording. */
     static Object[] arguments(Object... more) {
         Stream<Object> usual =
-                Stream.of("probe", "--quick", "--device", "recorded:" + RECORDING, "--time-budget", "10m");
+                Stream.of("probe", "--full", "--quick", "--device", "recorded:" + RECORDING, "--time-budget", "10m");
         return Stream.concat(usual, Stream.of(more)).toArray();
     }
 }

@@ -11,14 +11,24 @@ import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
 import io.gpuclass.view.section.machine.HostageSection;
+import io.gpuclass.view.section.primitive.AnswerGrid;
+import io.gpuclass.view.section.primitive.AnswerGrid.Row;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The answer at a glance: a card for each role, and the machine's class below. */
 record Glance(Profile profile, int level) {
+    private static final String LEGEND =
+            "Time: for one operation of all together, with what is inside. Speedup: times as fast as the"
+                    + " runner-up; ~: no lead that counts, so the one that holds best elsewhere, then the fairest. Inside: loads and stores in each"
+                    + " critical section, or between two barriers, from where the answer is another one. Low, medium and full: one block per SM, four,"
+                    + " and all that are resident at once. gpuclass export --headers DIR writes the headers.";
+
     /**
      * Returns the cards of a profile.
      *
@@ -27,9 +37,10 @@ record Glance(Profile profile, int level) {
     static List<Tag> of(Profile profile, int level) {
         Glance glance = new Glance(profile, level);
         List<Tag> parts = new ArrayList<>();
-        List<Tag> cards = profile.recommendations().stream().map(glance::card).toList();
+        List<Tag> cards = glance.cards();
         if (!cards.isEmpty()) {
             parts.add(Tag.of("div", cards).with("class", "cards"));
+            parts.addAll(glance.legend());
         } else {
             parts.add(Tag.of("p", "The profile holds no probes and no primitives to base advice on."));
         }
@@ -40,6 +51,23 @@ record Glance(Profile profile, int level) {
         return parts;
     }
 
+    /** Returns a card for each role that has answers; where nothing was measured, what the cost model says. */
+    private List<Tag> cards() {
+        Map<Role, List<Row>> roles =
+                Grouped.by(Row::role, AnswerGrid.of(profile.answers()).rows());
+        return roles.isEmpty()
+                ? profile.recommendations().stream().map(this::card).toList()
+                : roles.entrySet().stream()
+                        .map(role -> new AnswerCard(profile, title(role.getKey()), role.getValue()).tag(level))
+                        .toList();
+    }
+
+    private List<Tag> legend() {
+        return profile.answers().isEmpty()
+                ? List.of()
+                : List.of(Tag.of("p", Words.linked(LEGEND)).with("class", "note"));
+    }
+
     private Tag card(Recommendation advice) {
         Tag facts = Tag.of("dl");
         Optional<Candidate> used = advice.candidates().stream()
@@ -47,7 +75,7 @@ record Glance(Profile profile, int level) {
                 .findFirst();
         facts.add(fact("measured", used.map(Candidate::measuredNs).map(Glance::time), false));
         facts.add(fact("predicted", used.map(Candidate::predictedNs).map(Glance::time), false));
-        facts.add(fact("margin over next", margin(advice), Boolean.FALSE.equals(advice.decided())));
+        facts.add(fact("speedup", speedup(advice), Boolean.FALSE.equals(advice.decided())));
         facts.add(fact("model says", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));
         return Tag.of(
                         "article",
@@ -72,7 +100,7 @@ record Glance(Profile profile, int level) {
         };
     }
 
-    private static Optional<String> margin(Recommendation advice) {
+    private static Optional<String> speedup(Recommendation advice) {
         return Optional.ofNullable(advice.margin())
                 .map(margin -> Boolean.FALSE.equals(advice.decided())
                         ? "undecided"
