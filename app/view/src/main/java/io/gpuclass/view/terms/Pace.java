@@ -18,9 +18,11 @@ public final class Pace {
     }
 
     public static String text(Kind kind, Summary opsPerSecond) {
-        return kind == Kind.BARRIER
-                ? new Nanos(Nanos.PER_SECOND / opsPerSecond.median()).toString()
-                : count(opsPerSecond.median());
+        return text(kind, Nanos.PER_SECOND / opsPerSecond.median());
+    }
+
+    public static String text(Kind kind, double nsPerOperation) {
+        return kind == Kind.BARRIER ? new Nanos(nsPerOperation).toString() : count(Nanos.PER_SECOND / nsPerOperation);
     }
 
     /** Returns the figure and how far its interval reaches. */
