@@ -5,6 +5,7 @@ import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
@@ -29,7 +30,8 @@ public final class ChoiceTable {
 
         private Optional<String> best(Profile profile) {
             Optional<String> measured = Answers.find(profile.answers(), role, contention, 0)
-                    .map(answer -> answer.use() + ", " + Pace.text(role.kind(), answer.nsPerOperation()));
+                    .map(answer ->
+                            answer.use() + ", " + Pace.text(role.kind(), Nanos.PER_SECOND / answer.nsPerOperation()));
             return contention == Contention.FULL ? measured.or(() -> advice(profile)) : measured;
         }
 
