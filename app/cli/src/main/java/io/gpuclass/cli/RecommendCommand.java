@@ -1,11 +1,17 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.engine.session.UnusableFileException;
+import io.gpuclass.profile.AnswerReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
+import io.gpuclass.view.section.primitive.AnswerSection;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,6 +25,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass recommend profiles/nvidia-h200.json",
             "  gpuclass recommend profiles/nvidia-h200.json --full",
+            "  gpuclass recommend profiles/nvidia-h200.json --role barrier --contention low | cut -f1",
             "  gpuclass recommend profiles/nvidia-h200.json --format json",
             "  gpuclass recommend profiles/nvidia-h200.json --fastest --format md"
         })
@@ -37,6 +44,9 @@ final class RecommendCommand extends Subcommand {
     private boolean full;
 
     @Mixin
+    private final AnswerOptions answer = new AnswerOptions();
+
+    @Mixin
     private final FormatOption format = new FormatOption();
 
     RecommendCommand(Wiring wiring) {
@@ -45,6 +55,10 @@ final class RecommendCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        require(answer.problem());
+        if (answer.role().isPresent()) {
+            return answer();
+        }
         Profile profile = ProfileReader.read(file);
         if (fastest) {
             print(
@@ -57,6 +71,21 @@ final class RecommendCommand extends Subcommand {
                     () -> ProfileJson.text(profile.recommendations()),
                     () -> full ? ProfileReport.recommendations(profile) : ShortReport.of(profile));
         }
+        return ExitCodes.DONE;
+    }
+
+    private int answer() {
+        if (fastest) {
+            throw wrongUsage("--fastest and --role are two questions: ask one at a time");
+        }
+        List<Answer> answers = AnswerReader.read(file);
+        boolean json = format.get() == OutputFormat.JSON;
+        List<Answer> found =
+                json ? answer.matching(answers) : answer.one(answers).stream().toList();
+        if (found.isEmpty()) {
+            throw new UnusableFileException(file + ": " + answer.missing(answers));
+        }
+        print(json ? ProfileJson.text(found) : AnswerSection.line(found.get(0)));
         return ExitCodes.DONE;
     }
 }

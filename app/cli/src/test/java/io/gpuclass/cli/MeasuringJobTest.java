@@ -29,7 +29,6 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import java.nio.file.Path;
@@ -58,7 +57,7 @@ class MeasuringJobTest {
         Profile profile = measure(gpu, Options.quick(ALL, 42, Duration.ofMillis(8500)));
 
         Method method = profile.method();
-        int sections = 2 * (Catalogue.of(DeviceKind.CUDA).size() - 2);
+        int sections = profile.sections().size();
         int cases = 24 + 44 + profile.primitives().size() + profile.skewed().size() + sections;
         assertThat(method.depth()).isEqualTo("quick");
         assertThat(method.threadsPerBlock()).isEqualTo(128);

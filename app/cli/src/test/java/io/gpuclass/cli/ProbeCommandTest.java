@@ -92,7 +92,7 @@ class ProbeCommandTest {
                         .set(ProbeOptions::depth, Depth.STANDARD)
                         .set(ProbeOptions::suites, SuiteRegistry.usual(Depth.STANDARD))
                         .set(ProbeOptions::seed, 1L)
-                        .set(ProbeOptions::timeBudget, Duration.ofSeconds(28))
+                        .set(ProbeOptions::timeBudget, Duration.ofSeconds(32))
                         .set(ProbeOptions::record, Optional.empty())
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());

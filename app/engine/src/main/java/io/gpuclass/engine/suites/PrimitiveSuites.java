@@ -28,10 +28,10 @@ final class PrimitiveSuites {
      * Barriers, mutexes, semaphores and condition variables: verified, timed, then run once more to count accesses and hand-offs; barriers
      * also with blocks that arrive apart.
      */
-    static final Suite PRIMITIVES = new Suite("primitives", 67, false, true, PrimitiveSuites::primitives);
+    static final Suite PRIMITIVES = new Suite("primitives", 58, false, true, PrimitiveSuites::primitives);
 
     /** The same with work inside, on a GPU. */
-    static final Suite SECTIONS = new Suite("sections", 16, false, true, PrimitiveSuites::sections);
+    static final Suite SECTIONS = new Suite("sections", 27, false, true, PrimitiveSuites::sections);
 
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;

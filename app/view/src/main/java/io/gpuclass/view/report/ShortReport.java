@@ -20,20 +20,32 @@ public final class ShortReport {
     private static final int MOST_CAVEATS = 3;
     private static final int LONGEST_CAVEAT = 92;
 
+    private static final List<Block> PROGRAMS = List.of(
+            Block.Paragraph.of(
+                    Cell.of(
+                            "No barriers, mutexes and semaphores by themselves were measured; what whole programs are fastest with, --full says.")));
+
     private ShortReport() {}
 
     /** Returns the report; a part that the profile lacks is left out. */
     public static Document of(Profile profile) {
-        List<Block> answers =
-                profile.answers().isEmpty() ? RecommendationSection.brief(profile) : AnswerSummary.brief(profile);
         return Document.of(
                 DeviceSection.brief(profile),
                 ClassSection.brief(profile),
-                answers.isEmpty() ? ProfileReport.NOTHING : answers,
+                answers(profile),
                 caveats(profile),
                 List.of(Block.Paragraph.of(Cell.faint(
                         "The rest: gpuclass recommend FILE --full says why; gpuclass report FILE writes a page with charts,"
                                 + " all figures and what the words mean."))));
+    }
+
+    private static List<Block> answers(Profile profile) {
+        List<Block> measured = AnswerSummary.brief(profile);
+        List<Block> answers = measured.isEmpty() ? RecommendationSection.brief(profile) : measured;
+        if (!answers.isEmpty()) {
+            return answers;
+        }
+        return ProfileReport.programs(profile).blocks().isEmpty() ? ProfileReport.NOTHING : PROGRAMS;
     }
 
     private static List<Block> caveats(Profile profile) {
