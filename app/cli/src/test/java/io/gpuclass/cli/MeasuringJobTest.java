@@ -70,7 +70,7 @@ class MeasuringJobTest {
         assertThat(method.reachedTarget()).isEqualTo(cases);
         assertThat(method.endedByBudget()).isZero();
         assertThat(method.tooNoisy()).isZero();
-        assertThat(method.rounds()).isEqualTo(3 * 3 + 2);
+        assertThat(method.rounds()).isEqualTo(3 * 3 + 3);
         assertThat(method.repeatedForClock()).isZero();
         assertThat(method.byDifference()).isTrue();
         assertThat(method.probeLengths()).containsExactly(1000, 3000, 24_000);

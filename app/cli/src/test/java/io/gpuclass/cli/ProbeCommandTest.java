@@ -79,7 +79,7 @@ class ProbeCommandTest {
 
         assertThat(probed)
                 .extracting(options -> options.timeBudget().toMillis())
-                .containsExactly(75_600L, 8_000L, 600_000L);
+                .containsExactly(79_680L, 7_920L, 600_000L);
         assertThat(probed.get(2).suites()).containsExactlyElementsOf(SuiteRegistry.ALL);
     }
 
