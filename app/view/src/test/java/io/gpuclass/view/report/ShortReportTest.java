@@ -35,7 +35,7 @@ class ShortReportTest {
                 .containsSubsequence(
                         "NVIDIA H200",
                         "Machine class: ",
-                        "reads – moderate,",
+                        "reads: moderate,",
                         "What to use",
                         "low, 132 blocks",
                         "full, 2112 blocks",

@@ -108,7 +108,7 @@ public final class ClassSection {
 
     private static void add(List<Cell> spans, String name, Cell found) {
         if (!found.equals(Cell.orDash(null))) {
-            spans.add(Cell.of((spans.size() == 1 ? "" : "; ") + name + " –" + Wrapper.UNBREAKABLE_SPACE));
+            spans.add(Cell.of((spans.size() == 1 ? "" : "; ") + name + ": "));
             spans.add(new Cell(found.text().replace(' ', Wrapper.UNBREAKABLE_SPACE), found.tone()));
         }
     }
