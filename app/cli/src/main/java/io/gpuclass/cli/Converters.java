@@ -7,6 +7,7 @@ import io.gpuclass.console.docs.Shell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
@@ -83,6 +84,7 @@ final class Converters {
         addNamed(commandLine, FailOn.class);
         addNamed(commandLine, Metric.class);
         addNamed(commandLine, Contention.class);
+        addNamed(commandLine, Role.class);
         addNamed(commandLine, Shell.class);
         return commandLine;
     }

@@ -172,7 +172,8 @@ class CommandLineTest {
             delimiter = '|',
             value = {
                 "devices | NVIDIA Test | **NVIDIA Test** | '\"name\": \"NVIDIA Test\"'",
-                "recommend FILE | Recommendations | ## Recommendations | '\"role\": \"barrier\"'",
+                "recommend FILE | What to use | ## What to use | '\"role\": \"barrier\"'",
+                "recommend FILE --full | Recommendations | ## Recommendations | '\"role\": \"barrier\"'",
                 "recommend FILE --fastest | Goals | ## Goals | '\"goal\": \"barrier-low\"'",
                 "recommend FILE --fastest | Floor | ## Floor | '\"goal\": \"semaphore-120\"'",
                 "recommend FILE --fastest | NVIDIA H200 | # NVIDIA H200 | '\"floorNs\": '"

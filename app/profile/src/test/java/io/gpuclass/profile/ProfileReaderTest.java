@@ -257,8 +257,15 @@ class ProfileReaderTest {
     void shouldReadAFileFromBeforeThePartsThatCameLater() throws Exception {
         ObjectMapper mapper = new ObjectMapper();
         ObjectNode old = (ObjectNode) mapper.readTree(SAMPLE);
-        old.remove(
-                List.of("residency", "implementations", "sections", "skewed", "tuning", "breakEven", "rankAgreement"));
+        old.remove(List.of(
+                "residency",
+                "implementations",
+                "sections",
+                "skewed",
+                "tuning",
+                "breakEven",
+                "rankAgreement",
+                "answers"));
         Files.writeString(file, mapper.writeValueAsString(old));
 
         Profile read = ProfileReader.read(file);

@@ -65,6 +65,14 @@ public interface Device extends AutoCloseable {
     }
 
     /**
+     * Says how long one call of {@link #observe} should take from now on at most, for devices that choose the length of their runs
+     * themselves; it then takes about so long, or as little as it can.
+     *
+     * @param nsPerVisit nanoseconds, at least 0
+     */
+    default void pace(long nsPerVisit) {}
+
+    /**
      * Runs a trial and returns what was observed, in order.
      *
      * @param trial what to run; its kernel must be one that the device {@linkplain #has has}

@@ -103,6 +103,11 @@ abstract class PrimitiveMeasurement implements Case {
         return stall;
     }
 
+    /** Returns how evenly operations were shared out, from 0 to 1, as far as so few can be; null where that means nothing. */
+    Double evenness() {
+        return null;
+    }
+
     /** Adds the figures that only some kinds have, once there are samples. */
     void addFigures(Draft<PrimitiveResult> result) {}
 }

@@ -126,6 +126,11 @@ public final class Recorder implements Device {
     }
 
     @Override
+    public void pace(long nsPerVisit) {
+        device.pace(nsPerVisit);
+    }
+
+    @Override
     public boolean has(String kernel) {
         boolean has = device.has(kernel);
         synchronized (this) {

@@ -17,6 +17,9 @@ import java.util.function.Function;
 
 /** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
 public final class SuiteRun {
+    /** How often each case should be visited in its time, so that its samples tell how it changes while others run. */
+    private static final int VISITS = 4;
+
     private final Suite suite;
     private final Measurement run;
     private final Findings soFar;
@@ -138,6 +141,7 @@ public final class SuiteRun {
      * @param slice of the suite that they are
      */
     public void visit(List<? extends Case> cases, StoppingRule rule, long leftNs, Slice slice) {
+        run.device.pace(leftNs / Math.max(1, cases.size()) / VISITS);
         Rounds rounds = new Rounds(rule, leftNs, seed(), run.nanoTime);
         // Every case is visited once even when the time is over, so no run is further than the share that was.
         Set<Case> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -32,10 +32,10 @@ final class PrimitiveSuites {
      * Barriers, mutexes, semaphores and condition variables: verified, timed, then run once more to count accesses and hand-offs; barriers
      * also with blocks that arrive apart.
      */
-    static final Suite PRIMITIVES = new Suite("primitives", 67, false, true, PrimitiveSuites::primitives);
+    static final Suite PRIMITIVES = new Suite("primitives", 58, false, true, PrimitiveSuites::primitives);
 
     /** The same with work inside, on a GPU. */
-    static final Suite SECTIONS = new Suite("sections", 16, false, true, PrimitiveSuites::sections);
+    static final Suite SECTIONS = new Suite("sections", 27, false, true, PrimitiveSuites::sections);
 
     /** Forms as printed in the sources, over the same sweep: verified and timed. */
     static final Suite REPLICATION = new Suite("replication", 40, true, false, PrimitiveSuites::replication);

@@ -80,7 +80,10 @@ public final class Standings {
     }
 
     private Optional<PrimitiveResult> best(Goal goal) {
-        return running(goal).filter(goal::admits).findFirst();
+        return running(goal)
+                .filter(goal::admits)
+                .filter(PrimitiveResult::isSteady)
+                .findFirst();
     }
 
     private List<PrimitiveResult> passedOver(Goal goal, PrimitiveResult best) {
