@@ -74,8 +74,8 @@ final class Pairing {
         List<OutcomeChange> changes = new ArrayList<>();
         current.forEach((key, figure) -> {
             if (key.metric().is(Metric.Trait.MAIN) && base.containsKey(key)) {
-                OutcomeChange.of(key, before.contains(key), base.get(key), figure)
-                        .ifPresent(changes::add);
+                boolean chance = before.contains(key) || before.device().cpu();
+                OutcomeChange.of(key, chance, base.get(key), figure).ifPresent(changes::add);
             }
         });
         return changes;
