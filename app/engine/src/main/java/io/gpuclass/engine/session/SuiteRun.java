@@ -146,7 +146,7 @@ public final class SuiteRun {
      */
     public void visit(List<? extends Case> cases, StoppingRule rule, long leftNs, Slice slice) {
         run.device.pace(leftNs / Math.max(1, cases.size()) / VISITS);
-        Rounds rounds = new Rounds(rule, leftNs, seed(), run.nanoTime, this::endsHere);
+        Rounds rounds = new Rounds(rule, leftNs, seed(), run.nanoTime, this::isOver);
         // Every case is visited once even when its suite's time is over, so no run is further than the share that was.
         Set<Case> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         run.reports.add(rounds.run(cases, new RoundsListener() {
@@ -169,7 +169,7 @@ public final class SuiteRun {
      * Whether not even cases without a sample are visited any more. A device that takes its pace from the time that is left has had the
      * chance to visit them; another one needs for a sample what it needs. Programs are few, and take what they take.
      */
-    private boolean endsHere() {
+    public boolean isOver() {
         return run.device.timing() == Timing.STEADY && !suite.optIn() && run.clockOfRun.isOver();
     }
 

@@ -68,7 +68,7 @@ final class PrimitiveSuites {
                 run.device(),
                 MeasuringPlan.of(run.depth()).verification(),
                 run.backoffUnit(),
-                row -> true,
+                row -> !run.isOver(),
                 run::checked);
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
         results.addAll(suite.twins());

@@ -23,6 +23,7 @@ class HostBudgetTest {
             .having(kernel -> !kernel.matches("(simt|clock)_.*|barrier_skew_.*|.*_pipelined"))
             .saturatedAt(2);
     private long visitMillis = 20;
+    private long checkMillis = 1;
     private long now;
 
     @ParameterizedTest
@@ -53,6 +54,22 @@ class HostBudgetTest {
                         .matches("left out, as the time budget was over: (\\S+, ){2}\\S+ and \\d+ more;"
                                 + " allow more with --time-budget"));
         assertThat(progress.notices).containsAll(measurement.notices);
+    }
+
+    @Test
+    void shouldNotCheckBeyondTheBudgetWhatItWouldNotVisit() {
+        checkMillis = 300;
+
+        Measurement measurement = measurement(2000);
+        Profile found = measurement.run((done, findings) -> {}).parts();
+
+        // Each of the four twins is checked, whatever the time.
+        assertThat(measurement.elapsedSeconds()).isLessThan(1.3 * 2 + 4 * 0.3);
+        assertThat(found.verification())
+                .filteredOn(check -> !check.twin())
+                .isNotEmpty()
+                .hasSizeLessThan(10);
+        assertThat(found.primitives()).isEmpty();
     }
 
     @Test
@@ -94,7 +111,7 @@ class HostBudgetTest {
 
     private Observation observe(Trial trial) {
         boolean check = trial.kernel().contains("_verify_");
-        now += TimeUnit.MILLISECONDS.toNanos(check ? 1 : visitMillis);
+        now += TimeUnit.MILLISECONDS.toNanos(check ? checkMillis : visitMillis);
         return Seen.run()
                 .lasting(1e6)
                 .within(1_000_000)
