@@ -9,6 +9,7 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,18 @@ class CommandLineTest {
         assertThat(command.run("probe", "-o", directory)).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString().lines()).hasSize(2).noneMatch(line -> line.contains("internal error"));
         assertThat(devices.opened).isEmpty();
+    }
+
+    @Test
+    void shouldSayWhatToDoAboutANameThatTheLocaleCannotSpell() {
+        command.with(Wiring::verifying, (device, options, progress) -> {
+            throw new InvalidPathException("/home/j?rgen/.cache", "Malformed input");
+        });
+
+        assertThat(command.run("verify")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString())
+                .endsWith("gpuclass: '/home/j?rgen/.cache' cannot be the name of a file here (Malformed input):"
+                        + " set LC_ALL=C.UTF-8 for a name that is not ASCII\n");
     }
 
     @Test

@@ -107,7 +107,7 @@ final class CudaFacts {
                     Reason.DEVICE_TOO_OLD,
                     facts.name() + " has compute capability " + facts.computeCapability() + ": the kernels need "
                             + OLDEST_MAJOR + "." + OLDEST_MINOR
-                            + " or newer; measure the host with gpuclass probe --device host");
+                            + " or newer; " + DeviceException.HOST_INSTEAD);
         }
     }
 

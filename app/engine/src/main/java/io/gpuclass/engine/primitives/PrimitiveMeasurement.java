@@ -45,6 +45,11 @@ abstract class PrimitiveMeasurement implements Case {
         return sections;
     }
 
+    /** Whether it was visited, so that there is something to tell. */
+    final boolean visited() {
+        return stall() != null || !opsPerSecond.isEmpty();
+    }
+
     /** Whether it has figures, so that a run of the detail kernel may explain them. */
     final boolean completed() {
         return stall() == null && !opsPerSecond.isEmpty();

@@ -191,7 +191,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 .toList();
     }
 
-    /** On a host each case costs the start of a JVM. */
+    /** A host has no SMs to have so many blocks each. */
     private List<Integer> sizes(Device device) {
         int saturation = PrimitiveSuite.saturation(device);
         boolean host = device.facts().kind().cpu();

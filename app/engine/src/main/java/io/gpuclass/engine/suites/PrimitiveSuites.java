@@ -76,7 +76,11 @@ final class PrimitiveSuites {
     private static List<VerificationResult> verification(SuiteRun run, Predicate<Implementation> wanted) {
         run.phase("verification");
         VerificationSuite suite = new VerificationSuite(
-                run.device(), MeasuringPlan.of(run.depth()).verification(), run.backoffUnit(), wanted, run::checked);
+                run.device(),
+                MeasuringPlan.of(run.depth()).verification(),
+                run.backoffUnit(),
+                row -> !run.isOver() && wanted.test(row),
+                run::checked);
         List<VerificationResult> results = new ArrayList<>(suite.implementations());
         results.addAll(suite.twins());
         return List.copyOf(results);

@@ -44,6 +44,7 @@ public final class FakeDevice implements Device {
     private final Function<Trial, Observation> script;
     private final List<Trial> asked = new ArrayList<>();
     private final List<String> prepared = new ArrayList<>();
+    private final List<Long> paces = new ArrayList<>();
     private Timing timing = Timing.LAUNCHED;
     private int samplesPerVisit = 1;
     private int batch = 1;
@@ -178,6 +179,11 @@ public final class FakeDevice implements Device {
         return List.copyOf(prepared);
     }
 
+    /** Returns the paces that it was told to keep, in nanoseconds. */
+    public List<Long> paces() {
+        return List.copyOf(paces);
+    }
+
     public boolean isClosed() {
         return closed;
     }
@@ -215,6 +221,11 @@ public final class FakeDevice implements Device {
     @Override
     public void prepare(List<String> names) {
         prepared.addAll(names);
+    }
+
+    @Override
+    public void pace(long nsPerVisit) {
+        paces.add(nsPerVisit);
     }
 
     @Override

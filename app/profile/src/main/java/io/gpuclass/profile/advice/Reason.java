@@ -74,6 +74,7 @@ final class Reason {
         String first = "measured, " + best.implementation() + " does " + rate(best);
         return measured.size() < 2
                 ? first + " and is the only one with a figure that counts"
+                        + (unsteady.isEmpty() ? "" : " and is steady")
                 : first + " against " + rate(measured.get(1)) + " of "
                         + measured.get(1).implementation();
     }

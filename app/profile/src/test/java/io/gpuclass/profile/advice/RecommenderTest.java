@@ -117,6 +117,9 @@ class RecommenderTest {
 
         assertThat(mutex.measured()).isEqualTo("spin");
         assertThat(mutex.decided()).isFalse();
+        assertThat(mutex.margin()).isNull();
+        assertThat(mutex.reason())
+                .contains("spin does 2.00 M op/s and is the only one with a figure that counts and is steady");
         assertThat(mutex.candidates())
                 .extracting(Candidate::implementation)
                 .containsExactly("spin", "fa", "spin-backoff", "ring");

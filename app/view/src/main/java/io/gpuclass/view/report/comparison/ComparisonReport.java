@@ -173,6 +173,8 @@ public final class ComparisonReport {
                 "of poll times, sections, barriers with blocks apart, pipelined probes and artificial barriers, which move with where"
                         + " memory comes to lie."
                         + " Three earlier profiles or more tell by how much.";
+            case SHARES_ITS_CPUS ->
+                "of a host, which shares its CPUs with whatever else runs. Three earlier profiles or more tell by how much.";
             case STARVES -> "of forms that starve most blocks: their rates are those of the few that hold on.";
             case ENDS_THE_KERNEL -> "of barriers that end the kernel: their rates are those of launching.";
         };

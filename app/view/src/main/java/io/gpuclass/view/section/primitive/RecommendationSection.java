@@ -76,12 +76,10 @@ public final class RecommendationSection {
     }
 
     private static Cell speedup(Recommendation advice) {
-        if (advice.margin() == null) {
-            return null;
+        if (Boolean.FALSE.equals(advice.decided())) {
+            return Cell.warn("undecided");
         }
-        return Boolean.FALSE.equals(advice.decided())
-                ? Cell.warn("undecided")
-                : Cell.of(Numbers.times(1 + advice.margin()));
+        return advice.margin() == null ? null : Cell.of(Numbers.times(1 + advice.margin()));
     }
 
     /** Returns all that was considered, best first: the model beside the measurements, which have tables of their own. */
