@@ -45,8 +45,14 @@ class words {
 /// Never set: nobody aborts a host run.
 inline const std::uint32_t no_abort = 0;
 
-/// Ten seconds: ends a test that would hang.
-inline gpuclass::deadline patience() { return gpuclass::deadline(10'000'000'000ull, &no_abort); }
+/// Whether a check of this program has failed.
+inline std::atomic<bool> has_failed{false};
+
+/// Ends a test that would hang: ten seconds for the first one, and a tenth of a second each once one has failed. What is broken hangs again
+/// and again, with every form and number of threads.
+inline gpuclass::deadline patience() {
+  return gpuclass::deadline(has_failed.load(std::memory_order_relaxed) ? 100'000'000ull : 10'000'000'000ull, &no_abort);
+}
 
 /// Runs `body(index)` on so many threads, which start together or they would never meet, and waits for all.
 template <class Body>
@@ -74,6 +80,7 @@ class checks {
     ++done_;
     if (!holds) {
       ++failed_;
+      has_failed.store(true, std::memory_order_relaxed);
       std::printf("FAILED: %s\n", what.c_str());
     }
   }

@@ -7,6 +7,8 @@ import io.gpuclass.console.docs.Shell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Bytes;
@@ -85,6 +87,7 @@ final class Converters {
         addNamed(commandLine, FailOn.class);
         addNamed(commandLine, Metric.class);
         addNamed(commandLine, Contention.class);
+        addNamed(commandLine, Role.class);
         addNamed(commandLine, Shell.class);
         return commandLine;
     }
@@ -110,9 +113,14 @@ final class Converters {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("'" + name + "' cannot be the name of a file here (" + e.getReason()
-                    + "): set LC_ALL=C.UTF-8 for a name that is not ASCII");
+            throw new IllegalArgumentException(unspellable(e));
         }
+    }
+
+    /** Says of what cannot be the name of a file in this locale what to do about it. */
+    static String unspellable(InvalidPathException name) {
+        return PlainText.oneLine("'" + name.getInput() + "' cannot be the name of a file here (" + name.getReason()
+                + "): set LC_ALL=C.UTF-8 for a name that is not ASCII");
     }
 
     static Duration duration(String text) {

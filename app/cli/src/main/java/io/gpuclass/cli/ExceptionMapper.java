@@ -9,6 +9,7 @@ import io.gpuclass.profile.ProfileWriteException;
 import io.gpuclass.view.compare.IncomparableException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -24,7 +25,8 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
             UnusableFileException.class, ExitCodes.UNREADABLE_INPUT,
             IncomparableException.class, ExitCodes.UNREADABLE_INPUT,
             ProfileWriteException.class, ExitCodes.FAILED,
-            UncheckedIOException.class, ExitCodes.FAILED);
+            UncheckedIOException.class, ExitCodes.FAILED,
+            InvalidPathException.class, ExitCodes.USAGE);
 
     private final Interruption interruption;
 
@@ -59,13 +61,18 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
                 + (interrupted
                         ? "interrupted"
                         : code.isPresent()
-                                ? thrown.getMessage()
+                                ? message(thrown)
                                 : "internal error: " + thrown + " (run again with --debug for the stack trace)"));
         if (TopCommand.of(command).debug()) {
             thrown.printStackTrace(err);
         }
         err.flush();
         return interrupted ? ExitCodes.INTERRUPTED : code.orElse(ExitCodes.FAILED);
+    }
+
+    /** A name that this locale cannot spell is nobody's to catch: it may come from the environment, or from a file. */
+    private static String message(Exception thrown) {
+        return thrown instanceof InvalidPathException name ? Converters.unspellable(name) : thrown.getMessage();
     }
 
     /** Returns the exit code of an expected error; empty for one that is a mistake in the tool. */

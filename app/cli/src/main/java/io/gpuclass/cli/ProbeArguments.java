@@ -38,7 +38,7 @@ final class ProbeArguments {
     @Option(
             names = "--time-budget",
             paramLabel = "TIME",
-            description = "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 28s, and 20s and 28s more for"
+            description = "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 32s, and 20s and 28s more for"
                     + " artificial-barriers and applications; a third of that with --quick, 10m with --thorough.")
     private Duration timeBudget;
 

@@ -11,6 +11,7 @@ import io.gpuclass.profile.ProducedFile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -62,6 +63,9 @@ final class ProbeCommand extends Subcommand {
                             + " lacks.")
     private Path resume;
 
+    @Option(names = "--full", description = "Print all that was found, not only the machine's class and what to use.")
+    private boolean full;
+
     @Mixin
     private final FormatOption format = new FormatOption();
 
@@ -104,7 +108,7 @@ final class ProbeCommand extends Subcommand {
 
     private void report(Profile profile) {
         if (format.get() != OutputFormat.JSON) {
-            print(console().presentation(format.get()).of(ProfileReport.of(profile)));
+            print(console().presentation(format.get()).of(full ? ProfileReport.of(profile) : ShortReport.of(profile)));
         }
     }
 

@@ -1,10 +1,17 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.OutputFormat;
+import io.gpuclass.engine.session.UnusableFileException;
+import io.gpuclass.profile.AnswerReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.report.ShortReport;
+import io.gpuclass.view.section.primitive.AnswerSection;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,6 +24,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass recommend profiles/nvidia-h200.json",
+            "  gpuclass recommend profiles/nvidia-h200.json --full",
+            "  gpuclass recommend profiles/nvidia-h200.json --role barrier --contention low | cut -f1",
             "  gpuclass recommend profiles/nvidia-h200.json --format json",
             "  gpuclass recommend profiles/nvidia-h200.json --fastest --format md"
         })
@@ -31,6 +40,12 @@ final class RecommendCommand extends Subcommand {
                             + " take.")
     private boolean fastest;
 
+    @Option(names = "--full", description = "Print all advice and its reasons, not only what to use.")
+    private boolean full;
+
+    @Mixin
+    private final AnswerOptions answer = new AnswerOptions();
+
     @Mixin
     private final FormatOption format = new FormatOption();
 
@@ -40,6 +55,10 @@ final class RecommendCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        require(answer.problem());
+        if (answer.role().isPresent()) {
+            return answer();
+        }
         Profile profile = ProfileReader.read(file);
         if (fastest) {
             print(
@@ -50,8 +69,23 @@ final class RecommendCommand extends Subcommand {
             print(
                     format.get(),
                     () -> ProfileJson.text(profile.recommendations()),
-                    () -> ProfileReport.recommendations(profile));
+                    () -> full ? ProfileReport.recommendations(profile) : ShortReport.of(profile));
         }
+        return ExitCodes.DONE;
+    }
+
+    private int answer() {
+        if (fastest) {
+            throw wrongUsage("--fastest and --role are two questions: ask one at a time");
+        }
+        List<Answer> answers = AnswerReader.read(file);
+        boolean json = format.get() == OutputFormat.JSON;
+        List<Answer> found =
+                json ? answer.matching(answers) : answer.one(answers).stream().toList();
+        if (found.isEmpty()) {
+            throw new UnusableFileException(file + ": " + answer.missing(answers));
+        }
+        print(json ? ProfileJson.text(found) : AnswerSection.line(found.get(0)));
         return ExitCodes.DONE;
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
@@ -123,11 +124,19 @@ final class TuneCommand extends Subcommand {
         }
         ProfileWriter.checkWritable(target());
         List<Tuning> found = onDevice(
-                () -> open(options.device(), Depth.STANDARD, true, false),
-                (chosen, progress) -> tune(profile, chosen, options, progress));
+                () -> openGpu(options.device()), (chosen, progress) -> tune(profile, chosen, options, progress));
         Profile tuned = profile.withTuning(found);
         print(format.get(), () -> ProfileJson.text(tuned.tuning()), () -> ProfileReport.tuning(tuned));
         return ExitCodes.DONE;
+    }
+
+    /** A host cannot be tuned, so it is no way out either. */
+    private ChosenDevice openGpu(DeviceSpec wanted) {
+        try {
+            return open(wanted, Depth.STANDARD, true, false);
+        } catch (DeviceException failed) {
+            throw failed.withoutHost();
+        }
     }
 
     /** Returns the first mistake in the options, in a sentence. */

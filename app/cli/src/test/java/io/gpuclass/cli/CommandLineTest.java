@@ -9,6 +9,7 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,18 @@ class CommandLineTest {
     }
 
     @Test
+    void shouldSayWhatToDoAboutANameThatTheLocaleCannotSpell() {
+        command.with(Wiring::verifying, (device, options, progress) -> {
+            throw new InvalidPathException("/home/j?rgen/.cache", "Malformed input");
+        });
+
+        assertThat(command.run("verify")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString())
+                .endsWith("gpuclass: '/home/j?rgen/.cache' cannot be the name of a file here (Malformed input):"
+                        + " set LC_ALL=C.UTF-8 for a name that is not ASCII\n");
+    }
+
+    @Test
     void shouldShowAStackTraceOnlyWhereAsked() {
         command.with(Wiring::verifying, (device, options, progress) -> {
             throw new IllegalStateException("broken");
@@ -172,7 +185,8 @@ class CommandLineTest {
             delimiter = '|',
             value = {
                 "devices | NVIDIA Test | **NVIDIA Test** | '\"name\": \"NVIDIA Test\"'",
-                "recommend FILE | Recommendations | ## Recommendations | '\"role\": \"barrier\"'",
+                "recommend FILE | What to use | ## What to use | '\"role\": \"barrier\"'",
+                "recommend FILE --full | Recommendations | ## Recommendations | '\"role\": \"barrier\"'",
                 "recommend FILE --fastest | Goals | ## Goals | '\"goal\": \"barrier-low\"'",
                 "recommend FILE --fastest | Floor | ## Floor | '\"goal\": \"semaphore-120\"'",
                 "recommend FILE --fastest | NVIDIA H200 | # NVIDIA H200 | '\"floorNs\": '"

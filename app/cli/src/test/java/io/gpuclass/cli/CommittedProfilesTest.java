@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.session.ProfileAssembler;
 import io.gpuclass.profile.Profile;
@@ -9,7 +10,12 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.PublishedProfiles;
+import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.view.document.Style;
+import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -64,6 +70,15 @@ class CommittedProfilesTest {
         assertThat(ProfileValidator.validate(file)).isEmpty();
     }
 
+    /** Whatever is measured, the answer fits on one screen. */
+    @ParameterizedTest
+    @MethodSource("committed")
+    void shouldHaveAShortAnswer(Path file) {
+        String text = ShortReport.of(ProfileReader.read(file)).toText(Style.PLAIN);
+        assertThat(text.lines()).hasSizeBetween(12, ShortReport.MOST_LINES).allMatch(line -> line.length() <= 100);
+        assertThat(text).contains("Machine class: ", "barrier ", "semaphore-high ", "The rest: ");
+    }
+
     @Test
     void shouldIncludeAGpuAHostAndBothPublishedOnes() {
         assertThat(committed().stream()
@@ -77,6 +92,28 @@ class CommittedProfilesTest {
     void shouldHoldTheAdviceThatFollowsFromTheirMeasurements() {
         texts().forEach((file, text) ->
                 assertThat(file).as(RenderedDocumentsTest.REFRESH).content().isEqualTo(text));
+    }
+
+    /** By the results alone, not by what chose the answers. */
+    @Test
+    void shouldAnswerWithinThreePercentOfTheBestThatDoesNotStarve() {
+        Profile h200 = ProfileReader.read(PROFILES.resolve("nvidia-h200.json"));
+
+        assertThat(h200.answers())
+                .extracting(Answer::role, Answer::contention, Answer::section)
+                .contains(
+                        tuple(Role.BARRIER, Contention.LOW, 0),
+                        tuple(Role.MUTEX, Contention.LOW, 10),
+                        tuple(Role.MUTEX, Contention.FULL, 1000),
+                        tuple(Role.SEMAPHORE_HIGH, Contention.MEDIUM, 0))
+                .doesNotHaveDuplicates();
+        assertThat(h200.answers()).allSatisfy(answer -> {
+            Map<String, Double> rates = BestRates.of(h200, answer);
+            double best =
+                    rates.values().stream().mapToDouble(rate -> rate).max().orElseThrow();
+            assertThat(rates).as(answer.toString()).containsKey(answer.use());
+            assertThat(best / rates.get(answer.use())).as(answer.toString()).isLessThan(1.03);
+        });
     }
 
     /** Stuart & Owens 2011, Table 5. */

@@ -7,14 +7,18 @@ import io.gpuclass.console.Presentation;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.report.GlossaryReport;
 import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What a command prints, as documents mark it: a command line whose paths start at the repository's root, and after
  * {@code ; part: } the parts to show, separated by {@code |}. {@code probe PROFILE} stands for what {@code probe} printed when
- * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it.
+ * it saved that profile, {@code report PROFILE} for the Markdown that {@code report} writes of it, {@code glossary} for the list of words.
  */
 final class MarkedOutput {
     private static final int COLUMNS = 100;
@@ -24,7 +28,8 @@ final class MarkedOutput {
     static String render(String mark) {
         String[] halves = mark.split("; part: ", 2);
         List<String> command = List.of(halves[0].split(" "));
-        boolean markdown = command.contains("md") || command.get(0).equals("report");
+        boolean markdown =
+                command.contains("md") || List.of("report", "glossary").contains(command.get(0));
         String printed = print(command);
         if (halves.length == 2) {
             printed = new PrintedParts(printed, markdown).only(List.of(halves[1].split(" \\| ")));
@@ -43,15 +48,16 @@ final class MarkedOutput {
 
     private static String print(List<String> command) {
         return switch (command.get(0)) {
-            case "probe" -> profile(command.get(1), OutputFormat.TEXT);
-            case "report" -> profile(command.get(1), OutputFormat.MARKDOWN);
+            case "probe" -> shown(ShortReport::of, command.get(1), OutputFormat.TEXT);
+            case "glossary" -> GlossaryReport.of().toMarkdown();
+            case "report" -> shown(ProfileReport::of, command.get(1), OutputFormat.MARKDOWN);
             default -> run(command);
         };
     }
 
-    private static String profile(String file, OutputFormat format) {
+    private static String shown(Function<Profile, Document> report, String file, OutputFormat format) {
         Profile profile = ProfileReader.read(Path.of(file));
-        return new Presentation(format, false, COLUMNS).of(ProfileReport.of(profile));
+        return new Presentation(format, false, COLUMNS).of(report.apply(profile));
     }
 
     private static CommandRunner runner() {

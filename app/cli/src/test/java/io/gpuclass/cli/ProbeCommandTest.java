@@ -15,6 +15,7 @@ import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.report.ShortReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +79,7 @@ class ProbeCommandTest {
 
         assertThat(probed)
                 .extracting(options -> options.timeBudget().toMillis())
-                .containsExactly(75_600L, 8_000L, 600_000L);
+                .containsExactly(79_680L, 7_920L, 600_000L);
         assertThat(probed.get(2).suites()).containsExactlyElementsOf(SuiteRegistry.ALL);
     }
 
@@ -91,11 +92,15 @@ class ProbeCommandTest {
                         .set(ProbeOptions::depth, Depth.STANDARD)
                         .set(ProbeOptions::suites, SuiteRegistry.usual(Depth.STANDARD))
                         .set(ProbeOptions::seed, 1L)
-                        .set(ProbeOptions::timeBudget, Duration.ofSeconds(28))
+                        .set(ProbeOptions::timeBudget, Duration.ofSeconds(32))
                         .set(ProbeOptions::record, Optional.empty())
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());
-        assertThat(command.out.toString()).startsWith("NVIDIA H200\n").contains("\nRecommendations\n");
+        assertThat(command.out.toString())
+                .startsWith("NVIDIA H200\n")
+                .contains("\nWhat to use\n")
+                .doesNotContain("Memory probes");
+        assertThat(command.out.toString().lines()).hasSizeLessThanOrEqualTo(ShortReport.MOST_LINES);
         assertThat(devices.gpu.isClosed()).isTrue();
     }
 

@@ -91,7 +91,7 @@ class ProbeStreamTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"probes", "sections"})
+    @ValueSource(strings = {"probes"})
     void shouldStreamEachResultAsTheProfileHasIt(String suite) {
         assertThat(results(suite).values())
                 .containsExactlyInAnyOrderElementsOf(children(saved.get(suite)).toList());
@@ -149,7 +149,7 @@ class ProbeStreamTest {
                 .mapToObj(order::get)
                 .toList();
         assertThat(changes)
-                .containsExactlyElementsOf(Stream.of("probes", "hostage", "simt", "primitives", "sections")
+                .containsExactlyElementsOf(Stream.of("probes", "hostage", "simt", "primitives")
                         .flatMap(suite -> Stream.of("case " + suite, "suite " + suite))
                         .toList());
         assertThat(EVENTS.stream()

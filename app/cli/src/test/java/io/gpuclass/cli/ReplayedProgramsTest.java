@@ -157,8 +157,8 @@ class ReplayedProgramsTest {
 
     private static int run(CommandRunner command, Path profile, String more) {
         String suites = more.contains("--suites") ? "" : " --suites artificial-barriers,applications";
-        return command.runLine("probe --quick --device recorded:" + RECORDING + " --time-budget 10m -o " + profile
-                + suites + " " + more);
+        return command.runLine("probe --full --quick --device recorded:" + RECORDING + " --time-budget 10m -o "
+                + profile + suites + " " + more);
     }
 
     private static int run(Path profile, String more) {

@@ -18,12 +18,14 @@ import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.SkippedProgram;
+import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +44,12 @@ class ResumeTest {
 
     private final CommandRunner command = CommandRunner.on(null);
     private final ObjectMapper json = new ObjectMapper();
-    private FakeDevice gpu = new FakeDevice(this::observe).saturatedAt(32);
+    private FakeDevice gpu = new FakeDevice(
+                    Draft.of(FakeDevice.GPU)
+                            .set(DeviceFacts::fingerprint, "fedcba9876543210")
+                            .build(),
+                    this::observe)
+            .saturatedAt(32);
     private String failing = "no kernel";
     private String breaking = "no kernel";
     private Instant now = Instant.parse("2026-02-03T04:05:06Z");
@@ -183,6 +190,19 @@ class ResumeTest {
     }
 
     @Test
+    void shouldNotTellWhichGpuAllIsOfWhereTheEarlierRunDoesNot() throws Exception {
+        probe("--thorough --suites simt -o " + file());
+        assertThat(saved().device().fingerprint()).isEqualTo("fedcba9876543210");
+        probe("--thorough --suites simt,hostage --resume " + file());
+        assertThat(saved().device().fingerprint()).isEqualTo("fedcba9876543210");
+        change(profile -> ((ObjectNode) profile.at("/device")).remove("fingerprint"));
+
+        probe("--thorough --suites simt,hostage,probes --resume " + file());
+
+        assertThat(saved().device().fingerprint()).isNull();
+    }
+
+    @Test
     void shouldWriteElsewhereWhereAsked() throws Exception {
         probe("--thorough --suites simt -o " + file());
         String before = Files.readString(file());
@@ -211,6 +231,7 @@ class ResumeTest {
             delimiter = '|',
             value = {
                 "/device/slug | nvidia-other | it is of nvidia-other, and this device is fake-gpu",
+                "/device/fingerprint | 0123456789abcdef | it is of another GPU of the model, by its fingerprint; go on with",
                 "/method/depth | quick | it is quick, and this run is thorough; give the options of that run",
                 "/tool/version | 9.9.9 | gpuclass 9.9.9 measured it",
                 "/source | published | its numbers were printed, not measured; leave --resume out"

@@ -204,7 +204,9 @@ class TuneCommandTest {
 
     @Test
     void shouldRefuseToTuneAHost() throws IOException {
-        assertRefused(file + " --device host", "it is of NVIDIA Test, and the device is Test CPU");
+        assertRefused(
+                file + " --device host",
+                "it is of NVIDIA Test, and the device is Test CPU, which is no CUDA GPU; choose the GPU with --device cuda:N\n");
         assertThat(devices.opened).isEmpty();
     }
 
@@ -220,12 +222,17 @@ class TuneCommandTest {
 
     @Test
     void shouldNotFallBackToTheHostWhereThereIsNoGpu() throws IOException {
-        devices = FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver: install one");
+        devices = FakeDevices.whoseGpuFails(
+                Reason.NO_DRIVER, "no NVIDIA driver: install one, or " + DeviceException.HOST_INSTEAD);
         String before = Files.readString(file);
 
         assertThat(run(file.toString())).isEqualTo(ExitCodes.NO_SUCH_DEVICE);
         assertThat(Files.readString(file)).isEqualTo(before);
         assertThat(devices.opened).containsExactly("cuda:0");
+        // A host is refused, and so is no advice.
+        assertThat(command.err.toString())
+                .contains("no NVIDIA driver: install one\n")
+                .doesNotContain("host");
     }
 
     @Test

@@ -12,8 +12,8 @@ import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
+import io.gpuclass.profile.primitives.SampleMutants;
 import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.primitives.Weakening;
 import io.gpuclass.profile.records.Draft;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 class VerifyCommandTest {
     private final List<VerifyOptions> verified = new ArrayList<>();
     private List<VerificationResult> results = List.of(result(true));
-    private List<MutantResult> mutants = List.of(mutant(MutantOutcome.VIOLATION), mutant(MutantOutcome.SURVIVED));
+    private List<MutantResult> mutants =
+            List.of(SampleMutants.of(MutantOutcome.VIOLATION), SampleMutants.of(MutantOutcome.SURVIVED));
     private CommandRunner command;
 
     @BeforeEach
@@ -132,17 +133,6 @@ class VerifyCommandTest {
                 .containsExactly("gpuclass: no mutants of the chosen primitives on Fake GPU: only CUDA GPUs have them,"
                         + " and only primitives that order memory themselves; leave out --mutants, or choose others");
         assertThat(command.out.toString()).isEmpty();
-    }
-
-    private static MutantResult mutant(MutantOutcome outcome) {
-        return Draft.of(MutantResult.class)
-                .set(MutantResult::kind, Kind.MUTEX)
-                .set(MutantResult::implementation, "spin")
-                .set(MutantResult::site, "mutex_spin.cuh: give();")
-                .set(MutantResult::instruction, "st.release.gpu.global.u32")
-                .set(MutantResult::weakening, Weakening.RELAXED)
-                .set(MutantResult::outcome, outcome)
-                .build();
     }
 
     private static VerificationResult result(boolean passed) {

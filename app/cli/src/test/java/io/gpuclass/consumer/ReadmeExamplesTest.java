@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.cli.Programs;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,10 +40,12 @@ class ReadmeExamplesTest {
     void shouldRunTheExampleInPython() throws Exception {
         Programs.assumeInstalled("python3");
         Path source = Files.writeString(directory.resolve("advice.py"), example("python"));
-        String out = run(List.of("python3", source.toString(), PROFILE));
+        Path profile = directory.resolve("answers.json");
+        ProfileWriter.write(ProfileReader.read(SavedSamples.H200), profile);
+        String out = run(List.of("python3", source.toString(), profile.toString()));
         assertThat(out)
-                .startsWith("NVIDIA H200 barrier striped\n")
-                .contains("\nNVIDIA H200 semaphore-high ticket-turns\n")
+                .startsWith("NVIDIA H200 barrier low 0 ")
+                .contains("\nNVIDIA H200 semaphore-high full 0 ticket-turns\n")
                 .containsPattern("\nmutex mcs 2112 1\\.?[0-9]+ ");
     }
 

@@ -57,8 +57,8 @@ public final class CudaBackend implements Backend {
         if (count == 0) {
             throw new DeviceException(
                     Reason.NO_DEVICE,
-                    "the NVIDIA driver sees no GPU: check nvidia-smi and CUDA_VISIBLE_DEVICES, or measure the host with"
-                            + " gpuclass probe --device host");
+                    "the NVIDIA driver sees no GPU: check nvidia-smi and CUDA_VISIBLE_DEVICES, or "
+                            + DeviceException.HOST_INSTEAD);
         }
         return count;
     }

@@ -87,6 +87,11 @@ final class CudaDevice implements Device {
     }
 
     @Override
+    public boolean places() {
+        return true;
+    }
+
+    @Override
     public boolean has(String kernel) {
         return using(() -> {
             requireRunning();

@@ -14,6 +14,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.records.Draft;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -39,6 +40,7 @@ final class CudaFacts {
     static DeviceFacts of(CudaDriver driver, int ordinal, boolean includeIds) {
         CUdevice device = driver.device(ordinal);
         String name = nameOf(device);
+        Optional<String> uuid = uuid(device);
         return Draft.of(DeviceFacts.class)
                 .set(DeviceFacts::kind, DeviceKind.CUDA)
                 .set(DeviceFacts::name, name)
@@ -61,7 +63,8 @@ final class CudaFacts {
                 .set(DeviceFacts::cudaVersion, driver.cudaVersion())
                 .set(DeviceFacts::ecc, ecc(device))
                 .set(DeviceFacts::mig, isMigName(name))
-                .set(DeviceFacts::uuid, includeIds ? uuid(device) : null)
+                .set(DeviceFacts::uuid, includeIds ? uuid.orElse(null) : null)
+                .set(DeviceFacts::fingerprint, uuid.map(Fingerprint::of).orElse(null))
                 .build();
     }
 
@@ -104,7 +107,7 @@ final class CudaFacts {
                     Reason.DEVICE_TOO_OLD,
                     facts.name() + " has compute capability " + facts.computeCapability() + ": the kernels need "
                             + OLDEST_MAJOR + "." + OLDEST_MINOR
-                            + " or newer; measure the host with gpuclass probe --device host");
+                            + " or newer; " + DeviceException.HOST_INSTEAD);
         }
     }
 
@@ -120,10 +123,10 @@ final class CudaFacts {
                 + hex.substring(16, 20) + "-" + hex.substring(20);
     }
 
-    private static String uuid(CUdevice device) {
+    private static Optional<String> uuid(CUdevice device) {
         CUuuid uuid = new CUuuid();
-        DriverResult.that(JCudaDriver.cuDeviceGetUuid(uuid, device), "ask for the GPU's UUID");
-        return format(uuid.bytes);
+        boolean told = JCudaDriver.cuDeviceGetUuid(uuid, device) == CUresult.CUDA_SUCCESS;
+        return told ? Optional.of(format(uuid.bytes)) : Optional.empty();
     }
 
     private static Long memoryBytes(CUdevice device) {

@@ -6,7 +6,7 @@ import io.gpuclass.natives.NativesException;
 
 /** Says in one line why the driver's library could not be loaded. Pure. */
 final class DriverLoadFailure {
-    private static final String HOST = ", or measure the host with gpuclass probe --device host";
+    private static final String HOST = ", or " + DeviceException.HOST_INSTEAD;
 
     private DriverLoadFailure() {}
 
@@ -40,8 +40,8 @@ final class DriverLoadFailure {
         }
         if (text.contains("there is no binding")) {
             return "no CUDA binding for this platform (" + System.getProperty("os.name") + " "
-                    + System.getProperty("os.arch") + "): it is there for Linux on x86_64 only; measure the host with"
-                    + " gpuclass probe --device host";
+                    + System.getProperty("os.arch") + "): it is there for Linux on x86_64 only; "
+                    + DeviceException.HOST_INSTEAD;
         }
         if (text.contains("failed to map segment")) {
             return "cannot load the CUDA binding: the folder that it lies in does not allow execution; name another one of"

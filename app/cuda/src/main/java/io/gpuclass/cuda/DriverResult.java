@@ -8,8 +8,8 @@ import jcuda.driver.CUresult;
 final class DriverResult {
     /** The driver that the committed PTX needs, for every error that is due to it. */
     static final String NEEDS =
-            "the kernels are PTX ISA 9.0 (CUDA 13.0), which needs NVIDIA driver 580 or newer; update the driver, or measure"
-                    + " the host with gpuclass probe --device host";
+            "the kernels are PTX ISA 9.0 (CUDA 13.0), which needs NVIDIA driver 580 or newer; update the driver, or "
+                    + DeviceException.HOST_INSTEAD;
 
     private DriverResult() {}
 
@@ -71,12 +71,10 @@ final class DriverResult {
             case NO_DRIVER ->
                 "the driver's library and kernel module do not fit together: reinstall the driver, or reboot"
                         + " after an update";
-            case NO_DEVICE ->
-                "check nvidia-smi and CUDA_VISIBLE_DEVICES, or measure the host with gpuclass probe --device host";
+            case NO_DEVICE -> "check nvidia-smi and CUDA_VISIBLE_DEVICES, or " + DeviceException.HOST_INSTEAD;
             case NO_SUCH_ORDINAL -> "run 'gpuclass devices' to see which there are";
             case DRIVER_TOO_OLD -> NEEDS;
-            case DEVICE_TOO_OLD ->
-                "the kernels need compute capability 7.5 or newer; measure the host with gpuclass probe --device host";
+            case DEVICE_TOO_OLD -> "the kernels need compute capability 7.5 or newer; " + DeviceException.HOST_INSTEAD;
             case LOST ->
                 "the GPU's context is gone: retry, and look for Xid errors in the kernel log if it happens again";
             case ABORTED, FAILED -> failedNextStep(result);

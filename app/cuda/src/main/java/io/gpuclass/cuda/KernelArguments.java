@@ -60,14 +60,17 @@ final class KernelArguments {
 
     private void pack(Trial trial, ByteBuffer packed) {
         packed.clear();
-        packed.putLong(words).putLong(report).putLong(perBlock).putLong(abort);
+        packed.putLong(words + (long) Integer.BYTES * trial.place())
+                .putLong(report)
+                .putLong(perBlock)
+                .putLong(abort);
         packed.putLong(trial.windowNs()).putLong(trial.timeoutNs());
         packed.putInt(trial.length())
                 .putInt(trial.stride())
                 .putInt(trial.distance())
                 .putInt(trial.share());
         packed.putInt(trial.initial()).putInt(trial.backoffMin()).putInt(trial.backoffMax());
-        packed.putInt(trial.backoffUnit()).putInt(wordCount);
+        packed.putInt(trial.backoffUnit()).putInt(wordCount - trial.place());
         packed.putInt(trial.section()).putInt(trial.first()).putInt(trial.skew());
     }
 

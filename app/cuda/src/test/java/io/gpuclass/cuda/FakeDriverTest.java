@@ -3,6 +3,7 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gpuclass.profile.device.Fingerprint;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,7 +66,8 @@ class FakeDriverTest {
         assertThat(scenario(Map.of(), "list"))
                 .contains("name=Fake GPU 0, slug=fake-gpu-0, ordinal=0, computeCapability=8.0, multiprocessors=4")
                 .contains("smClockMhz=1980, memoryClockMhz=null", "cudaVersion=13.0, ecc=true, mig=false")
-                .contains("name=Fake GPU 1", "uuid=GPU-abababab-abab-abab-abab-abababababab");
+                .contains("name=Fake GPU 1", "uuid=GPU-abababab-abab-abab-abab-abababababab")
+                .contains("fingerprint=" + Fingerprint.of("GPU-abababab-abab-abab-abab-abababababab"));
     }
 
     @ParameterizedTest

@@ -50,6 +50,19 @@ class KernelArgumentsTest {
     }
 
     @Test
+    void shouldBeginTheWordsFurtherOnAndLeaveTheirEndWhereItIs() {
+        KernelArguments arguments = new KernelArguments(0x1111_2222_3333_4400L, 1 << 20, 0x500, 0x600, 0x700);
+        arguments.of(TRIAL);
+        String first = hex(arguments);
+
+        arguments.of(TRIAL.withPlace(0x40));
+
+        assertThat(hex(arguments))
+                .isEqualTo(first.replace("0044333322221111", "0045333322221111")
+                        .replace("0b00000000001000", "0b000000c0ff0f00"));
+    }
+
+    @Test
     void shouldLeaveNothingOfTheTrialBefore() {
         KernelArguments arguments = new KernelArguments(1, 2, 3, 4, 5);
         arguments.of(TRIAL);

@@ -15,9 +15,13 @@ import java.util.function.DoubleConsumer;
  */
 public final class Fleet implements AutoCloseable {
     private static final String ALL_FIGURES = "SELECT * FROM figures";
+
+    /** A replay measures nothing anew: it stands for a GPU only where nothing else does. */
     private static final String LATEST =
             "UPDATE profiles SET latest = ranked.number = 1 FROM (SELECT profile, row_number() OVER"
-                    + " (PARTITION BY device_name, gpu ORDER BY created_at DESC NULLS LAST, file DESC) AS number FROM profiles) ranked"
+                    + " (PARTITION BY device_name, coalesce(fingerprint, gpu)"
+                    + " ORDER BY source IS NOT DISTINCT FROM 'recorded', created_at DESC NULLS LAST, file DESC) AS number"
+                    + " FROM profiles) ranked"
                     + " WHERE ranked.profile = profiles.profile";
 
     private final Engine engine;

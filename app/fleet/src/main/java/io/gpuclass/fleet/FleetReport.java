@@ -24,8 +24,9 @@ public final class FleetReport {
     }
 
     private static String counts(FleetSummary fleet) {
+        String replays = fleet.replays() == 0 ? "" : " (" + fleet.replays() + " known only by replays of recordings)";
         String skipped = fleet.skipped() == 0 ? "" : ", " + counted(fleet.skipped(), "file") + " skipped";
-        return counted(fleet.profiles(), "profile") + " of " + counted(fleet.gpus(), "GPU") + ", "
+        return counted(fleet.profiles(), "profile") + " of " + counted(fleet.gpus(), "GPU") + replays + ", "
                 + counted(fleet.models().size(), "model") + skipped;
     }
 

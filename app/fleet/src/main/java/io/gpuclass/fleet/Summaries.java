@@ -11,7 +11,7 @@ import java.util.List;
 /** Asks the tables for medians, spreads and outliers. */
 final class Summaries {
     private static final String MODELS =
-            "SELECT device_name, count(*) FILTER (latest), count(*) FROM profiles GROUP BY ALL"
+            "SELECT device_name, count(*) FILTER (latest), count(*), count(*) FILTER (latest AND source = 'recorded') FROM profiles GROUP BY ALL"
                     + " ORDER BY count(*) FILTER (latest) DESC, device_name";
     private static final String SHARES = "SELECT question, answer, gpus, share FROM shares WHERE device_name = ?"
             + " ORDER BY question LIKE 'use for %', list_position(['atomic : volatile, reads', 'atomic : volatile, writes',"
@@ -30,8 +30,8 @@ final class Summaries {
         this.engine = engine;
     }
 
-    /** A model, how many GPUs there are of it, and how many profiles of those. */
-    private record Counted(String name, int gpus, int profiles) {}
+    /** A model, how many GPUs there are of it, how many profiles of those, and how many of the GPUs only by replays. */
+    private record Counted(String name, int gpus, int profiles, int replays) {}
 
     FleetSummary of(int skipped, Thresholds thresholds) throws SQLException {
         List<Model> models = new ArrayList<>();
@@ -40,12 +40,14 @@ final class Summaries {
                     model.name,
                     model.gpus,
                     model.profiles,
+                    model.replays,
                     all(SHARES, Share.class, model.name),
                     all(SPREADS, Spread.class, model.name)));
         }
         return new FleetSummary(
                 models.stream().mapToInt(Model::profiles).sum(),
                 models.stream().mapToInt(Model::gpus).sum(),
+                models.stream().mapToInt(Model::replays).sum(),
                 skipped,
                 thresholds,
                 models,

@@ -8,6 +8,7 @@ import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureColumn;
@@ -96,11 +97,12 @@ final class Tables implements AutoCloseable {
         profiles.begin()
                 .add(number)
                 .add(file)
-                .add(device.uuid() == null ? file : device.uuid())
+                .add(device.uuid() == null ? Fingerprint.of(device).orElse(file) : device.uuid())
                 .add(device.slug())
                 .add(device.name())
                 .add(device.kind())
                 .add(device.uuid())
+                .add(Fingerprint.of(device).orElse(null))
                 .add(device.ordinal())
                 .add(device.computeCapability())
                 .add(device.multiprocessors())

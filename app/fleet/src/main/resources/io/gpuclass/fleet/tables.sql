@@ -6,6 +6,7 @@ CREATE TABLE profiles (
   device_name VARCHAR,
   device_kind VARCHAR,
   uuid VARCHAR,
+  fingerprint VARCHAR,
   ordinal INTEGER,
   compute_capability VARCHAR,
   multiprocessors INTEGER,

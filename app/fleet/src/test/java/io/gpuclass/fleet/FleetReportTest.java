@@ -20,12 +20,14 @@ class FleetReportTest {
             13,
             9,
             1,
+            1,
             Thresholds.DEFAULT,
             List.of(
                     new Model(
                             "NVIDIA H200",
                             8,
                             12,
+                            1,
                             List.of(
                                     new Share("atomic : volatile, reads", "moderate", 8, 1),
                                     new Share("use for mutex", "spin-backoff", 7, 0.875),
@@ -37,7 +39,12 @@ class FleetReportTest {
                                     spread("Best of each role", "barrier", 2112, "1/s", 811_234, 8, 0),
                                     spread("Best of each role", "semaphore-high", 2112, "1/s", 129.4e6, 7, 1))),
                     new Model(
-                            HOSTILE, 1, 1, List.of(), List.of(spread("Machine class", HOSTILE, null, "", 3, 1, null)))),
+                            HOSTILE,
+                            1,
+                            1,
+                            0,
+                            List.of(),
+                            List.of(spread("Machine class", HOSTILE, null, "", 3, 1, null)))),
             List.of(
                     outlier("/archive/rack7/gpu3.json", "contentious-atomic-read", "slower", 0.1034, 28.44),
                     outlier("/archive/rack7/gpu3.json", "semaphore-high", "slower", -0.09, -25),
@@ -100,7 +107,7 @@ class FleetReportTest {
 
     @Test
     void shouldSayThatThereAreNoOutliers() {
-        FleetSummary calm = new FleetSummary(5, 5, 0, Thresholds.DEFAULT, FLEET.models(), List.of());
+        FleetSummary calm = new FleetSummary(5, 5, 0, 0, Thresholds.DEFAULT, FLEET.models(), List.of());
 
         assertThat(FleetReport.of(calm).toText(Style.PLAIN))
                 .contains("None: no GPU is at least 2.0 % and 3.5 robust standard deviations");
@@ -112,7 +119,7 @@ class FleetReportTest {
                 .mapToObj(i -> outlier("gpu" + i + ".json", "barrier", "slower", 0.1, 9))
                 .toList();
 
-        String text = FleetReport.of(new FleetSummary(30, 30, 0, Thresholds.DEFAULT, List.of(), many))
+        String text = FleetReport.of(new FleetSummary(30, 30, 0, 0, Thresholds.DEFAULT, List.of(), many))
                 .toText(Style.PLAIN);
 
         assertThat(text).contains("gpu19.json", "And 5 more").doesNotContain("gpu20.json");

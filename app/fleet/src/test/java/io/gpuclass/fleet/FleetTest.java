@@ -9,6 +9,7 @@ import io.gpuclass.engine.stats.SampleSummary;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleFleet;
+import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.Figures;
@@ -208,6 +209,46 @@ class FleetTest {
             assertThat(summary.gpus()).isEqualTo(6);
             assertThat(spread(fleet, "barrier").gpus()).isEqualTo(6);
             assertThat(outliersOf(own)).isNotEmpty().containsOnly("4-new.json");
+        }
+    }
+
+    @Test
+    void shouldTellGpusApartByTheirFingerprintsHoweverTheirProfilesNameThem() throws IOException {
+        String named = SampleFleet.of(TestFleet.H200).gpu(1, 1);
+        String uuid = "GPU-00000001-0000-0000-0000-000000000000";
+        TestFleet.write(own, "named.json", named);
+        TestFleet.write(
+                own, "later.json", named.replace("\"uuid\": \"" + uuid, "\"fingerprint\": \"" + Fingerprint.of(uuid)));
+        TestFleet.write(own, "other.json", named.replace("\"uuid\": \"" + uuid, "\"fingerprint\": \"0123456789abcdef"));
+        try (Fleet fleet = TestFleet.load(own)) {
+            assertThat(fleet.summary().profiles()).isEqualTo(3);
+            assertThat(fleet.summary().gpus()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void shouldTakeAMeasurementBeforeALaterReplayAndSayWhereThereIsNothingElse() throws IOException {
+        SampleFleet sample = SampleFleet.of(TestFleet.H200);
+        String replay = "\"source\": \"recorded\"";
+        for (int gpu = 0; gpu < 5; gpu++) {
+            TestFleet.write(own, gpu + ".json", sample.gpu(gpu, 1));
+        }
+        TestFleet.write(
+                own,
+                "0-replay.json",
+                sample.gpu(0, 2)
+                        .replace("\"source\": \"measured\"", replay)
+                        .replaceFirst("(\"createdAt\": \"[^\"]*)Z", "$1.5Z"));
+        TestFleet.write(own, "9-replay.json", sample.gpu(9, 1).replace("\"source\": \"measured\"", replay));
+        try (Fleet fleet = TestFleet.load(own)) {
+            FleetSummary summary = fleet.summary();
+            assertThat(summary.gpus()).isEqualTo(6);
+            assertThat(summary.replays()).isEqualTo(1);
+            assertThat(summary.outliers()).isEmpty();
+            assertThat(TestFleet.rows(fleet, "SELECT file FROM profiles WHERE latest AND source = 'recorded'"))
+                    .singleElement()
+                    .asString()
+                    .contains("9-replay.json");
         }
     }
 

@@ -40,7 +40,11 @@ class ProgramFleetTest {
         for (int i = 0; i < GPUS; i++) {
             boolean odd = i == 7;
             String json = ProfileWriter.toJson(profile(odd ? 3 : 2 + i * 1e-4, odd ? 0.1 : i * 1e-5));
-            TestFleet.write(directory, i + ".json", json.replace("GPU-00000000", "GPU-0000000" + (char) ('a' + i)));
+            TestFleet.write(
+                    directory,
+                    i + ".json",
+                    json.replace("GPU-00000000", "GPU-0000000" + (char) ('a' + i))
+                            .replace("cf4f421f7b3264d8", "cf4f421f7b3264d" + Integer.toHexString(i)));
         }
     }
 

@@ -14,13 +14,15 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * The CPU of this machine as a device: a block is a thread. What is timed is a JMH run in a JVM of its own; what is verified
+ * The CPU of this machine as a device: a block is a thread. What is timed is a JMH run in another JVM; what is verified
  * runs here, and so do whole programs.
  *
  * <p>One thread uses it at a time; {@link #abort()} is safe from any. Whoever opened it closes it. No JVM outlives it, nor the
@@ -33,7 +35,10 @@ public final class HostDevice implements Device {
     private final Surroundings surroundings;
     private final HostEffort effort;
     private final HostPrograms programs;
+    private final MeasuringJvm jvm;
+    private final Set<String> warm = new HashSet<>();
     private final Thread hook;
+    private long nsPerVisit = Long.MAX_VALUE;
     private volatile boolean aborted;
     private volatile Crew crew;
     private volatile JmhRun jmhRun;
@@ -43,6 +48,7 @@ public final class HostDevice implements Device {
         this.surroundings = surroundings;
         this.effort = effort;
         programs = new HostPrograms(effort.programWarmupNs());
+        jvm = effort.sharesJvm() ? SharedJvm.start() : new JvmPerRun();
         hook = new Thread(this::endAtShutdown, "gpuclass-host-shutdown");
     }
 
@@ -92,6 +98,11 @@ public final class HostDevice implements Device {
     }
 
     @Override
+    public void pace(long newNsPerVisit) {
+        nsPerVisit = newNsPerVisit;
+    }
+
+    @Override
     public boolean has(String kernel) {
         if (kernel.equals(HOSTAGE_KERNEL) && facts.logicalCpus() < 2) {
             return false;
@@ -137,6 +148,7 @@ public final class HostDevice implements Device {
         if (running != null) {
             running.abort();
         }
+        jvm.end();
     }
 
     @Override
@@ -150,8 +162,12 @@ public final class HostDevice implements Device {
     }
 
     private List<Observation> measure(HostBenchmark benchmark, Trial trial, int samples) {
-        JmhPlan plan = new JmhPlan(benchmark, trial, effort);
-        RunResult result = run(new JmhRun(plan.options(samples), () -> aborted));
+        JmhPlan plan = new JmhPlan(
+                benchmark,
+                trial,
+                effort,
+                visit(trial.kernel()).withSamples(samples).within(nsPerVisit));
+        RunResult result = run(new JmhRun(plan.options(), jvm, () -> aborted));
         List<Observation> observations = new ArrayList<>();
         for (BenchmarkResult fork : result.getBenchmarkResults()) {
             for (IterationResult iteration : fork.getIterationResults()) {
@@ -159,6 +175,12 @@ public final class HostDevice implements Device {
             }
         }
         return List.copyOf(observations);
+    }
+
+    /** Only the first visit of a kernel finds code that is not compiled, where one JVM serves all. */
+    private HostVisit visit(String kernel) {
+        boolean first = warm.add(kernel) || !effort.sharesJvm();
+        return first ? effort.first() : effort.first().again();
     }
 
     private List<Observation> verify(Verification verification, Trial trial, int samples) {

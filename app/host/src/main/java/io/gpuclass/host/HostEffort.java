@@ -3,52 +3,45 @@ package io.gpuclass.host;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How much time one JMH run of the host device takes. Every run forks one JVM, in every effort, so that no case inherits the
- * compiled code of another.
+ * How much time one JMH run of the host device takes, and in which JVM it runs. One JVM serves all runs, but for the thorough effort, in
+ * which every run forks one, so that no case inherits the compiled code of another.
  */
 public enum HostEffort {
-    /** For a look: about half a second for each case. */
-    QUICK(4, 25, 15, 10_000, 6),
+    /** For a look: some 25 ms for each visit of a case. */
+    QUICK(true, new HostVisit(3, 20, 2, 10), 10_000),
     /** For a profile. */
-    STANDARD(5, 50, 40, 40_000, 10),
+    STANDARD(true, new HostVisit(4, 25, 3, 20), 40_000),
     /** For a profile to be archived. */
-    THOROUGH(10, 100, 100, 100_000, 20);
+    THOROUGH(false, new HostVisit(10, 100, 20, 100), 100_000);
 
-    private final int warmupIterations;
-    private final int warmupMillis;
-    private final int iterationMillis;
+    private final boolean sharesJvm;
+    private final HostVisit first;
     private final int warmupCrossings;
-    private final int samplesPerVisit;
 
-    HostEffort(int warmupIterations, int warmupMillis, int iterationMillis, int warmupCrossings, int samplesPerVisit) {
-        this.warmupIterations = warmupIterations;
-        this.warmupMillis = warmupMillis;
-        this.iterationMillis = iterationMillis;
+    HostEffort(boolean sharesJvm, HostVisit first, int warmupCrossings) {
+        this.sharesJvm = sharesJvm;
+        this.first = first;
         this.warmupCrossings = warmupCrossings;
-        this.samplesPerVisit = samplesPerVisit;
     }
 
-    /** Returns how many observations to ask for at once: starting a JVM costs more than a few further iterations do. */
+    /** Returns how many observations to ask for at once: coming back to a case costs more than a further iteration does. */
     public int samplesPerVisit() {
-        return samplesPerVisit;
+        return first.samples();
     }
 
     /** Returns for how long a program runs before it is first timed: as long as a JMH benchmark does. */
     long programWarmupNs() {
-        return TimeUnit.MILLISECONDS.toNanos((long) warmupIterations * warmupMillis);
+        return TimeUnit.MILLISECONDS.toNanos(first.warmupMillis() * (long) first.warmups());
     }
 
-    int warmupIterations() {
-        return warmupIterations;
+    /** Whether one JVM serves all runs. */
+    boolean sharesJvm() {
+        return sharesJvm;
     }
 
-    int warmupMillis() {
-        return warmupMillis;
-    }
-
-    /** Returns the length of a measured iteration, and the shortest window of a fixed-time trial. */
-    int iterationMillis() {
-        return iterationMillis;
+    /** Returns the visit of a case whose code no JVM that is there has compiled. */
+    HostVisit first() {
+        return first;
     }
 
     /** Returns how often all threads together cross a barrier before it is measured: enough for the compiler to be done. */

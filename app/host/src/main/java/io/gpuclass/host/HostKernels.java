@@ -3,8 +3,9 @@ package io.gpuclass.host;
 import io.gpuclass.host.HostBenchmark.Shape;
 import io.gpuclass.host.bench.BarrierBenchmark;
 import io.gpuclass.host.bench.HostageBenchmark;
+import io.gpuclass.host.bench.MutexBenchmark;
 import io.gpuclass.host.bench.ProbeBenchmark;
-import io.gpuclass.host.bench.RateBenchmark;
+import io.gpuclass.host.bench.SemaphoreBenchmark;
 import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.sync.Primitives;
 import io.gpuclass.host.verify.BarrierCheck;
@@ -57,17 +58,15 @@ final class HostKernels {
         probe(table, "volatile_after_atomic_write_completed", "volatileAfterAtomicWriteCompleted");
         table.put("hostage_time_poll", HostBenchmark.of(Shape.HOSTAGE, HostageBenchmark.class, "hostage", ""));
         for (String mutex : Primitives.MUTEXES) {
-            table.put("mutex_rate_" + mutex, HostBenchmark.of(Shape.RATE, RateBenchmark.class, "mutex", mutex));
+            table.put("mutex_rate_" + mutex, HostBenchmark.ofForm(Shape.RATE, MutexBenchmark.class, mutex));
         }
         for (String semaphore : Primitives.SEMAPHORES) {
             table.put(
                     "semaphore_rate_" + semaphore,
-                    HostBenchmark.of(Shape.RATE, RateBenchmark.class, "semaphore", semaphore));
+                    HostBenchmark.ofForm(Shape.RATE, SemaphoreBenchmark.class, semaphore));
         }
         for (String barrier : Primitives.BARRIERS) {
-            table.put(
-                    "barrier_time_" + barrier,
-                    HostBenchmark.of(Shape.BARRIER, BarrierBenchmark.class, "barrier", barrier));
+            table.put("barrier_time_" + barrier, HostBenchmark.ofForm(Shape.BARRIER, BarrierBenchmark.class, barrier));
         }
         return Collections.unmodifiableMap(table);
     }

@@ -2,15 +2,18 @@ package io.gpuclass.host;
 
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.probes.HostagePoint;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Turns a trial into a JMH run: one fork with a small heap, silent, one measured iteration for each sample. */
+/** Turns a trial into a JMH run: in a JVM with a small heap, silent, one measured iteration for each sample. */
 final class JmhPlan {
     private static final int BYTES_PER_WORD = 4;
     private static final int MOST_BARRIER_WARMUPS = 100;
@@ -25,25 +28,34 @@ final class JmhPlan {
     private final HostBenchmark benchmark;
     private final Trial trial;
     private final HostEffort effort;
+    private final HostVisit visit;
 
-    JmhPlan(HostBenchmark benchmark, Trial trial, HostEffort effort) {
+    JmhPlan(HostBenchmark benchmark, Trial trial, HostEffort effort, HostVisit visit) {
         this.benchmark = benchmark;
         this.trial = trial;
         this.effort = effort;
+        this.visit = visit;
     }
 
-    Options options(int samples) {
+    /** Returns the arguments of every JVM that measures. */
+    static List<String> forkArguments() {
+        return Stream.concat(
+                        Arrays.stream(FORK_ARGUMENTS),
+                        Stream.of("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")))
+                .toList();
+    }
+
+    Options options() {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("^" + Pattern.quote(benchmark.name()) + "$")
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true)
-                .forks(1)
-                .jvmArgs(FORK_ARGUMENTS)
-                .jvmArgsAppend("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"))
+                .forks(effort.sharesJvm() ? 0 : 1)
+                .jvmArgs(forkArguments().toArray(String[]::new))
                 .timeout(TimeValue.nanoseconds(waitBoundNs() + GRACE_NS))
                 .warmupIterations(warmups())
-                .warmupTime(TimeValue.milliseconds(effort.warmupMillis()))
-                .measurementIterations(samples)
+                .warmupTime(TimeValue.milliseconds(visit.warmupMillis()))
+                .measurementIterations(visit.samples())
                 .measurementTime(TimeValue.nanoseconds(iterationNs()))
                 .param("variant", benchmark.variant())
                 .param("length", Integer.toString(length()))
@@ -80,7 +92,7 @@ final class JmhPlan {
 
     /** A window shorter than an iteration would show the operating system's time slices, so it is made as long. */
     private long iterationNs() {
-        long shortest = TimeUnit.MILLISECONDS.toNanos(effort.iterationMillis());
+        long shortest = TimeUnit.MILLISECONDS.toNanos(visit.iterationMillis());
         return benchmark.shape() == HostBenchmark.Shape.RATE ? Math.max(shortest, trial.windowNs()) : shortest;
     }
 
@@ -89,12 +101,12 @@ final class JmhPlan {
         if (benchmark.shape() == HostBenchmark.Shape.BARRIER) {
             return trial.timeoutNs();
         }
-        return trial.timeoutNs() + Math.max(iterationNs(), TimeUnit.MILLISECONDS.toNanos(effort.warmupMillis()));
+        return trial.timeoutNs() + Math.max(iterationNs(), TimeUnit.MILLISECONDS.toNanos(visit.warmupMillis()));
     }
 
     private int warmups() {
         if (benchmark.shape() != HostBenchmark.Shape.BARRIER) {
-            return effort.warmupIterations();
+            return visit.warmups();
         }
         long crossingsAtOnce = (long) trial.blocks() * length();
         long wanted = (effort.warmupCrossings() + crossingsAtOnce - 1) / crossingsAtOnce;

@@ -4,7 +4,6 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.natives.NativesException;
 import io.gpuclass.natives.PrivateFolder;
 import java.util.Collection;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -12,11 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * One JMH run that can be given up. JMH waits for its fork without end, so it runs in a thread of its own, while the caller
+ * One JMH run that can be given up. JMH waits for its JVM without end, so it runs in a thread of its own, while the caller
  * watches for an abort.
  */
 final class JmhRun {
@@ -24,6 +22,7 @@ final class JmhRun {
     private static final long LONGEST_END_SECONDS = 3;
 
     private final Options options;
+    private final MeasuringJvm jvm;
     private final BooleanSupplier aborted;
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -31,29 +30,34 @@ final class JmhRun {
      * Prepares a run.
      *
      * @param options what to run
+     * @param jvm where
      * @param aborted whether to give up; asked again and again
      */
-    JmhRun(Options options, BooleanSupplier aborted) {
+    JmhRun(Options options, MeasuringJvm jvm, BooleanSupplier aborted) {
         this.options = options;
+        this.jvm = jvm;
         this.aborted = aborted;
     }
 
     /**
      * Runs to the end and returns the result of the one benchmark.
      *
-     * @throws DeviceException if the run failed or was aborted; no fork is left then
+     * @throws DeviceException if the run failed or was aborted; the JVM has ended then
      */
     RunResult run() {
-        Forks forks = new Forks();
-        FutureTask<Collection<RunResult>> task = new FutureTask<>(work());
+        FutureTask<Collection<RunResult>> task = new FutureTask<>(() -> jvm.run(options));
         Thread worker = new Thread(task, "gpuclass-jmh");
         worker.setDaemon(true);
         worker.start();
+        boolean well = false;
         try {
-            return only(await(task, forks));
+            RunResult result = only(await(task));
+            well = true;
+            return result;
         } finally {
-            // A run that ended well has no fork; one that did not may have, and may be about to start one.
-            forks.end();
+            if (!well) {
+                jvm.end(); // It may still run, or be about to start.
+            }
             ended.countDown();
         }
     }
@@ -67,14 +71,7 @@ final class JmhRun {
         }
     }
 
-    private Callable<Collection<RunResult>> work() {
-        return () -> {
-            ForkClassPath.prepare();
-            return new Runner(options).run();
-        };
-    }
-
-    private Collection<RunResult> await(FutureTask<Collection<RunResult>> task, Forks forks) {
+    private Collection<RunResult> await(FutureTask<Collection<RunResult>> task) {
         boolean interrupted = false;
         try {
             while (true) {
@@ -86,7 +83,7 @@ final class JmhRun {
                     return results;
                 } catch (TimeoutException e) {
                     if (interrupted || aborted.getAsBoolean()) {
-                        forks.end();
+                        jvm.end();
                     }
                 } catch (InterruptedException e) {
                     interrupted = true;
@@ -131,7 +128,7 @@ final class JmhRun {
         return new DeviceException(DeviceException.Reason.ABORTED, "the run on the host CPU was aborted");
     }
 
-    private static DeviceException failed(Throwable cause) {
+    static DeviceException failed(Throwable cause) {
         Throwable root = cause;
         while (root.getCause() != null) {
             root = root.getCause();

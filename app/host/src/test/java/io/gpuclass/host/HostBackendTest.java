@@ -11,7 +11,7 @@ class HostBackendTest {
     private final HostBackend backend = new HostBackend();
 
     @ParameterizedTest
-    @CsvSource({"QUICK, 6", "STANDARD, 10", "THOROUGH, 20"})
+    @CsvSource({"QUICK, 2", "STANDARD, 3", "THOROUGH, 20"})
     void shouldMeasureAsThoroughlyAsAsked(Effort effort, int samples) {
         try (Device host = backend.open(0, effort, false)) {
             assertThat(host.samplesPerVisit()).isEqualTo(samples);

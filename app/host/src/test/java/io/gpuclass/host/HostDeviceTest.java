@@ -91,16 +91,57 @@ class HostDeviceTest {
     }
 
     @Test
-    void shouldEndTheForkWhenAborted() {
+    void shouldEndTheJvmThatMeasuresWhenAborted() {
         Forks before = new Forks();
-        CompletableFuture<List<Observation>> running =
-                CompletableFuture.supplyAsync(() -> device.observe(Trial.of("mutex_rate_spin", 2), 100_000));
-        awaitThat(() -> before.running() > 0);
+        try (HostDevice shared = HostDevice.open(false, HostEffort.QUICK)) {
+            assertThat(before.running()).isEqualTo(1);
+            CompletableFuture<List<Observation>> running =
+                    CompletableFuture.supplyAsync(() -> shared.observe(Trial.of("mutex_rate_spin", 2), 100_000));
 
-        device.abort();
+            shared.abort();
 
-        assertAborted(running);
+            assertAborted(running);
+            awaitThat(() -> before.running() == 0);
+        }
+    }
+
+    @Test
+    void shouldEndTheForkOfARunWhenAborted() {
+        Forks before = new Forks();
+        try (HostDevice forking = HostDevice.open(false, HostEffort.THOROUGH)) {
+            assertThat(before.running()).isZero();
+            CompletableFuture<List<Observation>> running =
+                    CompletableFuture.supplyAsync(() -> forking.observe(Trial.of("mutex_rate_spin", 2), 100_000));
+            awaitThat(() -> before.running() > 0);
+
+            forking.abort();
+
+            assertAborted(running);
+            awaitThat(() -> before.running() == 0);
+        }
+    }
+
+    @Test
+    void shouldLeaveNoJvmBehindWhenClosed() {
+        Forks before = new Forks();
+
+        HostDevice.open(false, HostEffort.QUICK).close();
+
         awaitThat(() -> before.running() == 0);
+    }
+
+    @Test
+    void shouldTakeNoLongerForAVisitThanItIsGiven() {
+        Trial trial = Trial.of("probe_time_volatile_read_serial", 1).withLength(100);
+        device.observe(trial, 1);
+        device.pace(0);
+
+        long started = System.nanoTime();
+        List<Observation> observations = device.observe(trial, 20);
+
+        assertThat(observations).hasSize(20);
+        // At its own pace a visit with so many samples takes 205 ms and more.
+        assertThat(System.nanoTime() - started).isLessThan(TimeUnit.MILLISECONDS.toNanos(200));
     }
 
     @Test

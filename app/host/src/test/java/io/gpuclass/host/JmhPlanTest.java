@@ -12,11 +12,21 @@ import org.openjdk.jmh.runner.options.Options;
 
 class JmhPlanTest {
     @Test
-    void shouldMeasureOneIterationForEachSampleInOneFork() {
+    void shouldForkOnlyWhereEachRunIsToHaveAJvmOfItsOwn() {
+        HostBenchmark spin = HostKernels.benchmark("mutex_rate_spin").orElseThrow();
+        Trial trial = Trial.of("", 1);
+
+        assertThat(options(spin, trial, HostEffort.STANDARD).getForkCount().get())
+                .isZero();
+        assertThat(options(spin, trial, HostEffort.THOROUGH).getForkCount().get())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void shouldMeasureOneIterationForEachSample() {
         Options options =
                 options("probe_time_volatile_read_serial", Trial.of("", 3).withStride(64));
 
-        assertThat(options.getForkCount().get()).isEqualTo(1);
         assertThat(options.getMeasurementIterations().get()).isEqualTo(7);
         assertThat(options.getThreads().get()).isEqualTo(3);
         assertThat(options.getParameter("strideBytes").get()).containsExactly("256");
@@ -39,7 +49,8 @@ class JmhPlanTest {
     @Test
     void shouldWidenAWindowThatIsShorterThanAnIteration() {
         assertThat(iterationNs("mutex_rate_spin", 1_000))
-                .isEqualTo(TimeUnit.MILLISECONDS.toNanos(HostEffort.QUICK.iterationMillis()));
+                .isEqualTo(
+                        TimeUnit.MILLISECONDS.toNanos(HostEffort.QUICK.first().iterationMillis()));
         assertThat(iterationNs("mutex_rate_spin", 300_000_000)).isEqualTo(300_000_000);
     }
 
@@ -86,6 +97,10 @@ class JmhPlanTest {
 
     private static Options options(String kernel, Trial trial) {
         HostBenchmark benchmark = HostKernels.benchmark(kernel).orElseThrow();
-        return new JmhPlan(benchmark, trial, HostEffort.QUICK).options(7);
+        return options(benchmark, trial, HostEffort.QUICK);
+    }
+
+    private static Options options(HostBenchmark benchmark, Trial trial, HostEffort effort) {
+        return new JmhPlan(benchmark, trial, effort, effort.first().withSamples(7)).options();
     }
 }

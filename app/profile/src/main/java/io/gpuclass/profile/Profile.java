@@ -4,6 +4,7 @@ import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
@@ -65,7 +66,8 @@ import java.util.Map;
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
  * @param rankAgreement how well the cost model orders the implementations
- * @param recommendations which implementation to use
+ * @param answers which implementation to use for each role, contention and length of section
+ * @param recommendations which implementation to use at saturation, as measured and by the cost model
  * @param advice further advice on primitives and programs; null only in memory, where nobody has drawn it yet
  */
 public record Profile(
@@ -97,6 +99,7 @@ public record Profile(
         List<Tuning> tuning,
         List<BreakEven> breakEven,
         List<RankAgreement> rankAgreement,
+        List<Answer> answers,
         List<Recommendation> recommendations,
         Advice advice) {
     /** The format that this version writes. */
@@ -119,6 +122,7 @@ public record Profile(
         tuning = orEmpty(tuning);
         breakEven = orEmpty(breakEven);
         rankAgreement = orEmpty(rankAgreement);
+        answers = orEmpty(answers);
         recommendations = orEmpty(recommendations);
         checkDistinct(probes);
         Check.that(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
@@ -146,9 +150,9 @@ public record Profile(
                 .advised();
     }
 
-    /** Returns this profile with {@link #advice} drawn anew from all else that it holds. */
+    /** Returns this profile with {@link #answers} and {@link #advice} drawn anew from all else that it holds. */
     public Profile advised() {
-        return Draft.of(this).set(Profile::advice, ProfileAdvice.of(this)).build();
+        return ProfileAdvice.advised(this);
     }
 
     /** Returns what whole programs gave. */

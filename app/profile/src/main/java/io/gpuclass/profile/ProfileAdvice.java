@@ -2,11 +2,13 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.ApplicationChoices;
 import io.gpuclass.profile.advice.Backoff;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.CodeForm;
 import io.gpuclass.profile.advice.Evidence;
+import io.gpuclass.profile.advice.Fields;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.probes.HostagePoint;
@@ -38,18 +40,29 @@ public final class ProfileAdvice {
             whole.set(Profile::recommendations, Recommender.recommend(evidence(profile)));
         }
         if (profile.advice() == null) {
-            whole.set(Profile::advice, of(profile));
+            whole.set(Profile::advice, advice(profile, fields(profile)));
+        }
+        if (profile.answers().isEmpty()) {
+            whole.set(Profile::answers, Answers.of(fields(profile)));
         }
         return whole.build();
     }
 
-    static Advice of(Profile profile) {
-        return Advice.of(
-                evidence(profile),
-                profile.tuning(),
-                profile.implementations(),
-                profile.programs(),
-                profile.applicationChoices());
+    /** Returns a profile with its answers and further advice drawn from all else that it holds. */
+    static Profile advised(Profile profile) {
+        Fields fields = fields(profile);
+        return Draft.of(profile)
+                .set(Profile::answers, Answers.of(fields))
+                .set(Profile::advice, advice(profile, fields))
+                .build();
+    }
+
+    private static Advice advice(Profile profile, Fields fields) {
+        return Advice.of(evidence(profile), fields, profile.programs(), profile.applicationChoices());
+    }
+
+    private static Fields fields(Profile profile) {
+        return Fields.of(evidence(profile), profile.sections(), profile.tuning(), profile.implementations());
     }
 
     private static Evidence evidence(Profile profile) {

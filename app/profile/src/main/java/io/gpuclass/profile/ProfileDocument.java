@@ -40,8 +40,21 @@ final class ProfileDocument {
     }
 
     static JsonNode read(Path file, ObjectMapper mapper) {
+        return of(file, ProfileFile.text(file), mapper);
+    }
+
+    /**
+     * Returns what a text is that was read from a file.
+     *
+     * @throws ProfileReadException if it is no JSON object, or of another format
+     */
+    static JsonNode of(Path file, String text) {
+        return of(file, text, ProfileJson.mapper());
+    }
+
+    private static JsonNode of(Path file, String text, ObjectMapper mapper) {
         ProfileDocument document = new ProfileDocument(file, mapper);
-        JsonNode root = document.parsed(ProfileFile.text(file));
+        JsonNode root = document.parsed(text);
         document.checkFormat(root);
         return root;
     }

@@ -94,9 +94,9 @@ public final class ProfileEditor {
 
     private void drawAdvice() {
         try {
-            put(
-                    "advice",
-                    ProfileJson.tree(ProfileReader.unchecked(document).advised().advice()));
+            Profile advised = ProfileReader.unchecked(document).advised();
+            put("answers", ProfileJson.tree(advised.answers()));
+            put("advice", ProfileJson.tree(advised.advice()));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("the new entries make no valid profile", e);
         }

@@ -15,7 +15,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.abstraction.Axis;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.stats.Summary;
 import java.util.List;
 import java.util.Map;
 
@@ -93,6 +95,8 @@ public final class ProfileJson {
                 .addMixIn(Axis.class, AxisNames.class)
                 .addMixIn(Pauses.class, SavedPauses.Form.class)
                 .addMixIn(Tuning.class, TuningAnswers.class)
+                .addMixIn(Summary.class, Steadiness.class)
+                .addMixIn(PrimitiveResult.class, Steadiness.class)
                 .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, null))
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -104,6 +108,10 @@ public final class ProfileJson {
     /** What a tuning answers is no part of it. */
     @JsonIgnoreProperties({"kept", "judged"})
     private interface TuningAnswers {}
+
+    /** Follows from the samples. */
+    @JsonIgnoreProperties("steady")
+    private interface Steadiness {}
 
     /** {@code class} is a word that Java keeps for itself. */
     private record AxisNames(

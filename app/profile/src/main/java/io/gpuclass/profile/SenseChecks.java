@@ -30,6 +30,8 @@ final class SenseChecks {
         checks.checkDistinct("/applicationChoices", "application", "input", "blocks");
         checks.checkChoices();
         checks.checkRecommendations();
+        checks.checkDistinct("/answers", "role", "contention", "section");
+        checks.problems.addAll(AnswerChecks.of(document));
         checks.checkResidency();
         return List.copyOf(checks.problems);
     }

@@ -1,10 +1,12 @@
 package io.gpuclass.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.advice.Choice;
+import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Tuning;
@@ -55,9 +57,10 @@ class ProfileAdviceTest {
 
     @Test
     void shouldDrawForAnOlderFileTheAdviceThatANewOneHolds() throws IOException {
-        Profile older = read(SAMPLE, document -> document.remove("advice"));
+        Profile older = read(SAMPLE, document -> document.remove(List.of("advice", "answers")));
 
         assertThat(ProfileWriter.toJson(older)).isEqualTo(ProfileWriter.toJson(SAMPLE));
+        assertThat(older.answers()).isNotEmpty().isEqualTo(AnswerReader.read(file));
         assertThat(older.advice().choices()).isNotEmpty();
         assertThat(older.advice().programs().kernelEndings()).isNotEmpty();
         assertThat(older.advice().programs().lockFreedom()).isNotEmpty();
@@ -109,5 +112,12 @@ class ProfileAdviceTest {
         assertThat(choice.best().opsPerSecond()).isEqualTo(9e6);
         assertThat(choice.best().tuned()).isTrue();
         assertThat(SAMPLE.withTuning(List.of(faster)).advice().choices()).contains(choice);
+        assertThat(AnswerReader.read(file))
+                .filteredOn(answer -> answer.role() == Role.MUTEX && answer.contention() == Contention.LOW)
+                .singleElement()
+                .satisfies(answer -> {
+                    assertThat(answer.tuned()).isTrue();
+                    assertThat(answer.nsPerOperation()).isCloseTo(1e9 / 9e6, within(1e-3));
+                });
     }
 }

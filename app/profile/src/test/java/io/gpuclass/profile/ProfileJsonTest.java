@@ -44,8 +44,10 @@ class ProfileJsonTest {
 
     @Test
     void shouldPutEachEntryOfAListOnOneLine() {
-        Profile sample =
-                Draft.of(SampleProfiles.complete()).set(Profile::advice, null).build();
+        Profile sample = Draft.of(SampleProfiles.complete())
+                .set(Profile::answers, List.of())
+                .set(Profile::advice, null)
+                .build();
         List<String> lines = ProfileWriter.toJson(sample).lines().toList();
         int entries = sample.probes().size()
                 + sample.primitives().size()

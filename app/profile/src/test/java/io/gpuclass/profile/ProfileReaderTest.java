@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -83,6 +84,43 @@ class ProfileReaderTest {
         ((ObjectNode) document.at("/recommendations/0")).put(name, "of-nowhere");
 
         shouldBeRefused(document.toString(), "/recommendations/0/" + name, "'of-nowhere' is none of its candidates");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"use", "runnerUp"})
+    void shouldRefuseAnAnswerThatWasNotMeasured(String name) throws Exception {
+        ObjectNode document = (ObjectNode) ProfileJson.mapper().readTree(SAMPLE);
+        ((ObjectNode) document.at("/answers/0")).put(name, "of-nowhere");
+
+        shouldBeRefused(
+                document.toString(),
+                "/answers/0/" + name,
+                "no result of barrier 'of-nowhere' counts with so many blocks and such sections");
+    }
+
+    @Test
+    void shouldRefuseAnAnswerOfAFormThatFailedOrHasNoFigureForItsSections() throws Exception {
+        ObjectNode document = (ObjectNode) ProfileJson.mapper().readTree(SAMPLE);
+        ObjectNode answer = (ObjectNode) document.at("/answers/0");
+        document.path("primitives").forEach(result -> {
+            if (result.path("implementation").equals(answer.path("use"))
+                    && result.path("blocks").equals(answer.path("blocks"))) {
+                ((ObjectNode) result).put("verified", false);
+            }
+        });
+        shouldBeRefused(document.toString(), "/answers/0/use", "counts with so many blocks");
+
+        ObjectNode other = (ObjectNode) ProfileJson.mapper().readTree(SAMPLE);
+        ((ObjectNode) other.at("/answers/0")).put("section", 7);
+        shouldBeRefused(other.toString(), "/answers/0/use", "and such sections");
+    }
+
+    @Test
+    void shouldRefuseTwoAnswersToOneQuestion() throws Exception {
+        ObjectNode document = (ObjectNode) ProfileJson.mapper().readTree(SAMPLE);
+        ((ArrayNode) document.path("answers")).add(document.at("/answers/0").deepCopy());
+
+        shouldBeRefused(document.toString(), "/answers/", "the same is there already, at /answers/0");
     }
 
     @Test
@@ -257,8 +295,15 @@ class ProfileReaderTest {
     void shouldReadAFileFromBeforeThePartsThatCameLater() throws Exception {
         ObjectMapper mapper = new ObjectMapper();
         ObjectNode old = (ObjectNode) mapper.readTree(SAMPLE);
-        old.remove(
-                List.of("residency", "implementations", "sections", "skewed", "tuning", "breakEven", "rankAgreement"));
+        old.remove(List.of(
+                "residency",
+                "implementations",
+                "sections",
+                "skewed",
+                "tuning",
+                "breakEven",
+                "rankAgreement",
+                "answers"));
         Files.writeString(file, mapper.writeValueAsString(old));
 
         Profile read = ProfileReader.read(file);

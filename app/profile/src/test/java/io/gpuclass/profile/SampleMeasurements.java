@@ -13,6 +13,7 @@ import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.probes.WordSpread;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,11 @@ final class SampleMeasurements {
         ns *= probe.direction() == Direction.WRITE ? 0.6 : 1;
         ns *= probe.pattern() == Pattern.PIPELINED || probe.pattern() == Pattern.POSTED ? 0.125 : 1;
         return ProbeResult.of(
-                probe, SampleProfiles.BLOCKS, SampleProfiles.summary(ns * 1e-3 + 0.02), SampleProfiles.summary(ns));
+                        probe,
+                        SampleProfiles.BLOCKS,
+                        SampleProfiles.summary(ns * 1e-3 + 0.02),
+                        SampleProfiles.summary(ns))
+                .over(probe.sharing() == Sharing.CONTENTIOUS ? new WordSpread(8, ns * 0.995, ns * 1.005) : null);
     }
 
     static List<PrimitiveResult> primitives() {

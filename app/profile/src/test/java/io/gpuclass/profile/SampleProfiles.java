@@ -153,6 +153,7 @@ public final class SampleProfiles {
                 .set(DeviceFacts::ecc, true)
                 .set(DeviceFacts::mig, false)
                 .set(DeviceFacts::uuid, "GPU-00000000-0000-0000-0000-000000000000")
+                .set(DeviceFacts::fingerprint, "cf4f421f7b3264d8")
                 .build();
     }
 

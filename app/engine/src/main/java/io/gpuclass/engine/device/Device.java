@@ -59,6 +59,19 @@ public interface Device extends AutoCloseable {
     /** Returns how many samples to ask for at once: more than one where starting a run costs more than a few further samples do. */
     int samplesPerVisit();
 
+    /** Returns whether {@link Trial#place} decides where a trial's words lie; else it must be 0. */
+    default boolean places() {
+        return false;
+    }
+
+    /**
+     * Says how long one call of {@link #observe} should take from now on at most, for devices that choose the length of their runs
+     * themselves; it then takes about so long, or as little as it can.
+     *
+     * @param nsPerVisit nanoseconds, at least 0
+     */
+    default void pace(long nsPerVisit) {}
+
     /**
      * Runs a trial and returns what was observed, in order.
      *

@@ -1,5 +1,7 @@
 package io.gpuclass.engine.device;
 
+import java.util.regex.Pattern;
+
 /** A device could not be found, opened or used. The message names the thing, the cause and the next step, in one line. */
 public final class DeviceException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -35,6 +37,11 @@ public final class DeviceException extends RuntimeException {
         }
     }
 
+    /** What a message ends in that advises the host CPU instead, after a semicolon or a comma and "or". */
+    public static final String HOST_INSTEAD = "measure the host with gpuclass probe --device host";
+
+    private static final Pattern ADVICE_OF_HOST = Pattern.compile("(;|, or) " + HOST_INSTEAD + "$");
+
     private final Reason reason;
 
     public DeviceException(Reason reason, String message) {
@@ -49,5 +56,11 @@ public final class DeviceException extends RuntimeException {
 
     public Reason reason() {
         return reason;
+    }
+
+    /** Returns the same without the advice to take the host CPU instead, for what only a GPU can do. */
+    public DeviceException withoutHost() {
+        String message = ADVICE_OF_HOST.matcher(getMessage()).replaceFirst("");
+        return message.equals(getMessage()) ? this : new DeviceException(reason, message, this);
     }
 }

@@ -57,6 +57,11 @@ public final class RenewableDevice implements Device {
     }
 
     @Override
+    public void pace(long nsPerVisit) {
+        current.pace(nsPerVisit);
+    }
+
+    @Override
     public boolean has(String kernel) {
         return current.has(kernel);
     }
@@ -79,6 +84,11 @@ public final class RenewableDevice implements Device {
     @Override
     public int samplesPerVisit() {
         return current.samplesPerVisit();
+    }
+
+    @Override
+    public boolean places() {
+        return current.places();
     }
 
     @Override

@@ -7,7 +7,7 @@ import io.gpuclass.profile.records.Draft;
  * One run of one kernel, fully described: what a device is asked to do. Equal trials ask for the same thing, so a trial is
  * also the key under which a recording keeps what was observed. Immutable.
  *
- * <p>The fields after {@code blocks} are the kernel's arguments and mirror {@code gpuclass::trial_arguments} in
+ * <p>The fields after {@code blocks}, but for the last two, are the kernel's arguments and mirror {@code gpuclass::trial_arguments} in
  * {@code probes-cuda/include/gpuclass/trial.cuh} one to one; a kernel ignores those it has no use for.
  *
  * @param kernel entry point, {@code <subject>_<metric>_<variant>}
@@ -26,6 +26,7 @@ import io.gpuclass.profile.records.Draft;
  * @param section loads and stores inside a critical section, or between two barriers
  * @param first operations that the counters of a primitive have behind them at the start, so that they can start near their wrap
  * @param skew SM cycles by which blocks come late at a barrier at most, each block in each phase by another share
+ * @param place 32-bit words by which the shared words begin further on, on a device that {@linkplain Device#places places} them
  * @param dataset id of the dataset that the kernel works on, which the device {@linkplain Device#load has been given}; null without
  */
 public record Trial(
@@ -45,6 +46,7 @@ public record Trial(
         int section,
         int first,
         int skew,
+        int place,
         String dataset) {
     /** Threads in a block unless a kernel asks for another number: Stuart & Owens 2011, section 6. */
     public static final int THREADS_PER_BLOCK = 128;
@@ -121,6 +123,10 @@ public record Trial(
 
     public Trial withSkew(int newSkew) {
         return with(Trial::skew, newSkew);
+    }
+
+    public Trial withPlace(int newPlace) {
+        return with(Trial::place, newPlace);
     }
 
     public Trial withDataset(String newDataset) {

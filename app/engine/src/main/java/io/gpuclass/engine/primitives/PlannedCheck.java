@@ -23,6 +23,11 @@ record PlannedCheck(Setting setting, Integer first, int length, int section, lon
         return new PlannedCheck(setting, first, length, newSection, timeoutNs);
     }
 
+    /** Returns the same with another bound. */
+    PlannedCheck within(long newTimeoutNs) {
+        return new PlannedCheck(setting, first, length, section, newTimeoutNs);
+    }
+
     Trial trial(int backoffUnit) {
         return setting.trial(setting.implementation().verificationKernel(), backoffUnit)
                 .withLength(length)

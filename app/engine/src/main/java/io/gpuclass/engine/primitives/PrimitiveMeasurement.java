@@ -45,6 +45,11 @@ abstract class PrimitiveMeasurement implements Case {
         return sections;
     }
 
+    /** Whether it was visited, so that there is something to tell. */
+    final boolean visited() {
+        return stall() != null || !opsPerSecond.isEmpty();
+    }
+
     /** Whether it has figures, so that a run of the detail kernel may explain them. */
     final boolean completed() {
         return stall() == null && !opsPerSecond.isEmpty();
@@ -101,6 +106,11 @@ abstract class PrimitiveMeasurement implements Case {
     /** Returns why there are no figures; null where there are. */
     Stall stall() {
         return stall;
+    }
+
+    /** Returns how evenly operations were shared out, from 0 to 1, as far as so few can be; null where that means nothing. */
+    Double evenness() {
+        return null;
     }
 
     /** Adds the figures that only some kinds have, once there are samples. */

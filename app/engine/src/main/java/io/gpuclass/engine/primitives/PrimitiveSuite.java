@@ -14,6 +14,7 @@ import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
@@ -25,7 +26,7 @@ public final class PrimitiveSuite {
     private final PrimitivePlan plan;
     private final List<PrimitiveMeasurement> measurements = new ArrayList<>();
     private final Verdicts verdicts;
-    private final List<Supplier<PrimitiveResult>> results = new ArrayList<>();
+    private final List<Supplier<Optional<PrimitiveResult>>> results = new ArrayList<>();
 
     /** @param verdicts what verification showed, by which results are judged */
     public PrimitiveSuite(Device device, ClockGuard clock, PrimitivePlan plan, Verdicts verdicts) {
@@ -90,9 +91,9 @@ public final class PrimitiveSuite {
         return new SkewSuite(device, clock, verdicts, plan.backoffUnit(), settings);
     }
 
-    /** Returns what the visits gave, in the order of the catalogue. */
+    /** Returns what the visits gave, in the order of the catalogue; what was never visited is left out. */
     public List<PrimitiveResult> results() {
-        return results.stream().map(Supplier::get).toList();
+        return results.stream().map(Supplier::get).flatMap(Optional::stream).toList();
     }
 
     private void add(Setting setting) {
@@ -101,12 +102,13 @@ public final class PrimitiveSuite {
             Stall none = Stall.unsupported(kernel, device.facts().computeCapability());
             Draft<PrimitiveResult> result = setting.result(Outcome.UNSUPPORTED, false);
             none.addTo(result);
-            results.add(result::build);
+            results.add(() -> Optional.of(result.build()));
             return;
         }
         PrimitiveMeasurement measurement = measurement(setting, setting.trial(kernel, plan.backoffUnit()));
         measurements.add(measurement);
-        results.add(measurement::result);
+        results.add(() ->
+                Optional.of(measurement).filter(PrimitiveMeasurement::visited).map(PrimitiveMeasurement::result));
     }
 
     private PrimitiveMeasurement measurement(Setting setting, Trial trial) {

@@ -25,6 +25,7 @@ final class RateMeasurement extends PrimitiveMeasurement {
     private final List<Trial> briefPlaces;
     private final WindowChoice windows;
     private final Series fairness = new Series();
+    private final Series evenness = new Series();
     private final Series fewestPerBlock = new Series();
 
     /**
@@ -92,6 +93,7 @@ final class RateMeasurement extends PrimitiveMeasurement {
         sections().add(sample.mean(Observation::sectionNs), sample.operations(), blocks() * sample.windowNs());
         if (full && sample.operations() > 0) {
             fairness.add(sample.fairness());
+            evenness.add(sample.evenness());
             fewestPerBlock.add(sample.fewestPerBlock());
         }
     }
@@ -110,6 +112,11 @@ final class RateMeasurement extends PrimitiveMeasurement {
 
     private Stall inVain(String part) {
         return Stall.inVain(part + watched().count(), places.get(0));
+    }
+
+    @Override
+    Double evenness() {
+        return evenness.isEmpty() ? null : evenness.summary().median();
     }
 
     @Override

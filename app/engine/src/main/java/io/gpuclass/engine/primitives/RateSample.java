@@ -26,6 +26,23 @@ record RateSample(List<Observation> windows, int blocks) {
         return mean(Observation::fairness);
     }
 
+    /**
+     * Returns the Jain index over the greatest that so many operations allow: with long sections they are fewer than the blocks, so that even
+     * the fairest leaves most without any.
+     */
+    double evenness() {
+        return mean(
+                window -> window.operations() == 0 ? 0 : Math.min(1, window.fairness() / most(window.operations())));
+    }
+
+    /** Returns the Jain index of so many operations when shared out as evenly as whole ones can be. */
+    private double most(long operations) {
+        long each = operations / blocks;
+        long more = operations % blocks;
+        double squares = (double) (blocks - more) * each * each + (double) more * (each + 1) * (each + 1);
+        return (double) operations * operations / (blocks * squares);
+    }
+
     /** Returns the completions of the block that completed fewest, as a share of the mean. */
     double fewestPerBlock() {
         return mean(Observation::fewestPerBlock) * blocks / operations();

@@ -40,6 +40,7 @@ record SectionMeasurement(PrimitiveMeasurement measurement, int length) implemen
                 .set(SectionResult::outcome, measurement.outcome())
                 .set(SectionResult::verified, measurement.verified())
                 .set(SectionResult::opsPerSecond, timed ? watched().summary() : null)
+                .set(SectionResult::fairness, timed ? measurement.evenness() : null)
                 .set(SectionResult::sectionNs, timed ? measurement.sections().sectionNs() : null)
                 .set(
                         SectionResult::synchronizingShare,

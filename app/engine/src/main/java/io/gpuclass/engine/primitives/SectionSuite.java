@@ -49,9 +49,10 @@ public final class SectionSuite {
 
     private void add(Implementation implementation) {
         for (int blocks : plan.sizes()) {
-            for (int length : plan.lengths()) {
-                Setting setting = plan.setting(implementation, blocks);
-                measurements.add(new SectionMeasurement(measurement(setting, length), length));
+            for (Setting setting : plan.settings(implementation, blocks)) {
+                plan.lengths()
+                        .forEach(length ->
+                                measurements.add(new SectionMeasurement(measurement(setting, length), length)));
             }
         }
     }

@@ -37,6 +37,9 @@ public final class VerificationSuite {
 
     private static final long CONDITION_TWIN_TIMEOUT_NS = 100_000_000;
 
+    /** Some 50 phases of a barrier, each of which waits for a time slice of a busy host. */
+    private static final long BUSY_HOST_TIMEOUT_NS = 1_000_000_000;
+
     private static final List<Integer> INITIALS = List.of(1, 10, 120);
     private static final List<Integer> NO_INITIAL = Collections.singletonList(null);
     private static final int MOST_INITIAL_TO_FILL = 10;
@@ -219,7 +222,18 @@ public final class VerificationSuite {
     }
 
     private VerificationResult run(PlannedCheck check) {
+        VerificationResult seen = runOnce(check);
+        return mayBeSlow(check, seen) ? runOnce(check.within(BUSY_HOST_TIMEOUT_NS)) : seen;
+    }
+
+    private VerificationResult runOnce(PlannedCheck check) {
         return check.judge(device.observe(check.trial(backoffUnit), 1).get(0));
+    }
+
+    /** Threads of a host wait for a CPU too, where others want it: what did not end in time there may yet. Twins are not waited for. */
+    private static boolean mayBeSlow(PlannedCheck check, VerificationResult seen) {
+        Implementation implementation = check.setting().implementation();
+        return implementation.device().cpu() && !implementation.twin() && seen.timedOut() && !seen.passed();
     }
 
     private VerificationResult told(VerificationResult result) {

@@ -32,7 +32,7 @@ public final class HostageSuite {
     private static final int FAR = 1 << 20;
     private static final int[] FAR_DISTANCES = {FAR, FAR + 256, FAR + 4096};
 
-    /** Where each case costs the start of a JVM: one share, the distances at which lines of a CPU end, and one far line. */
+    /** Where a visit of a case takes tens of milliseconds: one share, the distances at which lines of a CPU end, and one far line. */
     private static final int[] STEADY_SHARES = {8};
 
     private static final int[] STEADY_DISTANCES = {4, 32, 64, 128, 256};

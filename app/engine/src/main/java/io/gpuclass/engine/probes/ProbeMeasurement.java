@@ -11,11 +11,14 @@ import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.probes.WordSpread;
+import java.util.Collections;
 import java.util.List;
 
 /**
  * One memory probe while it is being measured. A visit runs it at two lengths; the steady cost is the difference of the times
  * over that of the lengths, so that launch, ramp and tail drop out (on a device whose times are steady already, one length does).
+ * Where all blocks share a word, another one has its turn in each visit, so that no word decides alone.
  * Confined to one thread.
  */
 final class ProbeMeasurement implements Case {
@@ -27,7 +30,8 @@ final class ProbeMeasurement implements Case {
     private final Device device;
     private final ClockGuard clock;
     private final ProbeCase probe;
-    private final Trial published;
+    private final List<Trial> words;
+    private final List<Series> nsPerWord;
     private final int longLength;
     private final Series elapsedMs = new Series();
     private final Series nsPerAccess = new Series();
@@ -36,7 +40,9 @@ final class ProbeMeasurement implements Case {
         this.device = device;
         this.clock = clock;
         this.probe = probe;
-        this.published = Probes.trial(probe, blocks).withLength(ProbeResult.PUBLISHED_LENGTH);
+        Trial published = Probes.trial(probe, blocks).withLength(ProbeResult.PUBLISHED_LENGTH);
+        this.words = Words.of(published, probe.sharing() == Sharing.CONTENTIOUS && device.places());
+        this.nsPerWord = words.stream().map(word -> new Series()).toList();
         this.longLength = longLength(probe);
     }
 
@@ -52,10 +58,12 @@ final class ProbeMeasurement implements Case {
 
     @Override
     public Visit visit(boolean acceptFallenClock) {
+        int turn = nsPerAccess.count() % words.size();
+        Trial published = words.get(turn);
         List<Observation> shorter = device.observe(published, device.samplesPerVisit());
         if (device.timing() == Timing.STEADY) {
             shorter.forEach(observation ->
-                    add(observation.elapsedNs(), observation.elapsedNs() / ProbeResult.PUBLISHED_LENGTH));
+                    add(turn, observation.elapsedNs(), observation.elapsedNs() / ProbeResult.PUBLISHED_LENGTH));
             return Visit.SAMPLED;
         }
         Observation longer = device.observe(published.withLength(longLength), 1).get(0);
@@ -65,7 +73,8 @@ final class ProbeMeasurement implements Case {
         if ((fallen || difference <= 0) && !acceptFallenClock) {
             return Visit.REPEAT;
         }
-        add(first.elapsedNs(), difference > 0 ? difference / (longLength - published.length()) : upperBound(longer));
+        double costNs = difference > 0 ? difference / (longLength - published.length()) : upperBound(longer);
+        add(turn, first.elapsedNs(), costNs);
         return Visit.SAMPLED;
     }
 
@@ -73,10 +82,23 @@ final class ProbeMeasurement implements Case {
     public ProbeResult result() {
         return nsPerAccess.isEmpty()
                 ? null
-                : ProbeResult.of(probe, published.blocks(), elapsedMs.summary(), nsPerAccess.summary());
+                : ProbeResult.of(probe, words.get(0).blocks(), elapsedMs.summary(), nsPerAccess.summary())
+                        .over(overWords());
     }
 
-    private void add(double elapsedNs, double costNs) {
+    /** Returns how far the words are apart; null where only one had its turn. */
+    private WordSpread overWords() {
+        List<Double> medians = nsPerWord.stream()
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.summary().median())
+                .toList();
+        return medians.size() < 2
+                ? null
+                : new WordSpread(medians.size(), Collections.min(medians), Collections.max(medians));
+    }
+
+    private void add(int turn, double elapsedNs, double costNs) {
+        nsPerWord.get(turn).add(costNs);
         elapsedMs.add(elapsedNs / 1e6);
         nsPerAccess.add(costNs);
     }

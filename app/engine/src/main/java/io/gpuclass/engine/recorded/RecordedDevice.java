@@ -95,6 +95,12 @@ public final class RecordedDevice implements Device {
         return 1;
     }
 
+    /** Recordings of earlier versions hold one place alone, and are not asked for others. */
+    @Override
+    public boolean places() {
+        return recording.trials().keySet().stream().anyMatch(trial -> trial.place() != 0);
+    }
+
     /** A kernel that was never asked for while recording is there if a trial of it was recorded. */
     @Override
     public boolean has(String kernel) {

@@ -82,13 +82,18 @@ public final class Recorder implements Device {
         return Draft.of(Recording.class)
                 .set(Recording::command, command)
                 .set(Recording::origin, device.origin().orElse(origin))
-                .set(Recording::facts, device.facts())
+                .set(Recording::facts, unnamed(device.facts()))
                 .set(Recording::timing, device.timing())
                 .set(Recording::surroundings, surroundings)
                 .set(Recording::kernels, kernels)
                 .set(Recording::saturation, saturation)
                 .set(Recording::trials, trials)
                 .build();
+    }
+
+    /** A recording tells the very device by its fingerprint alone. */
+    private static DeviceFacts unnamed(DeviceFacts facts) {
+        return Draft.of(facts).set(DeviceFacts::uuid, null).build();
     }
 
     @Override
@@ -121,6 +126,11 @@ public final class Recorder implements Device {
     }
 
     @Override
+    public void pace(long nsPerVisit) {
+        device.pace(nsPerVisit);
+    }
+
+    @Override
     public boolean has(String kernel) {
         boolean has = device.has(kernel);
         synchronized (this) {
@@ -146,6 +156,11 @@ public final class Recorder implements Device {
             saturation.put(new Recording.Grid(kernel, threads), blocks);
         }
         return blocks;
+    }
+
+    @Override
+    public boolean places() {
+        return device.places();
     }
 
     @Override

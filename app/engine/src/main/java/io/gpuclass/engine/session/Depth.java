@@ -7,8 +7,8 @@ import java.time.Duration;
 /** Thoroughness of a measurement. Every depth measures every case; they differ in intervals, sweeps and time. */
 public enum Depth implements Named {
     /** Wider intervals, thinned sweeps. */
-    QUICK("quick", Duration.ofSeconds(8), new StoppingRule(0.03, 3, 12)),
-    STANDARD("standard", Duration.ofSeconds(28), new StoppingRule(0.01, 6, 17, 25)),
+    QUICK("quick", Duration.ofSeconds(9), new StoppingRule(0.03, 3, 12)),
+    STANDARD("standard", Duration.ofSeconds(32), new StoppingRule(0.01, 6, 17, 25)),
     /** Full grids. */
     THOROUGH("thorough", Duration.ofMinutes(10), new StoppingRule(0.005, 10, 200));
 

@@ -4,6 +4,8 @@ import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
@@ -39,9 +41,18 @@ public record EarlierRun(Profile profile) {
         return Draft.of(both)
                 .set(Profile::source, profile.source() == Source.RECORDED ? Source.RECORDED : later.source())
                 .set(Profile::createdAt, profile.createdAt() == null ? later.createdAt() : profile.createdAt())
+                .set(Profile::device, ofBoth(later.device()))
                 .set(Profile::environment, and(later.environment(), later.createdAt()))
                 .set(Profile::method, and(later.method(), order))
                 .build();
+    }
+
+    /** Returns the later run's device, which is told from others of its model only where both runs tell the same. */
+    private DeviceFacts ofBoth(DeviceFacts later) {
+        boolean same = Fingerprint.of(later).equals(Fingerprint.of(profile.device()));
+        return same
+                ? later
+                : Draft.of(later).set(DeviceFacts::fingerprint, null).build();
     }
 
     private List<String> suites() {

@@ -16,6 +16,9 @@ import java.util.function.LongSupplier;
 
 /** One run of the suites on a device, in order. Used once, by one thread. */
 final class Measurement {
+    /** What a run is worth that calibrates: the budget would pay for so many. */
+    private static final int WARM_UPS = 100;
+
     final Device device;
     final ProbeOptions options;
     final Progress progress;
@@ -47,6 +50,7 @@ final class Measurement {
      */
     Findings run(BiConsumer<Set<Suite>, Findings> afterEach) {
         progress.phase("warming up");
+        device.pace(clockOfRun.piece(WARM_UPS));
         calibration = Calibration.of(device, clock);
         spreading = predictSpreading();
         Set<Suite> done = new LinkedHashSet<>();

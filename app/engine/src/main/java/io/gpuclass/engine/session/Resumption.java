@@ -5,9 +5,11 @@ import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /** The file of an earlier run, from which one of the same device, depth and version may go on ({@code --resume}). */
@@ -48,11 +50,23 @@ public final class Resumption {
                     "it is of " + earlier + ", and this device is " + device.slug(),
                     "go on where that one is, or choose it with --device");
         }
+        if (areApart(profile().device(), device)) {
+            throw differs(
+                    "it is of another GPU of the model, by its fingerprint",
+                    "go on with that one, or measure all of it again");
+        }
         Long seed = profile().method().seed();
         return Draft.of(options)
                 .set(ProbeOptions::suites, left(options.suites()))
                 .set(ProbeOptions::seed, seed == null ? options.seed() : seed)
                 .build();
+    }
+
+    /** Whether both tell which GPU they are of, and not the same. */
+    private static boolean areApart(DeviceFacts one, DeviceFacts other) {
+        Optional<String> first = Fingerprint.of(one);
+        Optional<String> second = Fingerprint.of(other);
+        return first.isPresent() && second.isPresent() && !first.equals(second);
     }
 
     /** Returns those of some suites that the file lacks. */

@@ -52,6 +52,16 @@ public final class RunClock {
         return Math.max(0, (long) (budgetNanos * ends.get(suite)) - elapsedNanos());
     }
 
+    /** Whether the whole run has used up its time. */
+    boolean isOver() {
+        return elapsedNanos() >= budgetNanos;
+    }
+
+    /** Returns the nanoseconds that a piece of the run may take of which the whole budget would pay for so many. */
+    long piece(int pieces) {
+        return budgetNanos / pieces;
+    }
+
     /** Returns which share of the whole run is over when a share of this suite is. */
     double overall(Suite suite, double share) {
         return begins.get(suite) + share * (ends.get(suite) - begins.get(suite));

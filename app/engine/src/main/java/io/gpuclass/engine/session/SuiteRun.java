@@ -2,6 +2,7 @@ package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Ending;
 import io.gpuclass.engine.stats.Rounds;
@@ -14,9 +15,15 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
 public final class SuiteRun {
+    /** How often each case should be visited in its time, so that its samples tell how it changes while others run. */
+    private static final int VISITS = 4;
+
+    private static final int MOST_NAMES = 3;
+
     private final Suite suite;
     private final Measurement run;
     private final Findings soFar;
@@ -138,8 +145,9 @@ public final class SuiteRun {
      * @param slice of the suite that they are
      */
     public void visit(List<? extends Case> cases, StoppingRule rule, long leftNs, Slice slice) {
-        Rounds rounds = new Rounds(rule, leftNs, seed(), run.nanoTime);
-        // Every case is visited once even when the time is over, so no run is further than the share that was.
+        run.device.pace(leftNs / Math.max(1, cases.size()) / VISITS);
+        Rounds rounds = new Rounds(rule, leftNs, seed(), run.nanoTime, this::isOver);
+        // Every case is visited once even when its suite's time is over, so no run is further than the share that was.
         Set<Case> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         run.reports.add(rounds.run(cases, new RoundsListener() {
             @Override
@@ -154,6 +162,23 @@ public final class SuiteRun {
                 finished(ended.name(), ending.id(), ended.result());
             }
         }));
+        tellLeftOut(cases.stream().filter(one -> !seen.contains(one)).toList());
+    }
+
+    /**
+     * Whether not even cases without a sample are visited any more. A device that takes its pace from the time that is left has had the
+     * chance to visit them; another one needs for a sample what it needs. Programs are few, and take what they take.
+     */
+    public boolean isOver() {
+        return run.device.timing() == Timing.STEADY && !suite.optIn() && run.clockOfRun.isOver();
+    }
+
+    private void tellLeftOut(List<? extends Case> cases) {
+        if (!cases.isEmpty()) {
+            String names = cases.stream().limit(MOST_NAMES).map(Case::name).collect(Collectors.joining(", "));
+            String more = cases.size() > MOST_NAMES ? " and " + (cases.size() - MOST_NAMES) + " more" : "";
+            notice("left out, as the time budget was over: " + names + more + "; allow more with --time-budget");
+        }
     }
 
     private void showFirst(Case visited) {

@@ -45,7 +45,14 @@ public final class UsableProfile {
      * @throws UnusableFileException if it is not
      */
     public static void requireSameModel(Profile profile, Path file, DeviceFacts device) {
-        if (!device.kind().runsCuda() || !device.slug().equals(profile.device().slug())) {
+        if (!device.kind().runsCuda()) {
+            throw refusal(
+                    file,
+                    "it is of " + profile.device().name() + ", and the device is " + device.name()
+                            + ", which is no CUDA GPU",
+                    "choose the GPU with --device cuda:N");
+        }
+        if (!device.slug().equals(profile.device().slug())) {
             throw refusal(
                     file,
                     "it is of " + profile.device().name() + ", and the device is " + device.name(),

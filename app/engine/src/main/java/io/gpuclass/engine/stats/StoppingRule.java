@@ -27,6 +27,15 @@ public record StoppingRule(double targetHalfWidth, int minSamples, int hopelessS
         this(targetHalfWidth, minSamples, maxSamples, maxSamples);
     }
 
+    /** Returns the same rule that takes at least so many samples, and counts no interval of fewer. */
+    public StoppingRule withAtLeast(int samples) {
+        return new StoppingRule(
+                targetHalfWidth,
+                Math.max(minSamples, samples),
+                Math.max(hopelessSamples, samples),
+                Math.max(maxSamples, samples));
+    }
+
     /** Whether the interval is narrow enough. */
     public boolean reachedBy(Series series) {
         return series.count() >= minSamples && series.summary().relativeHalfWidth() <= targetHalfWidth;

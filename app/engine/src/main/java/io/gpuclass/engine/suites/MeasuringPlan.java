@@ -18,7 +18,6 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Rules, sweeps and lengths of windows of a depth. All defaults of the
@@ -26,8 +25,8 @@ import java.util.stream.Stream;
  *
  * <p>On an H200, 132 SMs with up to 16 blocks each, the standard depth is 378 cases of primitives: 306 with windows of 21 ms at
  * most, some 1.9 s for one full sample of each, and 72 barriers, some 0.4 s. Most cases take one full sample and five to 24 brief
- * ones, a quarter as long; those that are slow and starve, some 60, take up to 17 full ones. That is some 18 s. Its 204 cases with work
- * inside take some 0.9 s for a sample of each, and mostly three samples.
+ * ones, a quarter as long; those that are slow and starve, some 60, take up to 17 full ones. That is some 18 s. Its 378 cases with work
+ * inside take some 2 s for a sample of each, and mostly three samples.
  *
  * @param depth how thoroughly to measure
  * @param sectionRule when a case with work inside has
@@ -55,7 +54,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
 
     static MeasuringPlan of(Depth depth) {
         return switch (depth) {
-            case QUICK -> new MeasuringPlan(depth, new StoppingRule(0.1, 1, 3), 5_000, 5_000);
+            case QUICK -> new MeasuringPlan(depth, new StoppingRule(0.1, 2, 3), 5_000, 5_000);
             case STANDARD -> new MeasuringPlan(depth, new StoppingRule(0.05, 3, 9), 10_000, 2_500);
             case THOROUGH -> new MeasuringPlan(depth, new StoppingRule(0.02, 6, 50), 25_000, 10_000);
         };
@@ -84,11 +83,10 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     }
 
     SectionPlan sections(Device device, int backoffUnit, Spreading spreading) {
-        List<Integer> sizes = perMultiprocessor(device);
         return Draft.of(SectionPlan.class)
                 .set(SectionPlan::lengths, depth == Depth.QUICK ? FEW_SECTIONS : SECTIONS)
-                .set(SectionPlan::sizes, depth == Depth.THOROUGH ? sizes : ends(sizes))
-                .set(SectionPlan::initial, SectionPlan.INITIAL)
+                .set(SectionPlan::sizes, perMultiprocessor(device))
+                .set(SectionPlan::initials, SectionPlan.INITIALS)
                 .set(SectionPlan::windowNsPerBlock, sectionWindowNsPerBlock)
                 .set(
                         SectionPlan::windowNsPerAccess,
@@ -193,7 +191,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 .toList();
     }
 
-    /** On a host each case costs the start of a JVM. */
+    /** A host has no SMs to have so many blocks each. */
     private List<Integer> sizes(Device device) {
         int saturation = PrimitiveSuite.saturation(device);
         boolean host = device.facts().kind().cpu();
@@ -214,9 +212,5 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         return BlockSweep.thin(saturation, one).stream()
                 .filter(size -> size >= one)
                 .toList();
-    }
-
-    private static List<Integer> ends(List<Integer> sizes) {
-        return Stream.of(sizes.get(0), sizes.get(sizes.size() - 1)).distinct().toList();
     }
 }

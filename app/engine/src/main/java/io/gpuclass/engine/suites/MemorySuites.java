@@ -18,10 +18,10 @@ import java.util.Optional;
 /** The suites that probe the memory system and the warps of a device. */
 final class MemorySuites {
     /** The twelve memory probes. */
-    static final Suite PROBES = new Suite("probes", 10, false, false, MemorySuites::probes);
+    static final Suite PROBES = new Suite("probes", 9, false, false, MemorySuites::probes);
 
     /** The sustained line-hostage test. */
-    static final Suite HOSTAGE = new Suite("hostage", 6, false, false, MemorySuites::hostage);
+    static final Suite HOSTAGE = new Suite("hostage", 5, false, false, MemorySuites::hostage);
 
     /** Per-thread locks inside one warp. */
     static final Suite SIMT = new Suite("simt", 1, false, false, MemorySuites::simt);
@@ -33,7 +33,7 @@ final class MemorySuites {
         run.phase("memory probes");
         run.tellFirst(probe -> "first result: " + probe.name() + " takes "
                 + new Nanos(probe.watched().summary().median()));
-        run.visit(suite.cases());
+        run.visit(suite.cases(), suite.rule(run.depth().rule()), run.leftNs(), SuiteRun.Slice.ALL);
         return Findings.NONE.with(Profile::probes, suite.results());
     }
 

@@ -25,10 +25,10 @@ import java.util.stream.Stream;
 public final class ProgramSuites {
     /** Programs with barriers that they do not need, on a GPU. */
     public static final Suite ARTIFICIAL_BARRIERS =
-            new Suite("artificial-barriers", 70, true, false, ProgramSuites::artificialBarriers);
+            new Suite("artificial-barriers", 61, true, false, ProgramSuites::artificialBarriers);
 
     /** Programs whose threads wait for each other. */
-    public static final Suite APPLICATIONS = new Suite("applications", 100, true, true, ProgramSuites::applications);
+    public static final Suite APPLICATIONS = new Suite("applications", 88, true, true, ProgramSuites::applications);
 
     private static final String NO_BLOCKS =
             "a host has neither blocks of threads nor their barrier, and what stands in for them would be another program";

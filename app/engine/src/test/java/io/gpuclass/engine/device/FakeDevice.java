@@ -37,15 +37,18 @@ public final class FakeDevice implements Device {
             true,
             false,
             null,
+            null,
             null);
 
     private final DeviceFacts facts;
     private final Function<Trial, Observation> script;
     private final List<Trial> asked = new ArrayList<>();
     private final List<String> prepared = new ArrayList<>();
+    private final List<Long> paces = new ArrayList<>();
     private Timing timing = Timing.LAUNCHED;
     private int samplesPerVisit = 1;
     private int batch = 1;
+    private boolean placing;
     private Predicate<String> kernels = kernel -> !kernel.contains("missing");
     private ToIntFunction<String> saturation = kernel -> SATURATION;
     private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
@@ -133,6 +136,12 @@ public final class FakeDevice implements Device {
         return this;
     }
 
+    /** Makes it decide where a trial's words lie. */
+    public FakeDevice placing() {
+        placing = true;
+        return this;
+    }
+
     /** Makes it give at least so many observations at once, however few are wanted. */
     public FakeDevice batching(int newBatch) {
         batch = newBatch;
@@ -170,6 +179,11 @@ public final class FakeDevice implements Device {
         return List.copyOf(prepared);
     }
 
+    /** Returns the paces that it was told to keep, in nanoseconds. */
+    public List<Long> paces() {
+        return List.copyOf(paces);
+    }
+
     public boolean isClosed() {
         return closed;
     }
@@ -195,6 +209,11 @@ public final class FakeDevice implements Device {
     }
 
     @Override
+    public boolean places() {
+        return placing;
+    }
+
+    @Override
     public boolean has(String kernel) {
         return kernels.test(kernel);
     }
@@ -202,6 +221,11 @@ public final class FakeDevice implements Device {
     @Override
     public void prepare(List<String> names) {
         prepared.addAll(names);
+    }
+
+    @Override
+    public void pace(long nsPerVisit) {
+        paces.add(nsPerVisit);
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
@@ -24,7 +25,7 @@ class SectionSuiteTest {
     private static final SectionPlan PLAN = Draft.of(SectionPlan.class)
             .set(SectionPlan::lengths, List.of(10, 1000))
             .set(SectionPlan::sizes, List.of(4, 64))
-            .set(SectionPlan::initial, 10)
+            .set(SectionPlan::initials, SectionPlan.INITIALS)
             .set(SectionPlan::windowNsPerBlock, 5_000)
             .set(SectionPlan::windowNsPerAccess, 20_000)
             .set(SectionPlan::backoffUnit, 77)
@@ -39,7 +40,7 @@ class SectionSuiteTest {
         SectionSuite suite = visited(device);
 
         assertThat(suite.results())
-                .hasSize((Catalogue.of(DeviceKind.CUDA).size() - 2) * 2 * 2)
+                .hasSize((Catalogue.of(DeviceKind.CUDA).size() - 2 + counting()) * 2 * 2)
                 .allMatch(result -> result.outcome() == Outcome.COMPLETED && result.opsPerSecond() != null)
                 .noneMatch(result -> result.implementation().contains("relaunch"));
         assertThat(suite.cases()).extracting(Case::name).doesNotHaveDuplicates().contains("mutex/fa/64+1000");
@@ -63,13 +64,49 @@ class SectionSuiteTest {
     }
 
     @Test
-    void shouldMeasureSemaphoresAtOneInitialValueAndWithOneWriterOnEachSm() {
+    void shouldMeasureSemaphoresAtTheInitialValuesOfRolesAndThoseOfReadersWithOneWriterOnEachSm() {
         List<SectionResult> results = visited(device).results();
 
+        assertThat(results).allMatch(result -> (result.kind() == Kind.SEMAPHORE) == (result.initial() != null));
         assertThat(results)
-                .allMatch(result -> (result.kind() == Kind.SEMAPHORE) == (result.initial() != null))
-                .allMatch(result -> result.initial() == null || result.initial() == 10);
+                .filteredOn(result -> result.kind() == Kind.SEMAPHORE
+                        && result.implementation().equals("sleeping"))
+                .extracting(SectionResult::initial)
+                .containsOnly(1, 120);
+        assertThat(results)
+                .filteredOn(result -> result.implementation().startsWith("rw-"))
+                .extracting(SectionResult::initial)
+                .containsOnly(10);
         assertThat(device.asked("semaphore_rate_rw_spin")).isNotEmpty().allMatch(trial -> trial.share() == 0);
+    }
+
+    @Test
+    void shouldTellHowEvenlyOperationsAreSharedOutAsFarAsSoFewCanBe() {
+        FakeDevice even = new FakeDevice(
+                trial -> Seen.run().completing(16).sharing(0.25, 0, 1).observation());
+        FakeDevice uneven = new FakeDevice(
+                trial -> Seen.run().completing(16).sharing(1 / 64.0, 0, 16).observation());
+
+        assertThat(mutexes(even)).containsOnly(1.0);
+        assertThat(mutexes(uneven)).containsOnly(1 / 16.0);
+        assertThat(visited(device).results())
+                .filteredOn(result -> result.kind() == Kind.BARRIER)
+                .extracting(SectionResult::fairness)
+                .containsOnlyNulls();
+    }
+
+    /** Sixteen operations of 64 blocks have a Jain index of a quarter at the most. */
+    private static List<Double> mutexes(FakeDevice device) {
+        return visited(device).results().stream()
+                .filter(result -> result.kind() == Kind.MUTEX && result.blocks() == 64)
+                .map(SectionResult::fairness)
+                .toList();
+    }
+
+    private static int counting() {
+        return (int) Catalogue.of(DeviceKind.CUDA, Kind.SEMAPHORE).stream()
+                .filter(row -> !row.has(Trait.READERS_AND_WRITERS))
+                .count();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
@@ -33,6 +34,39 @@ class VerificationSuiteTest {
                 .implementations();
 
         assertThat(results.stream().map(VerificationResult::blocks).distinct()).containsExactly(1, 2, 3, 4, 5, 63, 64);
+    }
+
+    @Test
+    void shouldGiveABusyHostASecondChanceOfASecond() {
+        FakeDevice host = FakeDevice.host(trial -> trial.timeoutNs() < 1_000_000_000 ? slow(trial) : Seen.honest(trial))
+                .saturatedAt(2);
+
+        assertThat(on(host).implementations()).isNotEmpty().allMatch(VerificationResult::passed);
+        assertThat(host.asked("barrier_verify_central"))
+                .extracting(Trial::timeoutNs)
+                .containsExactly(100_000_000L, 1_000_000_000L);
+    }
+
+    @Test
+    void shouldFailWhatDoesNotEndOnAHostEitherWay() {
+        FakeDevice host = FakeDevice.host(VerificationSuiteTest::slow).saturatedAt(2);
+
+        assertThat(on(host).implementations())
+                .filteredOn(result -> result.kind() == Kind.BARRIER)
+                .isNotEmpty()
+                .noneMatch(VerificationResult::passed);
+    }
+
+    @Test
+    void shouldGiveNeitherTwinsNorAGpuASecondChance() {
+        FakeDevice host = FakeDevice.host(VerificationSuiteTest::slow).saturatedAt(2);
+        FakeDevice gpu = new FakeDevice(VerificationSuiteTest::slow).saturatedAt(1);
+
+        on(host).twins();
+        on(gpu).implementations();
+
+        assertThat(host.asked("barrier_verify_twin_leaky")).hasSize(1);
+        assertThat(gpu.asked("barrier_verify_central")).hasSize(1);
     }
 
     @Test
@@ -361,5 +395,10 @@ class VerificationSuiteTest {
 
     private VerificationSuite on(FakeDevice device) {
         return new VerificationSuite(device, new VerificationPlan(70, 100_000_000, false), 55, row -> true, heard::add);
+    }
+
+    /** A run in which hardly anybody got on before its bound. */
+    private static Observation slow(Trial trial) {
+        return Seen.run().expiring().completing(1).observation();
     }
 }

@@ -9,12 +9,14 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Case.Visit;
+import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.probes.WordSpread;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -116,6 +118,76 @@ class ProbeMeasurementTest {
                 .containsExactly(
                         Probes.trial(probe, 8).withLength(1000),
                         Probes.trial(probe, 8).withLength(longer));
+    }
+
+    /** Each word costs as many nanoseconds as its number among those that take turns, and 10 more. */
+    @Test
+    void shouldLetWordsTakeTurnsAndTellHowFarTheyAreApart() {
+        FakeDevice device =
+                new FakeDevice(trial -> elapsed((10 + Words.PLACES.indexOf(trial.place())) * trial.length())).placing();
+        ProbeMeasurement measurement = new ProbeMeasurement(device, new ClockGuard(), SERIAL, 240);
+        for (int visit = 0; visit < 2 * Words.PLACES.size(); visit++) {
+            measurement.visit(false);
+        }
+
+        assertThat(measurement.result().overWords()).isEqualTo(new WordSpread(8, 10, 17));
+        assertThat(measurement.result().nsPerAccess().median()).isEqualTo(13.5);
+        assertThat(device.asked().stream().map(Trial::place).distinct()).containsExactlyElementsOf(Words.PLACES);
+    }
+
+    @Test
+    void shouldVisitTheSameWordAgainWhereTheClockHadFallen() {
+        ClockGuard clock = new ClockGuard();
+        clock.hadFallen(Seen.run().at(1980).observation());
+        FakeDevice device = new FakeDevice(trial -> Seen.run()
+                        .lasting(trial.length())
+                        .at(trial.place() == Words.PLACES.get(1) ? 1500 : 1980)
+                        .observation())
+                .placing();
+        ProbeMeasurement measurement = new ProbeMeasurement(device, clock, SERIAL, 240);
+
+        assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
+        assertThat(measurement.result().overWords()).isNull();
+        assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
+        assertThat(measurement.visit(true)).isEqualTo(Visit.SAMPLED);
+        assertThat(measurement.result().overWords().words()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldKeepToOneWordWhereEachBlockHasItsOwnOrTheDeviceDoesNotPlaceThem() {
+        ProbeCase own = new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
+        FakeDevice placing = new FakeDevice(Seen::honest).placing();
+        FakeDevice plain = new FakeDevice(Seen::honest);
+        for (ProbeMeasurement measurement : List.of(
+                new ProbeMeasurement(placing, new ClockGuard(), own, 8),
+                new ProbeMeasurement(plain, new ClockGuard(), SERIAL, 8))) {
+            measurement.visit(false);
+            measurement.visit(false);
+            assertThat(measurement.result().overWords()).isNull();
+        }
+        assertThat(placing.asked()).extracting(Trial::place).containsOnly(0);
+        assertThat(plain.asked()).extracting(Trial::place).containsOnly(0);
+    }
+
+    @Test
+    void shouldHaveWordsOnLinesFarApartThatNoBlockLeaves() {
+        assertThat(Words.PLACES)
+                .startsWith(0)
+                .hasSize(8)
+                .isSorted()
+                .allSatisfy(
+                        place -> assertThat(place).isBetween(0, (1 << 20) - 64).matches(word -> word % 64 == 0));
+        assertThat(Words.PLACES.stream().map(place -> place >> 17).distinct()).hasSize(8);
+    }
+
+    @Test
+    void shouldGiveEachWordItsTurnBeforeAProbeHasEnoughSamples() {
+        StoppingRule brief = new StoppingRule(0.03, 3, 12);
+
+        assertThat(new ProbeSuite(new FakeDevice(Seen::honest).placing(), new ClockGuard()).rule(brief))
+                .isEqualTo(new StoppingRule(0.03, 8, 12));
+        assertThat(new ProbeSuite(new FakeDevice(Seen::honest), new ClockGuard()).rule(brief))
+                .isEqualTo(brief);
     }
 
     @Test

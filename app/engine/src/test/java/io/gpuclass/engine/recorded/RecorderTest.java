@@ -10,6 +10,8 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +85,36 @@ class RecorderTest {
             assertThat(replay.saturation("mutex_rate_fa", 128)).isEqualTo(FakeDevice.SATURATION);
             assertThat(replay.observe(TRIAL, 1)).containsExactly(odd);
         }
+    }
+
+    @Test
+    void shouldReplayTheWordsThatTookTurnsAndAskARecordingOfOneWordForNoOther() throws IOException {
+        Recorder recorder = new Recorder(counting());
+        recorder.observe(TRIAL, 1);
+        assertThat(saved(recorder, "one.txt").places()).isFalse();
+
+        recorder.observe(TRIAL.withPlace(64), 1);
+        RecordedDevice replay = saved(recorder, "two.txt");
+
+        assertThat(replay.places()).isTrue();
+        assertThat(elapsed(replay.observe(TRIAL.withPlace(64), 1))).containsExactly(2.0);
+        assertThat(elapsed(replay.observe(TRIAL, 1))).containsExactly(1.0);
+    }
+
+    @Test
+    void shouldKeepTheFingerprintOfADeviceAndNotItsUuid() throws IOException {
+        DeviceFacts facts = Draft.of(counting().facts())
+                .set(DeviceFacts::uuid, "GPU-00112233-4455-6677-8899-aabbccddeeff")
+                .set(DeviceFacts::fingerprint, "0123456789abcdef")
+                .build();
+        Recorder recorder = new Recorder(new FakeDevice(facts, Seen::honest));
+        recorder.observe(TRIAL, 1);
+
+        DeviceFacts replayed = saved(recorder, "run.txt").facts();
+
+        assertThat(replayed.fingerprint()).isEqualTo("0123456789abcdef");
+        assertThat(replayed.uuid()).isNull();
+        assertThat(Files.readString(folder.resolve("run.txt"))).doesNotContainIgnoringCase("00112233");
     }
 
     @Test

@@ -22,9 +22,9 @@ class RunClockTest {
     void shouldGiveEachSuiteWhatIsLeftUpToItsEnd() {
         RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
 
-        assertThat(run.left(PROBES)).isEqualTo(100_000);
-        assertThat(run.left(HOSTAGE)).isEqualTo(160_000);
-        assertThat(run.left(PRIMITIVES)).isEqualTo(840_000);
+        assertThat(run.left(PROBES)).isEqualTo(90_000);
+        assertThat(run.left(HOSTAGE)).isEqualTo(140_000);
+        assertThat(run.left(PRIMITIVES)).isEqualTo(730_000);
         assertThat(run.left(SECTIONS)).isEqualTo(BUDGET);
     }
 
@@ -33,17 +33,17 @@ class RunClockTest {
         RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
         now += 20_000;
 
-        assertThat(run.left(HOSTAGE)).isEqualTo(140_000);
-        assertThat(run.left(PRIMITIVES)).isEqualTo(820_000);
+        assertThat(run.left(HOSTAGE)).isEqualTo(120_000);
+        assertThat(run.left(PRIMITIVES)).isEqualTo(710_000);
     }
 
     @Test
     void shouldLeaveNothingToASuiteWhoseTimeIsOver() {
         RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
-        now += 101_000;
+        now += 91_000;
 
         assertThat(run.left(PROBES)).isZero();
-        assertThat(run.left(HOSTAGE)).isEqualTo(59_000);
+        assertThat(run.left(HOSTAGE)).isEqualTo(49_000);
     }
 
     @ParameterizedTest
@@ -62,7 +62,7 @@ class RunClockTest {
         RunClock run = run(SuiteRegistry.usual(Depth.STANDARD));
 
         assertThat(run.overall(PROBES, 0)).isZero();
-        assertThat(run.overall(PROBES, 0.5)).isCloseTo(0.05, within(1e-12));
+        assertThat(run.overall(PROBES, 0.5)).isCloseTo(0.045, within(1e-12));
         assertThat(run.overall(SECTIONS, 1)).isEqualTo(1);
         for (int i = 0; i < 4; i++) {
             assertThat(run.overall(SuiteRegistry.ALL.get(i + 1), 0))

@@ -40,6 +40,7 @@ public final class Unusable {
         return Draft.of(SampleProfiles.named("NVIDIA Test"))
                 .set(Profile::source, source)
                 .set(Profile::primitives, primitives)
-                .build();
+                .build()
+                .advised();
     }
 }

@@ -21,7 +21,7 @@ class MeasuringPlanTest {
 
     @ParameterizedTest
     @CsvSource({
-        "QUICK, 0.03, 3, 12, 12, 0.1, 1, 3, 5000, 5000",
+        "QUICK, 0.03, 3, 12, 12, 0.1, 2, 3, 5000, 5000",
         "STANDARD, 0.01, 6, 17, 25, 0.05, 3, 9, 10000, 2500",
         "THOROUGH, 0.005, 10, 200, 200, 0.02, 6, 50, 25000, 10000"
     })
@@ -64,13 +64,13 @@ class MeasuringPlanTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"QUICK, 100, 4 64", "STANDARD, 10 100 1000, 4 64", "THOROUGH, 10 100 1000, 4 16 64"})
-    void shouldPutWorkInsideAtOneBlockPerSmAndAtSaturation(Depth depth, String lengths, String sizes) {
+    @CsvSource({"QUICK, 100", "STANDARD, 10 100 1000", "THOROUGH, 10 100 1000"})
+    void shouldPutWorkInsideAtEachContentionAndInitialValueOfARole(Depth depth, String lengths) {
         SectionPlan plan = MeasuringPlan.of(depth).sections(gpu, 7, Spreading.USUAL);
 
         assertThat(plan.lengths()).extracting(String::valueOf).containsExactly(lengths.split(" "));
-        assertThat(plan.sizes()).extracting(String::valueOf).containsExactly(sizes.split(" "));
-        assertThat(plan.initial()).isEqualTo(10);
+        assertThat(plan.sizes()).containsExactly(4, 16, 64);
+        assertThat(plan.initials()).containsExactly(1, 120);
         assertThat(plan.backoffUnit()).isEqualTo(7);
     }
 

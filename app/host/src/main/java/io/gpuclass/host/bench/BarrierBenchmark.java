@@ -18,7 +18,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * Barriers for a fixed count: a thread that left a fixed-time loop would leave the others waiting. One
- * invocation is {@code length} crossings, and starts when all threads are there.
+ * invocation is {@code length} crossings, and starts when all threads are there. Each form has a method: see {@link MutexBenchmark}.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -62,7 +62,29 @@ public class BarrierBenchmark {
     }
 
     @Benchmark
-    public void barrier(ContendedBarrier contest, Crosser crosser, Expiry expiry) {
+    public void central(ContendedBarrier contest, Crosser crosser, Expiry expiry) {
+        try {
+            for (int i = 0; i < crosser.length; i++) {
+                contest.barrier.await(crosser.thread);
+            }
+        } catch (WaitExpired e) {
+            expiry.timedOut++;
+        }
+    }
+
+    @Benchmark
+    public void flag(ContendedBarrier contest, Crosser crosser, Expiry expiry) {
+        try {
+            for (int i = 0; i < crosser.length; i++) {
+                contest.barrier.await(crosser.thread);
+            }
+        } catch (WaitExpired e) {
+            expiry.timedOut++;
+        }
+    }
+
+    @Benchmark
+    public void cyclicBarrier(ContendedBarrier contest, Crosser crosser, Expiry expiry) {
         try {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);

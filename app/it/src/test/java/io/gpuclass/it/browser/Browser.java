@@ -67,15 +67,26 @@ final class Browser implements AutoCloseable {
         return driver;
     }
 
-    /** Opens a page and waits until its charts are drawn; what was logged before is forgotten. */
+    /** Opens a page and waits until its charts that are not folded are drawn; what was logged before is forgotten. */
     void open(Path page) {
         driver.manage().logs().get(LogType.BROWSER);
         driver.manage().logs().get(LogType.PERFORMANCE);
         driver.get(page.toUri().toString());
+        awaitCharts();
+    }
+
+    /** Opens all that is folded, and waits until the charts in it are drawn. */
+    void unfold() {
+        script("document.querySelectorAll('details').forEach(details => { details.open = true; })");
+        awaitCharts();
+    }
+
+    private void awaitCharts() {
         driver.executeAsyncScript("""
                 const done = arguments[0];
-                const look = () => document.querySelector('figure[data-chart]:not([data-drawn])') ? setTimeout(look, 20) : done();
-                look();""");
+                const look = () => [...document.querySelectorAll('figure[data-chart]:not([data-drawn])')]
+                  .some(figure => !figure.closest('details:not([open])')) ? setTimeout(look, 20) : done();
+                setTimeout(look, 20);""");
     }
 
     Object script(String code, Object... arguments) {

@@ -70,7 +70,7 @@ class HtmlReportInABrowserTest {
     }
 
     private void shouldScrollNowhere(int width) {
-        browser.script("document.querySelectorAll('details').forEach(details => { details.open = true; })");
+        browser.unfold();
         assertThat(browser.number("return document.documentElement.scrollWidth"))
                 .as("width of the page at %d pixels", width)
                 .isLessThanOrEqualTo(width);
@@ -80,6 +80,7 @@ class HtmlReportInABrowserTest {
     @ValueSource(strings = {"h200", "several", "hostile"})
     void shouldDrawEveryChartAndNeitherComplainNorAskAnybody(String name) {
         browser.open(page(name));
+        browser.unfold();
         assertThat(browser.number("return document.querySelectorAll('figure[data-chart]').length"))
                 .isGreaterThan(10);
         assertThat(browser.number("""
@@ -147,19 +148,23 @@ class HtmlReportInABrowserTest {
     }
 
     @Test
-    void shouldGiveEachLineOfAChartAColourOfItsOwnThatItKeeps() {
+    void shouldGiveFewLinesOfAChartAColourOfTheirOwnThatTheyKeep() {
         browser.open(page("h200"));
+        browser.unfold();
         assertThat(browser.script("""
                         const wrong = [];
                         const colours = new Map();
                         document.querySelectorAll('figure.chart').forEach(figure => {
-                          const here = [...figure.querySelectorAll('.legend button:not(.all)')].map(button =>
+                          const here = [...figure.querySelectorAll('.legend button:not(.all):not(.rest)')].map(button =>
                             [button.textContent, button.querySelector('path').getAttribute('stroke')]);
+                          if (here.length === 0 || here.length > 6) wrong.push(figure.id + ' has ' + here.length);
                           if (new Set(here.map(([name, colour]) => colour)).size < here.length) wrong.push(figure.id);
+                          figure.querySelectorAll('.legend button.rest path').forEach(path =>
+                            path.getAttribute('stroke') === 'var(--rest)' || wrong.push(figure.id + ' is not grey'));
                           here.filter(([name, colour]) => (colours.get(name) ?? colour) !== colour).forEach(([name]) => wrong.push(name));
                           here.forEach(([name, colour]) => colours.set(name, colour));
                         });
-                        return colours.size > 13 ? wrong : ['too few lines'];"""))
+                        return colours.size > 8 ? wrong : ['too few lines'];"""))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .isEmpty();
     }
@@ -186,7 +191,7 @@ class HtmlReportInABrowserTest {
                 "return [...document.querySelectorAll(arguments[0] + ' .plot svg text')].map(text => text.textContent)"
                         + ".filter(text => /^[0-9.]+ ?[kMG]?$/.test(text)).filter(text => / /.test(text)).join()";
         Object gpu = browser.script(labels, "#chart-rate-mutex-1");
-        assertThat(gpu).asString().contains("k");
+        assertThat(gpu).asString().contains("M");
         assertThat(browser.script(labels, "#chart-rate-mutex-2")).isEqualTo(gpu);
     }
 
@@ -210,7 +215,7 @@ class HtmlReportInABrowserTest {
 
     private void hoverOver(WebElement plot) {
         browser.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", plot);
-        new Actions(browser.driver()).moveToElement(plot, 20, 5).perform();
+        new Actions(browser.driver()).moveToElement(plot, -60, 5).perform();
     }
 
     @Test
@@ -220,11 +225,11 @@ class HtmlReportInABrowserTest {
         plot.sendKeys(Keys.ARROW_LEFT);
         String spoken = "return document.querySelector('#chart-rate-barrier .spoken').textContent";
         assertThat((String) browser.script(spoken))
-                .startsWith("striped, 2112 blocks, 821 k operations per second, 95 % interval 81");
+                .startsWith("striped, 16 blocks per SM, 821 k operations per second, 95 % interval 81");
         plot.sendKeys(Keys.ARROW_LEFT);
-        assertThat((String) browser.script(spoken)).startsWith("striped, 1056 blocks, ");
+        assertThat((String) browser.script(spoken)).startsWith("striped, 8 blocks per SM, ");
         plot.sendKeys(Keys.ARROW_DOWN);
-        assertThat((String) browser.script(spoken)).doesNotStartWith("striped").contains(", 1056 blocks, ");
+        assertThat((String) browser.script(spoken)).doesNotStartWith("striped").contains(", 8 blocks per SM, ");
         plot.sendKeys(Keys.TAB);
         WebElement focused = browser.driver().switchTo().activeElement();
         assertThat(focused.getTagName()).isEqualTo("button");
@@ -232,6 +237,40 @@ class HtmlReportInABrowserTest {
         focused.sendKeys(Keys.SPACE);
         assertThat(focused.getDomAttribute("aria-pressed")).isEqualTo("false");
         assertThat(paths("#chart-rate-barrier")).isLessThan(before);
+    }
+
+    private void shouldKeepNamesApart() {
+        assertThat(browser.script("""
+                        return [...document.querySelectorAll('figure.chart')].flatMap(figure => {
+                          const drawing = figure.querySelector('.drawing').getBoundingClientRect();
+                          const boxes = [...figure.querySelectorAll('.legend button')].map(button => button.getBoundingClientRect());
+                          const overlap = boxes.some((a, i) => boxes.some((b, k) => k > i
+                            && a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+                          const outside = boxes.some(box => box.right > drawing.right + 1 || box.left < drawing.left
+                            || box.bottom > drawing.bottom + 1 || box.height < 11);
+                          return [...(overlap ? [figure.id + ': names overlap'] : []), ...(outside ? [figure.id + ': name outside'] : [])];
+                        });"""))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h200", "several"})
+    void shouldNameEachLineBesideItsEndAndNumberEveryAxis(String name) {
+        browser.open(page(name));
+        browser.unfold();
+        shouldKeepNamesApart();
+        assertThat(browser.script("""
+                        const data = JSON.parse(document.getElementById('charts-data').textContent);
+                        return data.filter(chart => {
+                          const figure = document.querySelector('#chart-' + chart.id);
+                          const numbers = [...figure.querySelectorAll('.plot svg text[text-anchor=end]')].length;
+                          const leaders = figure.querySelectorAll('.leaders path').length;
+                          return numbers < 3 || leaders !== chart.lines.length;
+                        }).map(chart => chart.id);"""))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .as("charts with fewer than three numbers on the vertical axis, or a line without a leader to its name")
+                .isEmpty();
     }
 
     private void shouldKeepTextInsidePlots() {
@@ -242,7 +281,7 @@ class HtmlReportInABrowserTest {
                             const box = text.getBoundingClientRect();
                             return box.left < room.left - 1 || box.right > room.right + 1 || box.top < room.top - 1
                               || box.bottom > room.bottom + 1;
-                          }).map(text => plot.parentElement.id + ': ' + text.textContent);
+                          }).map(text => plot.closest('figure').id + ': ' + text.textContent);
                         });"""))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .as("texts that leave their plots")
@@ -258,7 +297,9 @@ class HtmlReportInABrowserTest {
         browser.width(320);
         shouldScrollNowhere(320);
         browser.open(page(name));
+        browser.unfold();
         shouldKeepTextInsidePlots();
+        shouldKeepNamesApart();
     }
 
     @Test

@@ -8,17 +8,18 @@ import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.Reruns;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Classifies a machine by its probes (Stuart & Owens 2011, section 4). A ratio whose interval straddles a threshold is
  * {@link RatioClass#AMBIGUOUS}.
  *
  * <p>Both ratios come from the serial pattern, which is how a waiting block polls; where a source document does not name its
- * pattern, from its numbers as published.
+ * pattern, from its numbers as published. The interval of a measured ratio reaches as much further as the next run of the same machine
+ * may find it elsewhere ({@link Reruns#PLACED}): a class is decided only where another run would decide it alike.
  */
 public final class Classifier {
     private Classifier() {}
@@ -59,10 +60,9 @@ public final class Classifier {
     }
 
     private static Optional<Estimate> inDecisivePattern(Function<Pattern, Optional<Estimate>> ratio) {
-        return Stream.of(Pattern.SERIAL, Pattern.AS_PUBLISHED)
-                .map(ratio)
-                .flatMap(Optional::stream)
-                .findFirst();
+        return ratio.apply(Pattern.SERIAL)
+                .map(measured -> Reruns.widened(measured, Reruns.PLACED))
+                .or(() -> ratio.apply(Pattern.AS_PUBLISHED));
     }
 
     private static Axis axis(Optional<Estimate> ratio, Function<Estimate, RatioClass> classes) {

@@ -1,7 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.primitives.ImplementationFacts;
-import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.programs.ProgramResults;
 import java.util.List;
 
@@ -43,20 +41,15 @@ public record Advice(List<Choice> choices, AccessTimes accessTimes, List<Standin
      * Draws the advice: the one place where that is done, so that files, reports and exports agree. Pure.
      *
      * @param evidence probes and primitives
-     * @param tuning pauses that a search found
-     * @param facts facts of implementations, as the profile has them
+     * @param fields what competes for answers
      * @param programs results of whole programs
      * @param choices the fastest implementation of each application
      */
     public static Advice of(
-            Evidence evidence,
-            List<Tuning> tuning,
-            List<ImplementationFacts> facts,
-            ProgramResults programs,
-            List<ApplicationChoice> choices) {
+            Evidence evidence, Fields fields, ProgramResults programs, List<ApplicationChoice> choices) {
         AccessTimes times = AccessTimes.of(evidence.device(), evidence.probes());
         return new Advice(
-                Choices.of(evidence, tuning, facts),
+                Choices.of(fields),
                 times,
                 Standings.of(evidence, times),
                 new ProgramAdvice(

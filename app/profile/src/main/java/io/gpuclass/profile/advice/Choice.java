@@ -5,13 +5,13 @@ import io.gpuclass.profile.records.Check;
 import java.util.List;
 
 /**
- * The implementations measured for a role under one contention, best first.
+ * The implementations measured for a role under one contention, with empty sections: the one to use, then all others, fastest first.
  *
  * @param role what an implementation is wanted for
  * @param contention how many blocks contend
  * @param blocks so many, on the device measured
  * @param fair whether only fair ones were in the running ({@link Choices#FAIR}); else all were
- * @param ranked at least one; those that starve most blocks after all others
+ * @param ranked at least one; the one that {@link AnswerRule} chooses, then the others, those that starve most blocks after all others
  */
 public record Choice(Role role, Contention contention, int blocks, boolean fair, List<Ranked> ranked) {
     public Choice {
@@ -29,7 +29,7 @@ public record Choice(Role role, Contention contention, int blocks, boolean fair,
      */
     public record Ranked(String implementation, double opsPerSecond, Double fairness, boolean tuned) {}
 
-    /** Returns the best of all. */
+    /** Returns the one to use. */
     public Ranked best() {
         return ranked.get(0);
     }

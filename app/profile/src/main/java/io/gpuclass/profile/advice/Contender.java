@@ -26,6 +26,11 @@ record Contender(String implementation, Prediction prediction, Summary opsPerSec
         return PrimitiveResult.starves(fairness);
     }
 
+    /** Whether its repeats agree well enough for it to win: see {@link PrimitiveResult#isSteady()}. */
+    boolean isSteady() {
+        return opsPerSecond.isSteady();
+    }
+
     double predictedNs() {
         return prediction.nsPerOperation();
     }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
@@ -44,9 +45,14 @@ final class Contest {
     Stream<PrimitiveResult> results() {
         return evidence.primitives().stream()
                 .filter(result -> result.writers() == null)
-                .filter(result -> Catalogue.find(evidence.device(), result.kind(), result.implementation())
-                        .map(Contest::competes)
-                        .orElse(true));
+                .filter(result -> competes(evidence.device(), result.kind(), result.implementation()));
+    }
+
+    /** Whether an implementation competes; one that the catalogue does not know does. */
+    static boolean competes(DeviceKind device, Kind kind, String implementation) {
+        return Catalogue.find(device, kind, implementation)
+                .map(Contest::competes)
+                .orElse(true);
     }
 
     /** Returns those of the results that count and have a rate. */

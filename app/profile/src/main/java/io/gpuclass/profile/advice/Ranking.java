@@ -5,6 +5,7 @@ import io.gpuclass.profile.stats.Kendall;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The contenders for one role in order, by prediction and by measurement. Immutable. */
@@ -12,11 +13,12 @@ final class Ranking {
     private final List<Contender> predicted;
     private final List<Contender> measured;
     private final List<Contender> starving;
+    private final List<Contender> unsteady;
     private final List<Contender> unknown;
 
     /**
      * Ranks contenders; equal ones stay in the order given. Those that starve most blocks come after all others that were measured, however
-     * fast they are, and do not count where there are others. Those that are not known to the model and were not measured are
+     * fast they are, and do not count where there are others; nor do, of the rest, those whose rate is not steady. Those that are not known to the model and were not measured are
      * listed last if there is anything to rank.
      */
     Ranking(List<Contender> contenders) {
@@ -28,13 +30,19 @@ final class Ranking {
                 .filter(Contender::isMeasured)
                 .sorted(Comparator.comparingDouble(Contender::measuredNs))
                 .toList();
-        boolean allStarve = byRate.stream().allMatch(Contender::starves);
-        this.measured =
-                byRate.stream().filter(one -> allStarve || !one.starves()).toList();
-        this.starving = byRate.stream().filter(one -> !measured.contains(one)).toList();
+        List<Contender> fair = thoseThatDo(byRate, one -> !one.starves());
+        this.measured = thoseThatDo(fair, Contender::isSteady);
+        this.unsteady = fair.stream().filter(one -> !measured.contains(one)).toList();
+        this.starving = byRate.stream().filter(one -> !fair.contains(one)).toList();
         this.unknown = contenders.stream()
                 .filter(one -> !one.isPredicted() && !one.isMeasured())
                 .toList();
+    }
+
+    /** Returns those for which it holds; all where it holds for none. */
+    private static List<Contender> thoseThatDo(List<Contender> all, Predicate<Contender> what) {
+        List<Contender> those = all.stream().filter(what).toList();
+        return those.isEmpty() ? all : those;
     }
 
     boolean isEmpty() {
@@ -53,6 +61,11 @@ final class Ranking {
     /** Returns those that were measured and starve most blocks, fastest first; none where there are no others. */
     List<Contender> starving() {
         return starving;
+    }
+
+    /** Returns those that were measured, share their turns, and swing from repeat to repeat, fastest first; none where all do. */
+    List<Contender> unsteady() {
+        return unsteady;
     }
 
     Recommendation recommendation(Role role, int blocks) {
@@ -89,15 +102,23 @@ final class Ranking {
                 : predicted.get(1).predictedNs() / predicted.get(0).predictedNs() - 1;
     }
 
+    /** What swings might be ahead, or behind, with the next repeat: where its rates reach the best's, nothing is decided. */
     private Boolean decided() {
-        return measured.size() < 2
-                ? null
-                : measured.get(0).opsPerSecond().low()
-                        > measured.get(1).opsPerSecond().high();
+        if (measured.size() + unsteady.size() < 2) {
+            return null;
+        }
+        double low = measured.get(0).opsPerSecond().low();
+        return measured.get(0).isSteady()
+                && measured.stream()
+                        .skip(1)
+                        .limit(1)
+                        .allMatch(next -> low > next.opsPerSecond().high())
+                && unsteady.stream().allMatch(next -> low > next.opsPerSecond().max());
     }
 
     private Double rankAgreement() {
-        List<Contender> both = Stream.concat(measured.stream(), starving.stream())
+        List<Contender> both = Stream.of(measured, unsteady, starving)
+                .flatMap(List::stream)
                 .filter(Contender::isPredicted)
                 .toList();
         OptionalDouble tau = Kendall.tauB(
@@ -108,7 +129,7 @@ final class Ranking {
 
     private List<Candidate> candidates() {
         Stream<Contender> onlyPredicted = predicted.stream().filter(one -> !one.isMeasured());
-        return Stream.of(measured.stream(), starving.stream(), onlyPredicted, unknown.stream())
+        return Stream.of(measured.stream(), unsteady.stream(), starving.stream(), onlyPredicted, unknown.stream())
                 .flatMap(ranked -> ranked)
                 .map(Contender::candidate)
                 .toList();

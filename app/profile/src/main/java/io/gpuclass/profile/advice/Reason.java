@@ -10,6 +10,7 @@ final class Reason {
     private final List<Contender> predicted;
     private final List<Contender> measured;
     private final List<Contender> starving;
+    private final List<Contender> unsteady;
 
     Reason(Role role, Ranking ranking) {
         this.operation = switch (role.kind()) {
@@ -21,6 +22,7 @@ final class Reason {
         this.predicted = ranking.predicted();
         this.measured = ranking.measured();
         this.starving = ranking.starving();
+        this.unsteady = ranking.unsteady();
     }
 
     String sentence() {
@@ -36,7 +38,21 @@ final class Reason {
                     ? rates()
                     : rates() + ": " + comparison(measured.get(0), rival(measured.get(0)));
         }
-        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + "." + starvation();
+        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + "." + swing() + starvation();
+    }
+
+    /** Returns what is faster than the best, but not every time; empty if nothing is, or if the best itself is no steadier. */
+    private String swing() {
+        if (!measured.isEmpty() && !measured.get(0).isSteady()) {
+            return " Ambiguous: repeats of " + measured.get(0).implementation() + " differ by more than a factor of two"
+                    + (measured.size() > 1 ? ", as those of all others do." : ".");
+        }
+        return unsteady.stream()
+                .filter(one -> one.measuredNs() < measured.get(0).measuredNs())
+                .findFirst()
+                .map(one -> " Faster, but ambiguous: " + one.implementation() + ", with " + rate(one)
+                        + " in the middle of repeats that differ by more than a factor of two.")
+                .orElse("");
     }
 
     /** Returns what is faster than the best and yet not advised; empty if nothing is. */
@@ -58,6 +74,7 @@ final class Reason {
         String first = "measured, " + best.implementation() + " does " + rate(best);
         return measured.size() < 2
                 ? first + " and is the only one with a figure that counts"
+                        + (unsteady.isEmpty() ? "" : " and is steady")
                 : first + " against " + rate(measured.get(1)) + " of "
                         + measured.get(1).implementation();
     }

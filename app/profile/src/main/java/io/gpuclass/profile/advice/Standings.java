@@ -52,11 +52,7 @@ public final class Standings {
                 .set(Standing::goal, goal)
                 .set(Standing::blocks, blocks)
                 .set(Standing::opsPerSecond, opsPerSecond(goal))
-                .set(
-                        Standing::met,
-                        best == null
-                                ? Verdict.UNKNOWN
-                                : met(goal, best.opsPerSecond().estimate()))
+                .set(Standing::met, best == null ? Verdict.UNKNOWN : met(goal, best))
                 .set(Standing::best, best)
                 .set(Standing::passedOver, passedOver(goal, best))
                 .set(Standing::peers, peers(goal))
@@ -80,7 +76,11 @@ public final class Standings {
     }
 
     private Optional<PrimitiveResult> best(Goal goal) {
-        return running(goal).filter(goal::admits).findFirst();
+        List<PrimitiveResult> admitted = running(goal).filter(goal::admits).toList();
+        return admitted.stream()
+                .filter(PrimitiveResult::isSteady)
+                .findFirst()
+                .or(() -> admitted.stream().findFirst());
     }
 
     private List<PrimitiveResult> passedOver(Goal goal, PrimitiveResult best) {
@@ -99,6 +99,10 @@ public final class Standings {
             return goal.least();
         }
         return best(goal.base()).map(best -> goal.least() * rate(best)).orElse(null);
+    }
+
+    private Verdict met(Goal goal, PrimitiveResult best) {
+        return best.isSteady() ? met(goal, best.opsPerSecond().estimate()) : Verdict.AMBIGUOUS;
     }
 
     private Verdict met(Goal goal, Estimate reached) {

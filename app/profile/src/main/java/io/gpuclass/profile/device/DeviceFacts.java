@@ -25,6 +25,8 @@ import java.util.Locale;
  * @param mig whether the device is in MIG mode
  * @param logicalCpus logical CPUs of a host device
  * @param uuid identifies the very device; only filled on request, since profiles get published
+ * @param fingerprint tells the very device from others of its model and does not name it ({@link Fingerprint}); null where the device
+ *     has no UUID, as a host
  */
 public record DeviceFacts(
         @Required DeviceKind kind,
@@ -44,7 +46,8 @@ public record DeviceFacts(
         Boolean ecc,
         Boolean mig,
         Integer logicalCpus,
-        String uuid) {
+        String uuid,
+        String fingerprint) {
     public DeviceFacts {
         Check.atLeast(0, ordinal, "ordinal");
         Check.atLeast(1, multiprocessors, "multiprocessors");

@@ -51,7 +51,7 @@ public record PrimitiveResult(
     }
 
     /** Jain's index is at most 1, but for how it was rounded. */
-    private static final double MOST_FAIRNESS = 1.00001;
+    static final double MOST_FAIRNESS = 1.00001;
 
     /** Below it, fewer than half of the blocks could have had all the operations in equal parts. */
     private static final double FAIR_ENOUGH = 0.5;
@@ -85,6 +85,14 @@ public record PrimitiveResult(
     /** Whether the figure may be ranked: it completed, and verification found no violation. */
     public boolean counts() {
         return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;
+    }
+
+    /**
+     * Whether its rate may win: repeats differ by no more than a factor of two. One that swings further is ambiguous, and stands behind
+     * all that are steady; so does one without a rate.
+     */
+    public boolean isSteady() {
+        return opsPerSecond != null && opsPerSecond.isSteady();
     }
 
     /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */

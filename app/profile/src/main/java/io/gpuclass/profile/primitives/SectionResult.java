@@ -16,6 +16,8 @@ import io.gpuclass.profile.stats.Summary;
  * @param outcome how the measurement ended
  * @param verified whether verification ran for this implementation and found no violation
  * @param opsPerSecond completed operations per second of all blocks together (a barrier counts once for all); null without any
+ * @param fairness median Jain index over per-block completions in fixed time, over the greatest that so few can have; null for barriers, in
+ *     older profiles, and without any
  * @param sectionNs mean time of one section, in nanoseconds; null without any
  * @param synchronizingShare share of the blocks' time that they did not spend in sections; null without any
  */
@@ -28,6 +30,7 @@ public record SectionResult(
         @Required Outcome outcome,
         boolean verified,
         Summary opsPerSecond,
+        Double fairness,
         Double sectionNs,
         Double synchronizingShare) {
     public SectionResult {
@@ -35,8 +38,14 @@ public record SectionResult(
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, length, "length");
         Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
+        Check.within(0, fairness, PrimitiveResult.MOST_FAIRNESS, "fairness");
         Check.atLeast(0, sectionNs, "sectionNs");
         Check.within(0, synchronizingShare, 1, "synchronizingShare");
+    }
+
+    /** Whether the figure may be ranked: it completed, and verification found no violation. */
+    public boolean counts() {
+        return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;
     }
 
     /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */

@@ -17,6 +17,7 @@ import io.gpuclass.profile.stats.Summary;
  * @param blocks blocks in the grid
  * @param elapsedMs milliseconds for 1000 accesses per block, launch included: the paper's Table 1
  * @param nsPerAccess steady nanoseconds per access of one block while all blocks access; null where only the elapsed time is known
+ * @param overWords how much it matters which word all blocks access; null where one word was accessed, or each block had its own
  */
 public record ProbeResult(
         @Required String id,
@@ -26,7 +27,8 @@ public record ProbeResult(
         @Required Pattern pattern,
         int blocks,
         @Required Summary elapsedMs,
-        Summary nsPerAccess) {
+        Summary nsPerAccess,
+        WordSpread overWords) {
     public ProbeResult {
         String expected = new ProbeCase(access, direction, sharing, pattern).id();
         Check.that(
@@ -52,6 +54,11 @@ public record ProbeResult(
                 .set(ProbeResult::elapsedMs, elapsedMs)
                 .set(ProbeResult::nsPerAccess, nsPerAccess)
                 .build();
+    }
+
+    /** Returns the same with how far the words are apart; null for not known. */
+    public ProbeResult over(WordSpread words) {
+        return Draft.of(this).set(ProbeResult::overWords, words).build();
     }
 
     /** Returns which probe this is the result of. */

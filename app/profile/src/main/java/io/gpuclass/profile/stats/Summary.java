@@ -19,6 +19,9 @@ import java.util.stream.DoubleStream;
  * @param mad median absolute deviation from the median
  */
 public record Summary(double median, double low, double high, int samples, double min, double max, double mad) {
+    /** How many times the smallest sample the largest may be. */
+    public static final double MOST_SWING = 2;
+
     public Summary {
         Check.inOrder(low, median, high);
         Check.inOrder(min, median, max);
@@ -56,6 +59,11 @@ public record Summary(double median, double low, double high, int samples, doubl
 
     public Estimate estimate() {
         return new Estimate(median, low, high);
+    }
+
+    /** Whether repeats differ by no more than a factor of two: of one that swings further, no single number tells the truth. */
+    public boolean isSteady() {
+        return max <= MOST_SWING * min;
     }
 
     /** Returns half the interval's width as a share of the median; infinite where the median is zero but the interval is not. */

@@ -73,6 +73,17 @@ class ChoicesTest {
     }
 
     @Test
+    void shouldNotChooseWhatSwingsByMoreThanAFactorOfTwoWhereAnythingElseIsSteady() {
+        PrimitiveResult swinging = SampleResults.sampled(mutex("spin", 64, 0, 1), 4e5, 9e5, 9e5);
+
+        assertThat(choices(swinging, mutex("clh", 64, 7e5, 1)))
+                .first()
+                .satisfies(choice -> assertThat(choice.ranked())
+                        .extracting(Choice.Ranked::implementation)
+                        .containsExactly("clh", "spin"));
+    }
+
+    @Test
     void shouldNotChooseWhatStarvesMostBlocksWhereAnythingElseIsThere() {
         PrimitiveResult greedy = mutex("exchange-exponential", 64, 9e5, 0.01);
 
@@ -127,10 +138,10 @@ class ChoicesTest {
         Evidence evidence =
                 evidence(List.of(), mutex("spin-backoff", 64, 9e5, 0.99), mutex("of-tomorrow", 64, 8e5, 0.99));
 
-        assertThat(Choices.of(evidence, List.of(), List.of()))
+        assertThat(Choices.of(Fields.of(evidence, List.of(), List.of(), List.of())))
                 .extracting(Choice::fair)
                 .containsExactly(false);
-        assertThat(Choices.of(evidence, List.of(), List.of(told)))
+        assertThat(Choices.of(Fields.of(evidence, List.of(), List.of(), List.of(told))))
                 .extracting(Choice::fair, ChoicesTest::best)
                 .containsExactly(tuple(false, "spin-backoff"), tuple(true, "of-tomorrow"));
     }
@@ -150,7 +161,7 @@ class ChoicesTest {
                 .set(Tuning::holds, true)
                 .build();
 
-        assertThat(Choices.of(evidence(List.of(), measured), List.of(found), List.of())
+        assertThat(Choices.of(Fields.of(evidence(List.of(), measured), List.of(), List.of(found), List.of()))
                         .get(0)
                         .ranked())
                 .containsExactly(new Choice.Ranked("fa", 9e5, null, true), new Choice.Ranked("fa", 8e5, 1.0, false));
@@ -167,17 +178,17 @@ class ChoicesTest {
     }
 
     @Test
-    void shouldChooseTheFirstOfEquals() {
+    void shouldChooseTheSmallestOfEquals() {
         assertThat(choices(barrier("xf", 64, 1000), barrier("central", 64, 1000)))
                 .extracting(ChoicesTest::best)
-                .containsExactly("xf");
+                .containsExactly("central");
     }
 
     @Test
     void shouldTakeAHostForASingleSm() {
         Evidence host = onAHost(List.of(), mutex("fa", 1, 3, 1), mutex("spin", 2, 3, 1));
 
-        assertThat(Choices.of(host, List.of(), List.of()))
+        assertThat(Choices.of(Fields.of(host, List.of(), List.of(), List.of())))
                 .extracting(Choice::contention, ChoicesTest::best)
                 .contains(tuple(LOW, "fa"), tuple(FULL, "spin"));
     }
@@ -188,7 +199,7 @@ class ChoicesTest {
     }
 
     private static List<Choice> choices(PrimitiveResult... results) {
-        return Choices.of(evidence(List.of(), results), List.of(), List.of());
+        return Choices.of(Fields.of(evidence(List.of(), results), List.of(), List.of(), List.of()));
     }
 
     private static String best(Choice choice) {

@@ -101,9 +101,63 @@ class RecommenderTest {
 
     @Test
     void shouldNotDecideBetweenIntervalsThatOverlap() {
-        PrimitiveResult wide = SampleResults.sampled(mutex("fa", 128, 0), 1e6, 3e6, 9e6);
+        PrimitiveResult wide = SampleResults.sampled(mutex("fa", 128, 0), 1.9e6, 3e6, 3.7e6);
 
-        assertThat(mutexAmong(wide, mutex("spin", 128, 2)).decided()).isFalse();
+        Recommendation mutex = mutexAmong(wide, mutex("spin", 128, 2));
+
+        assertThat(mutex.measured()).isEqualTo("fa");
+        assertThat(mutex.decided()).isFalse();
+    }
+
+    @Test
+    void shouldLetASteadyRateWinOverOneThatSwingsByMoreThanAFactorOfTwo() {
+        PrimitiveResult swinging = SampleResults.sampled(mutex("fa", 128, 0), 1e6, 30e6, 32e6);
+
+        Recommendation mutex = mutexAmong(swinging, mutex("spin", 128, 2));
+
+        assertThat(mutex.measured()).isEqualTo("spin");
+        assertThat(mutex.decided()).isFalse();
+        assertThat(mutex.margin()).isNull();
+        assertThat(mutex.reason())
+                .contains("spin does 2.00 M op/s and is the only one with a figure that counts and is steady");
+        assertThat(mutex.candidates())
+                .extracting(Candidate::implementation)
+                .containsExactly("spin", "fa", "spin-backoff", "ring");
+        assertThat(mutex.reason())
+                .endsWith(
+                        " Faster, but ambiguous: fa, with 30.0 M op/s in the middle of repeats that differ by more than"
+                                + " a factor of two.");
+    }
+
+    @Test
+    void shouldLetOneThatSwingsByAFactorOfTwoAndNoMoreWin() {
+        PrimitiveResult wide = SampleResults.sampled(mutex("fa", 128, 0), 16e6, 30e6, 32e6);
+
+        assertThat(mutexAmong(wide, mutex("spin", 128, 2)).measured()).isEqualTo("fa");
+    }
+
+    @Test
+    void shouldDecideForASteadyRateThatNoSwingReaches() {
+        PrimitiveResult swinging = SampleResults.sampled(mutex("fa", 128, 0), 1e6, 2e6, 3e6);
+
+        Recommendation mutex = mutexAmong(swinging, mutex("spin", 128, 4), mutex("ring", 128, 3));
+
+        assertThat(mutex.measured()).isEqualTo("spin");
+        assertThat(mutex.decided()).isTrue();
+        assertThat(mutex.reason()).doesNotContain("mbiguous");
+    }
+
+    @Test
+    void shouldDecideNothingWhereAllSwing() {
+        PrimitiveResult one = SampleResults.sampled(mutex("fa", 128, 0), 8e6, 30e6, 32e6);
+        PrimitiveResult other = SampleResults.sampled(mutex("spin", 128, 0), 1e6, 2e6, 3e6);
+
+        Recommendation mutex = mutexAmong(one, other);
+
+        assertThat(mutex.measured()).isEqualTo("fa");
+        assertThat(mutex.decided()).isFalse();
+        assertThat(mutex.reason())
+                .endsWith(" Ambiguous: repeats of fa differ by more than a factor of two, as those of all others do.");
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.programs.Application;
@@ -46,6 +47,21 @@ final class SampleResults {
 
     static PrimitiveResult ended(PrimitiveResult result, Outcome outcome) {
         return Draft.of(result).set(PrimitiveResult::outcome, outcome).build();
+    }
+
+    /** The same figures with loads and stores inside. */
+    static SectionResult section(PrimitiveResult result, int length) {
+        return Draft.of(SectionResult.class)
+                .set(SectionResult::kind, result.kind())
+                .set(SectionResult::implementation, result.implementation())
+                .set(SectionResult::blocks, result.blocks())
+                .set(SectionResult::initial, result.initial())
+                .set(SectionResult::length, length)
+                .set(SectionResult::outcome, result.outcome())
+                .set(SectionResult::verified, result.verified())
+                .set(SectionResult::opsPerSecond, result.opsPerSecond())
+                .set(SectionResult::fairness, result.fairness())
+                .build();
     }
 
     /** A verified time of an application whose samples differ by a share of it to both sides. */

@@ -51,6 +51,16 @@ class StandingsTest {
     }
 
     @Test
+    void shouldTakeASteadyOneAndGiveNoVerdictWhereThereIsNone() {
+        PrimitiveResult swinging = sampled(mutex("mcs", 64, 0, 0.995), 2.4e6, 6e6, 7e6);
+
+        assertThat(standing(Goal.MUTEX_FAIR, swinging, ticket(1.5e6)).best().implementation())
+                .isEqualTo("ticket-proportional");
+        assertThat(standing(Goal.MUTEX_FAIR, swinging).best()).isEqualTo(swinging);
+        assertThat(standing(Goal.MUTEX_FAIR, swinging).met()).isEqualTo(Verdict.AMBIGUOUS);
+    }
+
+    @Test
     void shouldTakeAFairMutexForTheFairGoalAndAnyForThroughput() {
         PrimitiveResult[] mutexes = {mutex("spin-backoff", 64, 5e6, 0.2), mutex("fa", 64, 2e6, 0.98), ticket(1.5e6)};
 

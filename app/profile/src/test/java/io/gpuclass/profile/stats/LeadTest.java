@@ -21,6 +21,29 @@ class LeadTest {
                 .isEqualTo(clear);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1.052, 1.052, 1.052, true", // 3 % between near ends that reruns may come to, however narrow the intervals
+        "1.050, 1.050, 1.050, false",
+        "1.20, 1.05, 1.30, true",
+        "1.20, 1.03, 1.30, false"
+    })
+    void shouldCountOnlyWhatRerunsConfirm(double median, double low, double high, boolean counts) {
+        assertThat(Lead.counts(summary(median, low, high), summary(1, 1, 1))).isEqualTo(counts);
+    }
+
+    @Test
+    void shouldWidenTheIntervalsOfFewSamplesAndCountNoneOfASingleOne() {
+        Summary sure = summary(1.2, 1.15, 1.25);
+        Summary one = summary(1, 1, 1);
+
+        assertThat(Lead.counts(sure, one)).isTrue();
+        assertThat(Lead.counts(Draft.of(sure).set(Summary::samples, 2).build(), one))
+                .isFalse();
+        assertThat(Lead.counts(sure, Draft.of(one).set(Summary::samples, 1).build()))
+                .isFalse();
+    }
+
     @Test
     void shouldHaveNoFactorOverNothing() {
         assertThat(Lead.factor(summary(3, 3, 3), summary(2, 2, 2))).isEqualTo(1.5);

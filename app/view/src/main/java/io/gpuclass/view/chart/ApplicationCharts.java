@@ -8,7 +8,6 @@ import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
-import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.List;
@@ -19,19 +18,13 @@ import java.util.Optional;
 final class ApplicationCharts {
     private static final Axis Y = new Axis("time", true, false, AxisUnit.NANOSECONDS);
     private static final int LONGEST_INPUT = 40;
-    private static final ResultLines<ApplicationResult> LINES = new ResultLines<>(
-            ApplicationResult::implementation,
-            ApplicationResult::blocks,
-            ApplicationCharts::isDrawn,
-            result -> Point.of(
-                    result.blocks(), result.elapsedMs().scaled(Nanos.PER_MILLI).estimate(), note(result)),
-            results -> endsTheKernel(results.get(0)) ? Apart.ENDS_THE_KERNEL : null,
-            ApplicationCharts::missing);
 
     private ApplicationCharts() {}
 
     static List<Drawing> of(Profile profile) {
-        Axis x = new Axis(Contenders.many(profile), true, null);
+        BlockAxis x = BlockAxis.of(
+                profile,
+                profile.applications().stream().map(ApplicationResult::blocks).toList());
         return Grouped.by(result -> List.of(result.application(), result.input()), profile.applications())
                 .values()
                 .stream()
@@ -39,16 +32,30 @@ final class ApplicationCharts {
                 .toList();
     }
 
-    private static Optional<Drawing> chart(Axis x, List<ApplicationResult> results) {
+    private static Optional<Drawing> chart(BlockAxis x, List<ApplicationResult> results) {
         String application = results.get(0).application().id();
         String input = results.get(0).input();
-        return LINES.chart(
-                ChartTopic.APPLICATION,
-                application + "-" + slug(input),
-                application + ", " + PlainText.oneLine(input, LONGEST_INPUT) + ": time",
-                x,
-                Y,
-                results);
+        return lines(x).chart(
+                        ChartTopic.APPLICATION,
+                        application + "-" + slug(input),
+                        application + ", " + PlainText.oneLine(input, LONGEST_INPUT) + ": time",
+                        x.axis(),
+                        Y,
+                        results);
+    }
+
+    private static ResultLines<ApplicationResult> lines(BlockAxis x) {
+        return new ResultLines<>(
+                ApplicationResult::implementation,
+                result -> x.place(result.blocks()),
+                result -> x.leavesOut(result.blocks()),
+                ApplicationCharts::isDrawn,
+                result -> Point.of(
+                        x.place(result.blocks()),
+                        result.elapsedMs().scaled(Nanos.PER_MILLI).estimate(),
+                        note(result)),
+                results -> endsTheKernel(results.get(0)) ? Apart.ENDS_THE_KERNEL : null,
+                ApplicationCharts::missing);
     }
 
     private static boolean isDrawn(ApplicationResult result) {

@@ -28,6 +28,11 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         return Apart.sentence(lines);
     }
 
+    /** Returns a sentence that says what a lone block has at best, which is not drawn; empty where nothing is left out. */
+    public String lone() {
+        return Description.lone(y, lines);
+    }
+
     /**
      * An axis.
      *
@@ -50,16 +55,28 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param apart why it is drawn apart from the others, dashed; null where it is not
      * @param points from left to right
      * @param gaps places between them where there is nothing to draw of it, so that it is broken; from left to right
+     * @param leads whether it is one of the few that stand out in colour; the others are grey
+     * @param lone the point of a lone block, far left of all others, which tables show and pictures do not; null for none
      */
-    public record Line(String name, Apart apart, List<Point> points, List<Double> gaps) {
+    public record Line(String name, Apart apart, List<Point> points, List<Double> gaps, boolean leads, Point lone) {
         public Line {
             points = List.copyOf(points);
             gaps = List.copyOf(gaps);
         }
 
+        /** A line that stands out, without a lone block. */
+        public Line(String name, Apart apart, List<Point> points, List<Double> gaps) {
+            this(name, apart, points, gaps, true, null);
+        }
+
         /** A line like any other, unbroken. */
         public Line(String name, List<Point> points) {
             this(name, null, points, List.of());
+        }
+
+        /** Returns its last point; there is at least one. */
+        public Point end() {
+            return points.get(points.size() - 1);
         }
 
         /** Whether it is drawn apart from the others. */

@@ -40,6 +40,11 @@ public enum ChartTopic implements Named {
         return id() + (subject.isEmpty() ? "" : "-" + subject);
     }
 
+    /** Whether it comes from a suite that runs only where it is asked for. */
+    public boolean optIn() {
+        return this == APPLICATION || this == LOCALITY;
+    }
+
     public String title() {
         return title;
     }

@@ -6,6 +6,7 @@ import io.gpuclass.view.chart.Chart.Point;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What there is to see in a chart, in words: the order of its lines where they end. */
 public final class Description {
@@ -20,28 +21,38 @@ public final class Description {
         if (drawn.isEmpty()) {
             return "";
         }
-        double end = drawn.stream().mapToDouble(line -> last(line).x()).max().orElseThrow();
+        double end = drawn.stream().mapToDouble(line -> line.end().x()).max().orElseThrow();
         List<Line> ranked = drawn.stream()
-                .filter(line -> last(line).x() == end)
-                .sorted(order(y))
+                .filter(line -> line.end().x() == end)
+                .sorted(Comparator.comparing(Line::end, order(y)))
                 .toList();
         String best = ranked.stream().limit(FEW).map(line -> value(y, line)).collect(Collectors.joining(", "));
         String worst = ranked.size() > FEW ? ", … " + value(y, ranked.get(ranked.size() - 1)) : "";
-        String apart = Apart.sentence(drawn);
+        String others = Stream.of(lone(y, drawn), Apart.sentence(drawn))
+                .filter(sentence -> !sentence.isEmpty())
+                .map(sentence -> " " + sentence)
+                .collect(Collectors.joining());
         return drawn.size() + (drawn.size() == 1 ? " line" : " lines") + ". At " + ChartNumbers.place(end) + " "
-                + x.label() + ", " + y.label() + ": " + best + worst + "." + (apart.isEmpty() ? "" : " " + apart);
+                + x.label() + ", " + y.label() + ": " + best + worst + "." + others;
     }
 
-    private static Comparator<Line> order(Axis y) {
-        Comparator<Line> rising = Comparator.comparingDouble(line -> last(line).y());
+    /** Returns a sentence on the best line with a lone block, which is not drawn; empty where no line has one. */
+    static String lone(Axis y, List<Line> lines) {
+        return lines.stream()
+                .filter(line -> line.lone() != null)
+                .min(Comparator.comparing(Line::lone, order(y)))
+                .map(line -> "Not drawn: a lone block, at best " + line.name() + " "
+                        + ChartNumbers.text(y, line.lone().y()) + ".")
+                .orElse("");
+    }
+
+    /** Returns the order in which points are good: the best one comes first. */
+    static Comparator<Point> order(Axis y) {
+        Comparator<Point> rising = Comparator.comparingDouble(Point::y);
         return Boolean.FALSE.equals(y.higherIsBetter()) ? rising : rising.reversed();
     }
 
     private static String value(Axis y, Line line) {
-        return line.name() + " " + ChartNumbers.text(y, last(line).y());
-    }
-
-    private static Point last(Line line) {
-        return line.points().get(line.points().size() - 1);
+        return line.name() + " " + ChartNumbers.text(y, line.end().y());
     }
 }

@@ -17,7 +17,18 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
     static Optional<Drawing> of(ChartTopic topic, Chart chart) {
         List<Line> drawn =
                 chart.lines().stream().filter(line -> !line.points().isEmpty()).toList();
-        return drawn.isEmpty() ? Optional.empty() : Optional.of(new Drawing(topic, chart.title(), chart.with(drawn)));
+        return drawn.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Drawing(
+                        topic,
+                        chart.title(),
+                        chart.with(Leaders.of(chart.y(), drawn).mark(drawn))));
+    }
+
+    /** Returns the same with those lines in colour that lead another chart of the same forms. */
+    Drawing ledAs(Drawing other) {
+        return new Drawing(
+                topic, title, chart.with(Leaders.of(other.chart().lines()).mark(chart.lines())));
     }
 
     /** Returns the same as one of several profiles' charts. */

@@ -19,6 +19,12 @@ public final class LineColours {
             "#5aa9e6", "#f4894f", "#37c99a", "#d88fcb", "#e3b53d", "#9bd4f5", "#e57a9b", "#d0d7de", "#a79bf2",
             "#b4d455", "#ff9ccb", "#d3a06c", "#5fd0e0");
 
+    /** Lines that do not stand out, on white paper: three times as dark as it. */
+    public static final String REST_ON_LIGHT = "#868e98";
+
+    /** The same on a dark screen. */
+    public static final String REST_ON_DARK = "#78818c";
+
     private LineColours() {}
 
     /** Returns declarations of the variables {@code --c0}, {@code --c1} and so on, for a style sheet. */

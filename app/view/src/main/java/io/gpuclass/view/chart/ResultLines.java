@@ -2,6 +2,7 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
@@ -11,10 +12,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
  *
  * @param implementation the name of a result's line
  * @param place where a result is on the horizontal axis
+ * @param lone whether a result is of a lone block that the picture leaves out
  * @param drawn whether a logarithmic axis has a place for it
  * @param point the point of one that is drawn; null for none
  * @param apart why the line of some results is drawn apart; null where it is not
@@ -29,7 +30,8 @@ import java.util.stream.Collectors;
  */
 record ResultLines<R>(
         Function<R, String> implementation,
-        ToIntFunction<R> place,
+        ToDoubleFunction<R> place,
+        Predicate<R> lone,
         Predicate<R> drawn,
         Function<R, Point> point,
         Function<List<R>, Apart> apart,
@@ -45,18 +47,30 @@ record ResultLines<R>(
     }
 
     private Line line(String name, List<R> results) {
-        List<R> sorted = results.stream().sorted(Comparator.comparingInt(place)).toList();
-        return line(
-                name, apart.apply(results), sorted, place, result -> drawn.test(result) ? point.apply(result) : null);
+        Function<R, Point> shown = result -> drawn.test(result) ? point.apply(result) : null;
+        List<R> sorted = results.stream()
+                .filter(lone.negate())
+                .sorted(Comparator.comparingDouble(place))
+                .toList();
+        Point alone = results.stream()
+                .filter(lone)
+                .map(shown)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        return Draft.of(line(name, apart.apply(results), sorted, place, shown))
+                .set(Line::lone, alone)
+                .build();
     }
 
     /** Returns a line, broken where results between others have no point; those come from left to right. */
-    static <T> Line line(String name, Apart apart, List<T> results, ToIntFunction<T> place, Function<T, Point> point) {
+    static <T> Line line(
+            String name, Apart apart, List<T> results, ToDoubleFunction<T> place, Function<T, Point> point) {
         List<Point> points =
                 results.stream().map(point).filter(Objects::nonNull).toList();
         Set<Double> drawn = points.stream().map(Point::x).collect(Collectors.toSet());
         List<Double> gaps = results.stream()
-                .map(result -> (double) place.applyAsInt(result))
+                .map(place::applyAsDouble)
                 .filter(x -> !drawn.contains(x) && isBetween(x, points))
                 .distinct()
                 .toList();
@@ -83,8 +97,11 @@ record ResultLines<R>(
     }
 
     private String places(List<R> results) {
-        return Grouped.list(
-                new TreeSet<>(results.stream().map(place::applyAsInt).toList()));
+        return Grouped.list(results.stream()
+                .sorted(Comparator.comparingDouble(place))
+                .map(result -> lone.test(result) ? "a lone block" : ChartNumbers.place(place.applyAsDouble(result)))
+                .distinct()
+                .toList());
     }
 
     /** Returns why a result without a figure has none. */

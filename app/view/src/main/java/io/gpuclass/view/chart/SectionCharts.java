@@ -26,6 +26,7 @@ final class SectionCharts {
     private final ResultLines<SectionResult> lines = new ResultLines<>(
             SectionResult::implementation,
             SectionResult::length,
+            result -> false,
             SectionCharts::isDrawn,
             result -> Point.of(result.length(), result.opsPerSecond().estimate(), note(result)),
             results -> PrimitiveLines.apart(sameWithNothingInside(results.get(0)), Apart.STARVES_WITH_NOTHING_INSIDE),

@@ -38,6 +38,11 @@ record BaseFigure(List<Figure> figures, double usual) {
         return figures.size() == 1 ? JudgedNumber.of(first().value(), interval(first())) : hull();
     }
 
+    /** Whether each of its measurements is {@linkplain io.gpuclass.view.figures.Measured#isSteady() steady}. */
+    boolean isSteady() {
+        return figures.stream().allMatch(figure -> figure.measured().isSteady());
+    }
+
     /** Whether the current figure is the very same measurement. */
     boolean is(Figure current) {
         return figures.size() == 1 && first().equals(current);

@@ -53,7 +53,9 @@ public final class Comparer {
     private Comparison compared(NamedProfile current, Pairing pairing) {
         Profile profile = current.profile();
         List<Change> changes = changes(profile);
-        List<JudgedFigure> judgements = pairing.judged(rule);
+        Optional<SameGpu> gpu = SameGpu.of(baseline.profiles(), profile);
+        JudgedBy by = gpu.map(one -> JudgedBy.of(one, baseline.profiles())).orElse(null);
+        List<JudgedFigure> judgements = pairing.judged(new JudgingRule(rule.tolerance(), by));
         List<OutcomeChange> outcomes = pairing.outcomes();
         Counts counts = Counts.of(judgements, outcomes);
         boolean sameModel =
@@ -62,6 +64,8 @@ public final class Comparer {
         return Draft.of(Comparison.class)
                 .set(Comparison::current, Side.of(List.of(current)))
                 .set(Comparison::sameModel, sameModel)
+                .set(Comparison::gpu, gpu.orElse(null))
+                .set(Comparison::judgedBy, by)
                 .set(Comparison::failOn, failing)
                 .set(Comparison::failed, failing.fails(counts, changes))
                 .set(Comparison::counts, counts)

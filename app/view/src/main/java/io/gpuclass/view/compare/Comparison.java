@@ -1,6 +1,7 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.Objects;
  *
  * @param current the profile
  * @param sameModel whether it is of the base's GPU model
+ * @param gpu whether it is of the base's very GPU; null between models, and for hosts
+ * @param judgedBy by what it is known how far GPUs and runs are apart; null where {@code gpu} is
  * @param failOn what makes it fail
  * @param failed whether it does
  * @param counts how many figures are of each sort
@@ -24,6 +27,8 @@ import java.util.Objects;
 public record Comparison(
         Side current,
         boolean sameModel,
+        SameGpu gpu,
+        JudgedBy judgedBy,
         FailOn failOn,
         boolean failed,
         Counts counts,
@@ -86,10 +91,13 @@ public record Comparison(
      * @param createdAt when they were measured, as far as they say
      * @param kind sort of device
      * @param device the vendor's name of it
+     * @param replays those of the profiles that are replays of recordings; null where none is
      */
-    public record Side(List<String> files, List<String> createdAt, DeviceKind kind, String device) {
+    public record Side(
+            List<String> files, List<String> createdAt, DeviceKind kind, String device, List<Replay> replays) {
         public Side {
             files = List.copyOf(files);
+            replays = replays == null || replays.isEmpty() ? null : List.copyOf(replays);
             createdAt = List.copyOf(createdAt);
         }
 
@@ -102,7 +110,23 @@ public record Comparison(
                             .filter(Objects::nonNull)
                             .toList(),
                     first.device().kind(),
-                    first.device().name());
+                    first.device().name(),
+                    profiles.stream()
+                            .filter(one -> one.profile().source() == Source.RECORDED)
+                            .map(Replay::of)
+                            .toList());
+        }
+    }
+
+    /**
+     * A profile that is no measurement of its own.
+     *
+     * @param file the profile
+     * @param recordedAt when its recording was made; null where that does not tell
+     */
+    public record Replay(String file, String recordedAt) {
+        private static Replay of(NamedProfile one) {
+            return new Replay(one.file(), one.profile().createdAt());
         }
     }
 }

@@ -26,6 +26,7 @@ public record Difference(String what, String base, String current) {
             new Aspect("source", profile -> profile.source().id()),
             device("device", DeviceFacts::name),
             device("UUID", DeviceFacts::uuid),
+            device("fingerprint", DeviceFacts::fingerprint),
             device("compute capability", DeviceFacts::computeCapability),
             device("SMs", DeviceFacts::multiprocessors),
             device("logical CPUs", DeviceFacts::logicalCpus),

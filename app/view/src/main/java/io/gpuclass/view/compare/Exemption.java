@@ -30,6 +30,8 @@ public enum Exemption implements Named {
     METRIC,
     /** It moves from run to run by more than its own interval tells, and fewer than three base profiles do not tell by how much. */
     NOISE_UNKNOWN,
+    /** It was measured on a host, where whatever else runs moves it, and fewer than three base profiles do not tell by how much. */
+    SHARES_ITS_CPUS,
     /** Most blocks starve in one of the profiles, so that the rate depends on which few hold on. */
     STARVES,
     /** It ends the kernel: the rate is that at which the host launches. */
@@ -56,6 +58,9 @@ public enum Exemption implements Named {
         boolean starves = base.contains(key) || key.metric() != Metric.FAIRNESS && current.contains(key);
         if (key.kind() != null && starves) {
             return Optional.of(STARVES);
+        }
+        if (base.device().cpu() && !noiseIsKnown) {
+            return Optional.of(SHARES_ITS_CPUS);
         }
         return movesWithTheRun(key) && !noiseIsKnown ? Optional.of(NOISE_UNKNOWN) : Optional.empty();
     }

@@ -14,6 +14,7 @@ import io.gpuclass.view.figures.FigureKey;
  * @param current the current profile's
  * @param change current over base, with the widest interval that the two allow; null where the base is not above 0, and of
  *     figures that are compared by their difference
+ * @param allowed by which share GPUs of the model may differ in it, where that is more than the tolerance; null else
  * @param verdict how the two stand to each other
  * @param exemption why it is no regression even where it is slower; null where it is one
  */
@@ -24,6 +25,7 @@ public record JudgedFigure(
         JudgedNumber base,
         JudgedNumber current,
         JudgedNumber change,
+        Double allowed,
         Verdict verdict,
         Exemption exemption) {
     /** Whether it fails a check; {@code regression} in JSON. */

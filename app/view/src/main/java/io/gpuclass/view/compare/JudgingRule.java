@@ -2,6 +2,7 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.figures.Better;
@@ -20,7 +21,11 @@ import java.util.Optional;
  * the bad side with six samples each (one case in 924), and in 0.28 % with many: two 95 % intervals that are apart differ by 2.8
  * standard errors. That bounds false alarms for each figure, whatever its noise; and since they must lie apart by more than the
  * tolerance, a figure that is known to within a fraction of it gives none at all. How one run differs from the next is not in the
- * intervals of a run: that much the tolerance has to cover, or a set of earlier profiles to tell.
+ * intervals of a run: on a GPU the interval of the ratio reaches further by what runs of it are known to differ by
+ * ({@link KnownSpread#betweenRuns}).
+ *
+ * <p><b>Another GPU of the model.</b> The band is as wide as GPUs of a model are known to differ ({@link KnownSpread#betweenGpus}) where that
+ * is more than the tolerance, unless a base of several GPUs tells ({@link JudgedBy}).
  *
  * <p><b>Two base profiles.</b> Too few to tell how runs differ: the hull of both intervals stands for the base.
  *
@@ -36,12 +41,25 @@ import java.util.Optional;
  * time, and by the hull of the base however many profiles that has.
  *
  * @param tolerance share by which a figure may differ, from 0 to below 1
+ * @param by by what it is known how far figures of GPUs are apart; null for hosts and between models, which know no more than intervals
  */
-record JudgingRule(double tolerance) {
+record JudgingRule(double tolerance, JudgedBy by) {
+    JudgingRule(double tolerance) {
+        this(tolerance, null);
+    }
+
     JudgingRule {
         if (!(tolerance >= 0 && tolerance < 1)) {
             throw new IllegalArgumentException("a tolerance lies from 0 to below 1: " + tolerance);
         }
+    }
+
+    /** Returns by which share a figure may differ at the most. */
+    private double allowed(FigureKey key, BaseFigure base) {
+        boolean known = by != JudgedBy.DEFAULTS && (by != JudgedBy.BASELINE || base.tellsNoise());
+        return by == null || known
+                ? tolerance
+                : Math.max(tolerance, KnownSpread.of(key).betweenGpus());
     }
 
     /** Returns a figure's verdict, with no regard to whether it gates. */
@@ -50,10 +68,11 @@ record JudgingRule(double tolerance) {
         JudgedNumber before = base.reading();
         JudgedNumber now = JudgedNumber.of(current.value(), interval(base, current));
         boolean difference = key.metric().is(Metric.Trait.DIFFERENCE);
-        JudgedNumber change = difference ? null : change(before, now);
+        JudgedNumber change = difference ? null : change(before, now, rerun(key, base, current));
+        double allowed = difference ? tolerance : allowed(key, base);
         Verdict verdict = base.is(current)
                 ? Verdict.SAME
-                : difference ? verdict(before, now) : verdict(before, now, change, better);
+                : difference ? verdict(before, now) : new Band(allowed).verdict(before, now, change, better);
         return Draft.of(JudgedFigure.class)
                 .set(JudgedFigure::key, key)
                 .set(JudgedFigure::unit, key.metric().unit())
@@ -61,6 +80,7 @@ record JudgingRule(double tolerance) {
                 .set(JudgedFigure::base, before)
                 .set(JudgedFigure::current, now)
                 .set(JudgedFigure::change, change)
+                .set(JudgedFigure::allowed, allowed > tolerance ? allowed : null)
                 .set(JudgedFigure::verdict, verdict)
                 .set(JudgedFigure::exemption, exemption)
                 .build();
@@ -71,7 +91,14 @@ record JudgingRule(double tolerance) {
         return own.isEmpty() && base.tellsNoise() ? Optional.of(Estimate.exactly(current.value())) : own;
     }
 
-    private static JudgedNumber change(JudgedNumber base, JudgedNumber current) {
+    /** Returns by which share the interval of the ratio reaches further; the runs of a base of several tell that themselves. */
+    private double rerun(FigureKey key, BaseFigure base, Figure current) {
+        return by == null || base.tellsNoise() || base.is(current)
+                ? 0
+                : KnownSpread.of(key).betweenRuns();
+    }
+
+    private static JudgedNumber change(JudgedNumber base, JudgedNumber current, double rerun) {
         if (!(base.value() > 0)) {
             return null;
         }
@@ -79,7 +106,7 @@ record JudgingRule(double tolerance) {
                 .filter(divisor -> divisor.low() > 0)
                 .flatMap(divisor -> current.estimate()
                         .filter(dividend -> dividend.low() >= 0)
-                        .map(dividend -> dividend.over(divisor)));
+                        .map(dividend -> Reruns.widened(dividend.over(divisor), rerun)));
         return JudgedNumber.of(current.value() / base.value(), ratio);
     }
 
@@ -96,30 +123,37 @@ record JudgingRule(double tolerance) {
         return low >= -tolerance && high <= tolerance ? Verdict.SAME : Verdict.AMBIGUOUS;
     }
 
-    private Verdict verdict(JudgedNumber base, JudgedNumber current, JudgedNumber change, Better better) {
-        if (base.estimate().isEmpty() || current.estimate().isEmpty()) {
-            return Verdict.UNJUDGED;
+    /**
+     * The band around 1 within which ratios are the same.
+     *
+     * @param reach how far it reaches to either side
+     */
+    private record Band(double reach) {
+        Verdict verdict(JudgedNumber base, JudgedNumber current, JudgedNumber change, Better better) {
+            if (base.estimate().isEmpty() || current.estimate().isEmpty()) {
+                return Verdict.UNJUDGED;
+            }
+            return change == null
+                    ? Verdict.AMBIGUOUS
+                    : change.estimate().map(ratio -> verdict(ratio, better)).orElse(Verdict.AMBIGUOUS);
         }
-        return change == null
-                ? Verdict.AMBIGUOUS
-                : change.estimate().map(ratio -> verdict(ratio, better)).orElse(Verdict.AMBIGUOUS);
-    }
 
-    private Verdict verdict(Estimate ratio, Better better) {
-        if (ratio.low() > 1 + tolerance) {
-            return beyond(better, Better.HIGHER);
+        private Verdict verdict(Estimate ratio, Better better) {
+            if (ratio.low() > 1 + reach) {
+                return beyond(better, Better.HIGHER);
+            }
+            if (ratio.high() < 1 - reach) {
+                return beyond(better, Better.LOWER);
+            }
+            boolean within = ratio.low() >= 1 - reach && ratio.high() <= 1 + reach;
+            return within ? Verdict.SAME : Verdict.AMBIGUOUS;
         }
-        if (ratio.high() < 1 - tolerance) {
-            return beyond(better, Better.LOWER);
-        }
-        boolean within = ratio.low() >= 1 - tolerance && ratio.high() <= 1 + tolerance;
-        return within ? Verdict.SAME : Verdict.AMBIGUOUS;
-    }
 
-    private static Verdict beyond(Better better, Better thisWay) {
-        if (better == Better.NEITHER) {
-            return Verdict.CHANGED;
+        private static Verdict beyond(Better better, Better thisWay) {
+            if (better == Better.NEITHER) {
+                return Verdict.CHANGED;
+            }
+            return better == thisWay ? Verdict.FASTER : Verdict.SLOWER;
         }
-        return better == thisWay ? Verdict.FASTER : Verdict.SLOWER;
     }
 }

@@ -25,7 +25,10 @@ public record OutcomeChange(FigureKey key, String base, String current, Directio
         LOST,
         /** None of the base has, and the current one has. */
         GAINED,
-        /** Neither has, or the base's do not agree; or most blocks starved already, and a form that all but locks up now did so. */
+        /**
+         * Neither has, or the base's do not agree; or a form timed out under which most blocks starved already, or on a host, whose CPUs
+         * others may have had.
+         */
         NEITHER
     }
 
@@ -33,11 +36,11 @@ public record OutcomeChange(FigureKey key, String base, String current, Directio
      * Returns how a form's end changed; empty where it did not, or nothing can end.
      *
      * @param key its rate's or run time's key, in the base's terms
-     * @param starves whether most blocks starved in the base
+     * @param byChance whether it may time out by chance: most blocks starved in the base, or it ran on a host
      * @param base its rate in the base's profiles that have it; at least one
      * @param current its rate in the current profile
      */
-    static Optional<OutcomeChange> of(FigureKey key, boolean starves, List<Figure> base, Figure current) {
+    static Optional<OutcomeChange> of(FigureKey key, boolean byChance, List<Figure> base, Figure current) {
         if (current.outcome() == null) {
             return Optional.empty();
         }
@@ -47,7 +50,7 @@ public record OutcomeChange(FigureKey key, String base, String current, Directio
         if (before.contains(now)) {
             return Optional.empty();
         }
-        boolean chance = starves && current.outcome() == Outcome.TIMED_OUT;
+        boolean chance = byChance && current.outcome() == Outcome.TIMED_OUT;
         Direction direction = chance ? Direction.NEITHER : direction(base, current);
         return Optional.of(new OutcomeChange(key, String.join(" or ", before), now, direction));
     }

@@ -2,6 +2,7 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.figures.Better;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
@@ -51,11 +52,21 @@ final class Pairing {
     }
 
     private JudgedFigure judged(JudgingRule rule, FigureKey key, BaseFigure known, Figure figure) {
-        return rule.judge(
+        JudgedFigure judged = rule.judge(
                 key,
                 known,
                 figure,
                 Exemption.of(key, known.tellsNoise(), before, now).orElse(null));
+        boolean nearZero = key.metric().is(Metric.Trait.DIFFERENCE);
+        boolean steady = nearZero || known.isSteady() && figure.measured().isSteady();
+        return steady || known.is(figure) ? judged : ambiguous(judged);
+    }
+
+    /** Of what swings by more than a factor of two between repeats of one run, another run's median says nothing. */
+    private static JudgedFigure ambiguous(JudgedFigure judged) {
+        return Draft.of(judged)
+                .set(JudgedFigure::verdict, JudgedFigure.Verdict.AMBIGUOUS)
+                .build();
     }
 
     /** Returns the forms that both sides tried and that ended otherwise. */
@@ -63,8 +74,8 @@ final class Pairing {
         List<OutcomeChange> changes = new ArrayList<>();
         current.forEach((key, figure) -> {
             if (key.metric().is(Metric.Trait.MAIN) && base.containsKey(key)) {
-                OutcomeChange.of(key, before.contains(key), base.get(key), figure)
-                        .ifPresent(changes::add);
+                boolean chance = before.contains(key) || before.device().cpu();
+                OutcomeChange.of(key, chance, base.get(key), figure).ifPresent(changes::add);
             }
         });
         return changes;

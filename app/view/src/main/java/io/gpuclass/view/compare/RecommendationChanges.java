@@ -35,7 +35,7 @@ final class RecommendationChanges {
         });
     }
 
-    /** Returns what tells the rate at the number of blocks that the advice is for; empty where too few samples tell it. */
+    /** Returns what tells the rate at the number of blocks that the advice is for; empty where too few samples tell it, or it swings. */
     private static Function<String, Optional<Estimate>> rates(Profile profile, Role role) {
         int blocks = advice(profile, role)
                 .mapToInt(Recommendation::blocks)
@@ -45,7 +45,7 @@ final class RecommendationChanges {
                 .filter(result -> result.kind() == role.kind() && result.blocks() == blocks)
                 .filter(result -> result.implementation().equals(implementation) && result.writers() == null)
                 .filter(result -> Objects.equals(result.initial(), role.initial()))
-                .filter(PrimitiveResult::counts)
+                .filter(result -> result.counts() && result.isSteady())
                 .map(PrimitiveResult::opsPerSecond)
                 .findFirst()
                 .flatMap(rate -> FewSamples.interval(rate.estimate(), rate.samples()));

@@ -30,16 +30,26 @@ record CsvColumn(String name, String meaning, Function<Row, Object> value) {
             device("device_slug", "the device's name in lower-case letters, digits and hyphens", DeviceFacts::slug),
             device("device_name", "the device's name", DeviceFacts::name),
             device("device_kind", "`cuda` or `host`", DeviceFacts::kind),
-            profile("source", "`measured`, or `published` where the numbers are a document's", Profile::source),
+            profile(
+                    "source",
+                    "`measured`, `recorded` where a recording was replayed, or `published` where the numbers are a document's",
+                    Profile::source),
             profile("created_at", "when it was measured, in ISO 8601 UTC", Profile::createdAt),
             profile("tool", "what wrote the profile", profile -> profile.tool().name()),
             profile("tool_version", "and its version", profile -> profile.tool().version()),
             method("depth", "`quick`, `standard` or `thorough`", Method::depth),
             method("seed", "seed of the order in which cases were visited", Method::seed));
 
-    /** The columns, in their order: those of the profile, then those of the figure. */
-    static final List<CsvColumn> ALL = Stream.concat(
-                    OF_THE_PROFILE.stream(), FigureColumn.ALL.stream().map(CsvColumn::of))
+    /** What came later. */
+    private static final List<CsvColumn> ADDED = List.of(device(
+            "device_fingerprint",
+            "the same in all profiles of a GPU, and another for each other GPU; empty where the profile does not tell",
+            DeviceFacts::fingerprint));
+
+    /** The columns, in their order: those of the profile, then those of the figure, then those that were added since. */
+    static final List<CsvColumn> ALL = Stream.of(
+                    OF_THE_PROFILE.stream(), FigureColumn.ALL.stream().map(CsvColumn::of), ADDED.stream())
+            .flatMap(Function.identity())
             .toList();
 
     /**

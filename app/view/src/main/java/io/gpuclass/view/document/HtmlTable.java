@@ -13,7 +13,7 @@ record HtmlTable(String id, Block.Table table) {
         if (table.title().isEmpty()) {
             box.with("aria-label", "Table: " + firstHeader());
         } else {
-            html.add(Tag.of("caption", Tag.of("span", PlainText.oneLine(table.title())))
+            html.add(Tag.of("caption", Tag.of("span", Words.linked(PlainText.oneLine(table.title()))))
                     .with("id", id));
             box.with("aria-labelledby", id);
         }
@@ -21,7 +21,8 @@ record HtmlTable(String id, Block.Table table) {
         Tag all = Tag.of("div", box.add(html)).with("class", "table");
         return table.note().isEmpty()
                 ? all
-                : all.add(Tag.of("p", PlainText.oneLine(table.note())).with("class", "note"));
+                : all.add(Tag.of("p", Words.linked(PlainText.oneLine(table.note())))
+                        .with("class", "note"));
     }
 
     private String firstHeader() {
@@ -66,7 +67,7 @@ record HtmlTable(String id, Block.Table table) {
                 Tag alone = alone(group.columns().get(0));
                 upper.add(twoRows ? alone.with("rowspan", "2") : alone);
             } else {
-                upper.add(Tag.of("th", group.header())
+                upper.add(Tag.of("th", Words.linked(group.header()))
                         .with("scope", "colgroup")
                         .with("colspan", Integer.toString(group.columns().size()))
                         .with("class", "group"));
@@ -83,7 +84,8 @@ record HtmlTable(String id, Block.Table table) {
 
     /** Returns a column's header; one that says nothing is none. */
     private static Tag header(String text, boolean right) {
-        Tag cell = text.isEmpty() ? Tag.of("td") : Tag.of("th", text).with("scope", "col");
+        Tag cell =
+                text.isEmpty() ? Tag.of("td") : Tag.of("th", Words.linked(text)).with("scope", "col");
         return right ? cell.with("class", "number") : cell;
     }
 

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a header selects for each role and contention: the library's default, unless something else that can be named in C++ is clearly
- * faster, so that a header does not make a program slower.
+ * What a header selects for each role and contention: the profile's answer with empty sections where that can be named in C++, else the
+ * fastest that can. The library's default stays unless that is clearly faster, so that a header does not make a program slower.
  */
 final class CudaHeaderChoices {
     private static final String USUAL = "the library's default";
@@ -82,11 +82,11 @@ final class CudaHeaderChoices {
                 .findFirst()
                 .filter(best -> replaces(best, usual, wanted))
                 .or(() -> usual);
-        PrimitiveResult fastest = ranked.isEmpty() ? null : ranked.get(0);
+        PrimitiveResult advised = ranked.isEmpty() ? null : ranked.get(0);
         CudaHeaderChoice choice =
-                chosen.map(result -> chosen(wanted, result)).orElseGet(() -> unmeasured(wanted, fastest));
+                chosen.map(result -> chosen(wanted, result)).orElseGet(() -> unmeasured(wanted, advised));
         return Draft.of(choice)
-                .set(CudaHeaderChoice::passedOver, passedOver(fastest, usual, chosen.orElse(null)))
+                .set(CudaHeaderChoice::passedOver, passedOver(advised, usual, chosen.orElse(null)))
                 .build();
     }
 
@@ -177,22 +177,28 @@ final class CudaHeaderChoices {
                                 : words);
     }
 
-    private String passedOver(PrimitiveResult fastest, Optional<PrimitiveResult> usual, PrimitiveResult chosen) {
-        if (fastest == null || chosen != null && chosen.implementation().equals(fastest.implementation())) {
+    private String passedOver(PrimitiveResult advised, Optional<PrimitiveResult> usual, PrimitiveResult chosen) {
+        if (advised == null || chosen != null && chosen.implementation().equals(advised.implementation())) {
             return null;
         }
-        return fastest.implementation() + " was faster, " + CudaHeaderComment.pace(fastest) + ", but "
-                + whyNot(fastest, usual);
+        boolean faster = chosen == null || !chosen.counts() || rate(advised) > rate(chosen);
+        return advised.implementation()
+                + (faster ? " was faster, " : " holds better elsewhere and was about as fast, ")
+                + CudaHeaderComment.pace(advised) + ", but " + whyNot(advised, usual);
     }
 
-    private String whyNot(PrimitiveResult fastest, Optional<PrimitiveResult> usual) {
-        if (type(fastest).isEmpty()) {
+    private static double rate(PrimitiveResult result) {
+        return result.opsPerSecond().median();
+    }
+
+    private String whyNot(PrimitiveResult advised, Optional<PrimitiveResult> usual) {
+        if (type(advised).isEmpty()) {
             return "this version has no header for it";
         }
-        if (asksMore(fastest)) {
+        if (asksMore(advised)) {
             return "it asks more of the code that uses it than the library's default";
         }
-        if (!isNameable(fastest)) {
+        if (!isNameable(advised)) {
             return "the profile does not tell its pauses in SM cycles";
         }
         return usual.isEmpty()

@@ -25,7 +25,7 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
     /**
      * Returns those that are in the running.
      *
-     * @param ranked by contention, best first; those without any result do not count
+     * @param ranked by contention, the one to use first; those without any result do not count
      */
     static List<CudaHeaderContender> among(Map<Contention, List<PrimitiveResult>> ranked) {
         Map<Contention, List<PrimitiveResult>> measured = new EnumMap<>(ranked);
@@ -50,9 +50,19 @@ record CudaHeaderContender(Map<Contention, PrimitiveResult> results, double wors
                 return Optional.empty();
             }
             results.put(one.getKey(), own.get());
-            worst = Math.max(worst, rate(one.getValue().get(0)) / rate(own.get()));
+            worst = Math.max(worst, fastest(one.getValue()) / rate(own.get()));
         }
         return Optional.of(new CudaHeaderContender(results, worst));
+    }
+
+    /** Returns the greatest rate of those that starve nobody, if there are any. */
+    private static double fastest(List<PrimitiveResult> ranked) {
+        boolean allStarve = ranked.get(0).starves();
+        return ranked.stream()
+                .filter(result -> allStarve || !result.starves())
+                .mapToDouble(CudaHeaderContender::rate)
+                .max()
+                .orElseThrow();
     }
 
     String implementation() {

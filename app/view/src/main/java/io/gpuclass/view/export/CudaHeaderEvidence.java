@@ -22,7 +22,7 @@ final class CudaHeaderEvidence {
         this.pauses = pauses;
     }
 
-    /** Returns the evidence of what the profile ranks, best first, but for pauses that no header may or can have. */
+    /** Returns the evidence of what the profile ranks, the one to use first and then the fastest, but for pauses that no header may or can have. */
     List<PrimitiveResult> ranked(CudaHeaderChoice wanted) {
         return choices(wanted)
                 .flatMap(choice -> choice.ranked().stream().flatMap(one -> evidence(choice, one)))

@@ -29,6 +29,11 @@ public record Measured(Double value, Double low, Double high, Integer samples, D
         return measured == null ? NOTHING : new Measured((Double) measured, null, null, null, null, null);
     }
 
+    /** Whether its samples differ by no more than a factor of two, as far as they are known: see {@link Summary#isSteady()}. */
+    public boolean isSteady() {
+        return min == null || max == null || min < 0 || max <= Summary.MOST_SWING * min;
+    }
+
     /** Returns the value with its interval, if it has both. */
     public Optional<Estimate> estimate() {
         return value == null || low == null || high == null

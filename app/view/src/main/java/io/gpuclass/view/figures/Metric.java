@@ -31,6 +31,13 @@ public enum Metric implements Named {
     /** Steady time of one access of one block while all blocks access. */
     ACCESS_TIME(
             metric("access-time", "ns", Better.LOWER, Trait.GUARDED).in(ProbeResult.class, ProbeResult::nsPerAccess)),
+    /** By which share the slowest of the words that all blocks access in turn takes longer than the fastest. */
+    OVER_WORDS(metric("over-words", "", Better.NEITHER)
+            .in(
+                    ProbeResult.class,
+                    result -> result.overWords() == null
+                            ? null
+                            : result.overWords().spread())),
     /** One probe's cost over another's: Stuart & Owens 2011, Tables 2 and 3. */
     RATIO(metric("ratio", "", Better.NEITHER)
             .in(Ratio.class, ratio -> new Estimate(ratio.value(), ratio.low(), ratio.high()))),

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The places of charts on the page, each with its numbers as a table; the page's script draws into them. */
 final class ChartFigures {
@@ -23,17 +24,26 @@ final class ChartFigures {
                 groups.stream().collect(Collectors.groupingBy(Group::topic, TreeMap::new, Collectors.toList()));
         List<Tag> parts = new ArrayList<>(List.of(Tag.of(
                         "p",
-                        "Point at a chart, or focus it and use the arrow keys, for values and 95 % intervals. The legend hides and"
-                                + " shows lines. Thick: the best, of applications at its own best size.")
+                        "Point at a chart, or focus it and use the arrow keys, for values and 95 % intervals. Click a name to hide its"
+                                + " line. In colour: the best forms at the largest size; thick: the very best, of applications at its"
+                                + " own best size; grey: all others.")
                 .with("class", "note")));
         parts.add(Tag.of(
                 "noscript", Tag.of("p", "The charts need JavaScript; their numbers are in the tables below each.")));
-        topics.forEach((topic, alike) -> {
-            parts.add(Tag.of("h3", topic.title()));
-            parts.add(Tag.of("p", topic.note()).with("class", "note"));
-            parts.addAll(rows(alike));
-        });
+        topics.forEach((topic, alike) -> parts.addAll(topic(topic, alike)));
         return parts;
+    }
+
+    /** What has to be asked for is folded. */
+    private static List<Tag> topic(ChartTopic topic, List<Group> alike) {
+        Tag title = Tag.of("h3", topic.title());
+        Tag note = Tag.of("p", topic.note()).with("class", "note");
+        return topic.optIn()
+                ? List.of(Tag.of("details", Tag.of("summary", title), note, rows(alike))
+                        .with("class", "more"))
+                : Stream.of(List.of(title, note), rows(alike))
+                        .flatMap(List::stream)
+                        .toList();
     }
 
     /** Charts of several profiles stand side by side; those of one fill the width. */
@@ -57,18 +67,7 @@ final class ChartFigures {
                                 "figcaption",
                                 Tag.of("h4", chart.title()).with("id", id + "-title"),
                                 Tag.of("p", chart.description()).with("id", id + "-words")),
-                        Tag.of("div")
-                                .with("class", "plot")
-                                .with("tabindex", "0")
-                                .with("role", "group")
-                                .with("aria-roledescription", "chart")
-                                .with("aria-labelledby", id + "-title")
-                                .with("aria-describedby", id + "-words"),
-                        Tag.of("p").with("class", "spoken").with("role", "status"),
-                        Tag.of("div")
-                                .with("class", "legend")
-                                .with("role", "group")
-                                .with("aria-label", "Lines of " + chart.title()),
+                        drawing(chart, id),
                         Tag.of(
                                 "details",
                                 Tag.of("summary", "Numbers"),
@@ -77,6 +76,25 @@ final class ChartFigures {
                 .with("id", id)
                 .with("data-chart", chart.id())
                 .with("data-group", group);
+    }
+
+    /** The picture, with the names of its lines over it. */
+    private static Tag drawing(Chart chart, String id) {
+        return Tag.of(
+                        "div",
+                        Tag.of("div")
+                                .with("class", "plot")
+                                .with("tabindex", "0")
+                                .with("role", "group")
+                                .with("aria-roledescription", "chart")
+                                .with("aria-labelledby", id + "-title")
+                                .with("aria-describedby", id + "-words"),
+                        Tag.of("div")
+                                .with("class", "legend")
+                                .with("role", "group")
+                                .with("aria-label", "Lines of " + chart.title()),
+                        Tag.of("p").with("class", "spoken").with("role", "status"))
+                .with("class", "drawing");
     }
 
     /** The numbers of a chart: a row for each line, a column for each place on the horizontal axis. */
@@ -89,8 +107,10 @@ final class ChartFigures {
 
         Tag tag() {
             Tag head = Tag.of("tr", Tag.of("th", chart.x().label()).with("scope", "col"));
-            places.forEach(x -> head.add(
-                    Tag.of("th", ChartNumbers.place(x)).with("scope", "col").with("class", "number")));
+            if (hasLone()) {
+                head.add(column("a lone block"));
+            }
+            places.forEach(x -> head.add(column(ChartNumbers.place(x))));
             String caption = chart.y().label() + (hasIntervals() ? ", with 95 % intervals" : "");
             Tag table = Tag.of(
                     "table",
@@ -102,6 +122,14 @@ final class ChartFigures {
                     .with("tabindex", "0")
                     .with("role", "region")
                     .with("aria-label", "Numbers of " + chart.title());
+        }
+
+        private static Tag column(String name) {
+            return Tag.of("th", name).with("scope", "col").with("class", "number");
+        }
+
+        private boolean hasLone() {
+            return chart.lines().stream().anyMatch(line -> line.lone() != null);
         }
 
         private boolean hasIntervals() {
@@ -116,13 +144,16 @@ final class ChartFigures {
 
         private Tag row(Line line) {
             Tag row = Tag.of("tr", Tag.of("th", line.name()).with("scope", "row"));
-            places.forEach(x -> row.add(Tag.of("td", cell(line, x)).with("class", "number")));
+            if (hasLone()) {
+                row.add(cell(Stream.ofNullable(line.lone())));
+            }
+            places.forEach(x -> row.add(cell(line.points().stream().filter(point -> point.x() == x))));
             return row;
         }
 
-        private List<Object> cell(Line line, double x) {
+        private Tag cell(Stream<Point> points) {
             List<Object> parts = new ArrayList<>();
-            line.points().stream().filter(point -> point.x() == x).findFirst().ifPresent(point -> {
+            points.findFirst().ifPresent(point -> {
                 parts.add(ChartNumbers.text(chart.y(), point.y()));
                 if (hasInterval(point)) {
                     String interval = ChartNumbers.precise(chart.y(), point.low()) + " \u2013 "
@@ -133,7 +164,7 @@ final class ChartFigures {
                     parts.add(Tag.of("small", point.note()));
                 }
             });
-            return parts.isEmpty() ? List.of("\u2013") : parts;
+            return Tag.of("td", parts.isEmpty() ? List.of("\u2013") : parts).with("class", "number");
         }
     }
 }

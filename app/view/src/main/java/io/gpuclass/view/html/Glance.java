@@ -9,40 +9,63 @@ import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
-import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.document.Words;
 import io.gpuclass.view.section.machine.HostageSection;
+import io.gpuclass.view.section.primitive.AnswerGrid;
+import io.gpuclass.view.section.primitive.AnswerGrid.Row;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** The answer at a glance: a card for each role, what programs are fastest with, and the machine's class below. */
+/** The answer at a glance: a card for each role, and the machine's class below. */
 record Glance(Profile profile, int level) {
+    private static final String LEGEND =
+            "Time: for one operation of all together, with what is inside. Speedup: times as fast as the"
+                    + " runner-up; ~: no lead that counts, so the one that holds best elsewhere, then the fairest. Inside: loads and stores in each"
+                    + " critical section, or between two barriers, from where the answer is another one. Low, medium and full: one block per SM, four,"
+                    + " and all that are resident at once. gpuclass export --headers DIR writes the headers.";
+
     /**
      * Returns the cards of a profile.
      *
      * @param level level of their headings
-     * @param prefix what ids of the tables below them start with, to be unique on the page
      */
-    static List<Tag> of(Profile profile, int level, String prefix) {
+    static List<Tag> of(Profile profile, int level) {
         Glance glance = new Glance(profile, level);
         List<Tag> parts = new ArrayList<>();
-        List<Tag> cards = profile.recommendations().stream().map(glance::card).toList();
-        List<Tag> programs = ProfileReport.programs(profile).toHtml(prefix, level - 2);
+        List<Tag> cards = glance.cards();
         if (!cards.isEmpty()) {
             parts.add(Tag.of("div", cards).with("class", "cards"));
-        } else if (programs.isEmpty()) {
-            parts.add(Tag.of(
-                    "p",
-                    "The profile holds no probes, primitives, applications or artificial barriers to base advice on."));
+            parts.addAll(glance.legend());
+        } else {
+            parts.add(Tag.of("p", "The profile holds no probes and no primitives to base advice on."));
         }
-        programs.forEach(section -> parts.add(section.with("open", "")));
         List<Tag> classes = glance.classes();
         if (!classes.isEmpty()) {
             parts.add(Tag.of("dl", classes).with("class", "classes"));
         }
         return parts;
+    }
+
+    /** Returns a card for each role that has answers; where nothing was measured, what the cost model says. */
+    private List<Tag> cards() {
+        Map<Role, List<Row>> roles =
+                Grouped.by(Row::role, AnswerGrid.of(profile.answers()).rows());
+        return roles.isEmpty()
+                ? profile.recommendations().stream().map(this::card).toList()
+                : roles.entrySet().stream()
+                        .map(role -> new AnswerCard(profile, title(role.getKey()), role.getValue()).tag(level))
+                        .toList();
+    }
+
+    private List<Tag> legend() {
+        return profile.answers().isEmpty()
+                ? List.of()
+                : List.of(Tag.of("p", Words.linked(LEGEND)).with("class", "note"));
     }
 
     private Tag card(Recommendation advice) {
@@ -52,7 +75,7 @@ record Glance(Profile profile, int level) {
                 .findFirst();
         facts.add(fact("measured", used.map(Candidate::measuredNs).map(Glance::time), false));
         facts.add(fact("predicted", used.map(Candidate::predictedNs).map(Glance::time), false));
-        facts.add(fact("margin over next", margin(advice), Boolean.FALSE.equals(advice.decided())));
+        facts.add(fact("speedup", speedup(advice), Boolean.FALSE.equals(advice.decided())));
         facts.add(fact("model says", Optional.ofNullable(advice.predicted()), Boolean.FALSE.equals(advice.agrees())));
         return Tag.of(
                         "article",
@@ -77,7 +100,7 @@ record Glance(Profile profile, int level) {
         };
     }
 
-    private static Optional<String> margin(Recommendation advice) {
+    private static Optional<String> speedup(Recommendation advice) {
         return Optional.ofNullable(advice.margin())
                 .map(margin -> Boolean.FALSE.equals(advice.decided())
                         ? "undecided"
@@ -90,7 +113,7 @@ record Glance(Profile profile, int level) {
 
     private static Tag fact(String name, Optional<String> value, boolean careful) {
         Tag shown = Tag.of("dd", PlainText.oneLine(value.orElse("\u2013")));
-        return Tag.of("div", Tag.of("dt", name), careful ? shown.with("class", "warn") : shown);
+        return Tag.of("div", Tag.of("dt", Words.linked(name)), careful ? shown.with("class", "warn") : shown);
     }
 
     private List<Tag> classes() {
@@ -121,7 +144,7 @@ record Glance(Profile profile, int level) {
     private static Tag entry(String name, String classification, String figure) {
         return Tag.of(
                 "div",
-                Tag.of("dt", name),
+                Tag.of("dt", Words.linked(name)),
                 Tag.of("dd", Tag.of("strong", classification), figure.isEmpty() ? "" : " " + figure));
     }
 }

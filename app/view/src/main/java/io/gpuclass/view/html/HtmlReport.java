@@ -5,14 +5,18 @@ import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.document.Words;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.report.Caveats;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Profiles as a page that needs nothing beside it: the answer first, then the pictures, then all the tables. */
 public final class HtmlReport {
@@ -40,6 +44,7 @@ public final class HtmlReport {
 
     private String page() {
         List<Part> sections = new ArrayList<>(List.of(answer(), caveats()));
+        programs().ifPresent(sections::add);
         if (!charts.isEmpty()) {
             sections.add(new Part("charts", "Charts", ChartFigures.of(charts)));
         }
@@ -48,6 +53,7 @@ public final class HtmlReport {
             sections.add(new Part("paper", "Beside the paper\u2019s GPUs", paper));
         }
         sections.add(evidence());
+        sections.add(new Part("words", "Words", List.of(Words.list())));
         List<Chart> drawn =
                 charts.stream().flatMap(group -> group.charts().stream()).toList();
         return new Page(title(), header(), sections, drawn).html();
@@ -79,20 +85,38 @@ public final class HtmlReport {
     }
 
     private Part answer() {
-        return columns("answer", "What to use", i -> {
-            List<Tag> glance = Glance.of(profiles.get(i), isAlone() ? 3 : 4, "use" + (i + 1));
+        return columns("answer", "What to use", all(), i -> {
+            List<Tag> glance = Glance.of(profiles.get(i), isAlone() ? 3 : 4);
             return isAlone() ? glance : List.of(facts(i), glance);
         });
     }
 
     private Part caveats() {
-        return columns("caveats", "Caveats", i -> caveats(profiles.get(i)));
+        return columns("caveats", "Caveats", all(), i -> caveats(profiles.get(i)));
     }
 
-    /** Returns a part with a column for each profile, which has its name where there are several. */
-    private Part columns(String id, String title, IntFunction<Object> content) {
+    /** Returns what whole programs are fastest with, folded: these suites run only where they are asked for. */
+    private Optional<Part> programs() {
+        int[] ran = all().filter(
+                        i -> !ProfileReport.programs(profiles.get(i)).blocks().isEmpty())
+                .toArray();
+        return ran.length == 0
+                ? Optional.empty()
+                : Optional.of(columns(
+                        "programs",
+                        "Whole programs",
+                        Arrays.stream(ran),
+                        i -> ProfileReport.programs(profiles.get(i)).toHtml("use" + (i + 1), isAlone() ? 1 : 2)));
+    }
+
+    private IntStream all() {
+        return IntStream.range(0, profiles.size());
+    }
+
+    /** Returns a part with a column for each of some profiles, which has its name where there are several. */
+    private Part columns(String id, String title, IntStream which, IntFunction<Object> content) {
         List<Tag> columns = new ArrayList<>();
-        for (int i = 0; i < profiles.size(); i++) {
+        for (int i : which.toArray()) {
             Tag column = Tag.of("div").with("class", "profile");
             column.add(isAlone() ? List.of() : Tag.of("h3", names.get(i)));
             columns.add(column.add(content.apply(i)));

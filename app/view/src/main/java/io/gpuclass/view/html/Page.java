@@ -11,8 +11,10 @@ import java.util.List;
  * load, and nothing run but the two scripts that come with the program.
  */
 record Page(String title, List<Tag> header, List<Part> sections, List<Chart> charts) {
-    private static final String LINES = ":root{" + LineColours.variables(LineColours.ON_LIGHT)
-            + "}\n@media (prefers-color-scheme:dark){:root:not(.printing){" + LineColours.variables(LineColours.ON_DARK)
+    private static final String LINES = ":root{--rest:" + LineColours.REST_ON_LIGHT + ";"
+            + LineColours.variables(LineColours.ON_LIGHT)
+            + "}\n@media (prefers-color-scheme:dark){:root:not(.printing){--rest:" + LineColours.REST_ON_DARK + ";"
+            + LineColours.variables(LineColours.ON_DARK)
             + "}}\n";
 
     String html() {

@@ -86,10 +86,22 @@ public final class Caveats {
                 ? Stream.of(role + " is undecided: the intervals of the best two overlap")
                 : Stream.empty();
         Stream<String> disagrees = Boolean.FALSE.equals(advice.agrees())
-                ? Stream.of(role + ": the cost model expected " + advice.predicted() + ", the measurement says "
-                        + advice.measured())
+                ? Stream.of(role + ": the cost model expected " + advice.predicted() + ", " + measured(advice))
                 : Stream.empty();
         return Stream.concat(undecided, disagrees);
+    }
+
+    /** Where intervals do not tell the best two apart, neither is said to be the best. */
+    private static String measured(Recommendation advice) {
+        boolean tied =
+                Boolean.FALSE.equals(advice.decided()) && advice.candidates().size() > 1;
+        if (!tied) {
+            return "the measurement says " + advice.measured();
+        }
+        String second = advice.candidates().get(1).implementation();
+        return second.equals(advice.predicted())
+                ? "which the measurement does not tell from " + advice.measured()
+                : "the measurement says " + advice.measured() + " or " + second + ", and does not tell which";
     }
 
     /** A run's notices say much of what may have disturbed it; the words here are theirs, so that nothing is said twice. */

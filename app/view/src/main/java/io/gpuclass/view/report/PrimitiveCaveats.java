@@ -25,6 +25,7 @@ final class PrimitiveCaveats {
     private final Map<String, TreeSet<Integer>> sizes = new LinkedHashMap<>();
 
     private final Map<String, Set<String>> starving = new LinkedHashMap<>();
+    private final Map<String, Set<String>> swinging = new LinkedHashMap<>();
 
     private PrimitiveCaveats(Profile profile) {
         this.profile = profile;
@@ -39,6 +40,7 @@ final class PrimitiveCaveats {
         profile.applications().forEach(caveats::add);
         List<String> all = new ArrayList<>(caveats.lines());
         all.addAll(caveats.starving());
+        all.addAll(caveats.swinging());
         addChecks(
                 all,
                 profile.verification(),
@@ -59,6 +61,8 @@ final class PrimitiveCaveats {
         add(family.one() + " " + result.implementation(), result.outcome(), result.verified(), result.blocks());
         if (result.counts() && result.starves()) {
             starving.computeIfAbsent(family.one(), key -> new LinkedHashSet<>()).add(result.implementation());
+        } else if (result.counts() && !result.isSteady()) {
+            swinging.computeIfAbsent(family.one(), key -> new LinkedHashSet<>()).add(result.implementation());
         }
     }
 
@@ -104,9 +108,16 @@ final class PrimitiveCaveats {
     }
 
     private List<String> starving() {
-        return starving.entrySet().stream()
-                .map(each -> each.getKey() + ": most " + Contenders.many(profile)
-                        + " starve, at some sizes at least, under " + String.join(", ", each.getValue()))
+        return each(starving, ": most " + Contenders.many(profile) + " starve, at some sizes at least, under ");
+    }
+
+    private List<String> swinging() {
+        return each(swinging, ": ambiguous, as repeats differ by more than a factor of two, at some sizes at least: ");
+    }
+
+    private static List<String> each(Map<String, Set<String>> forms, String what) {
+        return forms.entrySet().stream()
+                .map(each -> each.getKey() + what + String.join(", ", each.getValue()))
                 .toList();
     }
 

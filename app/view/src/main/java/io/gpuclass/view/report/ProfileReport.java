@@ -14,6 +14,7 @@ import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.machine.ProbeSection;
 import io.gpuclass.view.section.machine.SimtSection;
+import io.gpuclass.view.section.primitive.AnswerSummary;
 import io.gpuclass.view.section.primitive.BreakEvenSection;
 import io.gpuclass.view.section.primitive.FairMutexSection;
 import io.gpuclass.view.section.primitive.FloorSection;
@@ -33,6 +34,11 @@ import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
 public final class ProfileReport {
+    static final List<Block> NOTHING = List.of(
+            Block.Paragraph.of(
+                    Cell.of(
+                            "The profile holds no recommendation: it has no probes, primitives, applications or artificial barriers to base one on.")));
+
     private ProfileReport() {}
 
     /** Returns the report on a profile. */
@@ -53,7 +59,7 @@ public final class ProfileReport {
 
     /** Returns the part with the answer. */
     public static Document answer(Profile profile) {
-        return Document.of(ClassSection.of(profile), RecommendationSection.of(profile));
+        return Document.of(ClassSection.of(profile), AnswerSummary.full(profile), RecommendationSection.of(profile));
     }
 
     /** Returns the short answers on whole programs; empty where none ran. */
@@ -87,15 +93,13 @@ public final class ProfileReport {
     public static Document recommendations(Profile profile) {
         Document title = new Document(List.of(new Block.Heading(1, DeviceSection.name(profile.device()))));
         Document advice = Document.of(
+                AnswerSummary.full(profile),
+                AnswerSummary.reasons(profile),
                 RecommendationSection.of(profile),
                 programs(profile).blocks(),
                 BreakEvenSection.of(profile),
                 TuningSection.of(profile));
-        List<Block> nothing = List.of(
-                Block.Paragraph.of(
-                        Cell.of(
-                                "The profile holds no recommendation: it has no probes, primitives, applications or artificial barriers to base one on.")));
-        return Document.of(title.blocks(), advice.blocks().isEmpty() ? nothing : advice.blocks());
+        return Document.of(title.blocks(), advice.blocks().isEmpty() ? NOTHING : advice.blocks());
     }
 
     /** Returns only the pauses that a search found best. */

@@ -36,35 +36,32 @@ record LineEnds(List<Line> lines) {
         List<Integer> fromTop = IntStream.range(0, lines.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble(
-                        i -> frame.y(last(lines.get(i)).y())))
+                        i -> frame.y(lines.get(i).end().y())))
                 .toList();
         List<Double> wanted =
-                fromTop.stream().map(i -> frame.y(last(lines.get(i)).y())).toList();
+                fromTop.stream().map(i -> frame.y(lines.get(i).end().y())).toList();
         List<Double> places = apart(wanted, GAP, frame.top(), frame.bottom());
+        List<LineMark> marks = LineMark.of(lines);
         for (int place = 0; place < places.size(); place++) {
             int line = fromTop.get(place);
-            draw(svg, lines.get(line), LineMark.of(line), places.get(place), frame);
+            draw(svg, lines.get(line), marks.get(line), places.get(place), frame);
         }
     }
 
     private static void draw(Markup svg, Line line, LineMark mark, double y, PlotFrame frame) {
         double x = frame.right() + LEADER - MARK;
-        Point end = last(line);
-        svg.open("g", "class", "c" + mark.colour());
+        Point end = line.end();
+        svg.open("g", "class", mark.style());
         svg.empty(
                 "path", "class", "leader", "d", leader(frame.x(end.x()) + MARK - 3, frame.y(end.y()), x - MARK + 2, y));
         mark.draw(svg, x, y);
-        svg.text("text", name(line), "class", "ink", "x", x + MARK, "y", y + 4);
+        svg.text("text", name(line), "class", line.leads() ? "ink" : "faint", "x", x + MARK, "y", y + 4);
         svg.close("g");
     }
 
     private static String leader(double fromX, double fromY, double toX, double toY) {
         return "M" + Markup.number(fromX) + " " + Markup.number(fromY) + "L" + Markup.number(toX) + " "
                 + Markup.number(toY);
-    }
-
-    private static Point last(Line line) {
-        return line.points().get(line.points().size() - 1);
     }
 
     private static String name(Line line) {

@@ -1,15 +1,20 @@
 package io.gpuclass.view.svg;
 
+import io.gpuclass.view.chart.Chart.Line;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * What tells a line from the others: one of {@value #COLOURS} colours, and a shape, full or hollow. Colours alone are too few for
- * thirteen lines, the more so for those who do not see all of them.
+ * What tells a line from the others: one of {@value #COLOURS} colours where it leads, else grey, and a shape, full or hollow. Colours
+ * alone are too few for thirteen lines, the more so for those who do not see all of them.
  *
- * @param colour number of the colour in the style sheet
+ * @param style its class in the style sheet, which gives it its colour
  * @param shape the shape's outline around the origin, as path data
  * @param hollow whether only the outline is drawn
  */
-record LineMark(int colour, String shape, boolean hollow) {
+record LineMark(String style, String shape, boolean hollow) {
     static final int COLOURS = 13;
+    static final String REST = "rest";
 
     private static final String[] SHAPES = {
         "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
@@ -19,9 +24,18 @@ record LineMark(int colour, String shape, boolean hollow) {
         "M0 4.8l4.5 -8h-9z",
     };
 
-    /** Returns the mark of the line that comes after so many others: no two alike among the first 65. */
-    static LineMark of(int index) {
-        return new LineMark(index % COLOURS, SHAPES[index % SHAPES.length], index / SHAPES.length % 2 == 1);
+    /** Returns the marks of lines, in their order. */
+    static List<LineMark> of(List<Line> lines) {
+        List<LineMark> marks = new ArrayList<>();
+        int leading = 0;
+        for (Line line : lines) {
+            marks.add(of(line.leads() ? "c" + leading++ % COLOURS : REST, marks.size()));
+        }
+        return marks;
+    }
+
+    private static LineMark of(String style, int index) {
+        return new LineMark(style, SHAPES[index % SHAPES.length], index / SHAPES.length % 2 == 1);
     }
 
     void draw(Markup svg, double x, double y) {

@@ -6,6 +6,7 @@ import io.gpuclass.view.chart.Chart.Point;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Draws lines, the intervals of their points, and the points. */
@@ -17,23 +18,25 @@ final class LinesSvg {
 
     private LinesSvg() {}
 
-    /** Draws the first line last, so that it is on top; what is dashed is below all that is not. */
+    /** Draws the first line last, so that it is on top; what is grey is at the bottom, then comes what is dashed. */
     static void draw(Markup svg, Chart chart, PlotFrame frame) {
-        drawAll(svg, chart, frame, true);
-        drawAll(svg, chart, frame, false);
+        drawAll(svg, chart, frame, line -> !line.leads());
+        drawAll(svg, chart, frame, line -> line.leads() && line.dashed());
+        drawAll(svg, chart, frame, line -> line.leads() && !line.dashed());
     }
 
-    private static void drawAll(Markup svg, Chart chart, PlotFrame frame, boolean dashed) {
+    private static void drawAll(Markup svg, Chart chart, PlotFrame frame, Predicate<Line> which) {
+        List<LineMark> marks = LineMark.of(chart.lines());
         for (int i = chart.lines().size() - 1; i >= 0; i--) {
             Line line = chart.lines().get(i);
-            if (line.dashed() == dashed) {
-                draw(svg, line, LineMark.of(i), frame);
+            if (which.test(line)) {
+                draw(svg, line, marks.get(i), frame);
             }
         }
     }
 
     private static void draw(Markup svg, Line line, LineMark mark, PlotFrame frame) {
-        svg.open("g", "class", "c" + mark.colour());
+        svg.open("g", "class", mark.style());
         svg.text("title", line.name());
         unbroken(line).stream()
                 .filter(part -> part.size() > 1)

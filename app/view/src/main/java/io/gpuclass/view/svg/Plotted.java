@@ -1,11 +1,14 @@
 package io.gpuclass.view.svg;
 
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The part of a chart that can be drawn, and the scales that suit it.
@@ -26,7 +29,8 @@ record Plotted(Chart chart) {
 
     static Plotted of(Chart chart) {
         List<Line> lines = chart.lines().stream()
-                .map(line -> new Line(line.name(), line.apart(), drawable(chart, line), line.gaps()))
+                .map(line ->
+                        Draft.of(line).set(Line::points, drawable(chart, line)).build())
                 .filter(line -> !line.points().isEmpty())
                 .toList();
         return new Plotted(chart.with(lines));
@@ -42,8 +46,10 @@ record Plotted(Chart chart) {
 
     /** Returns what a reader must know to read the picture. */
     String footnote() {
-        String intervals = hasIntervals() ? "Whiskers: 95 % intervals, where they are larger than the marks." : "";
-        return (intervals + " " + chart.dashed()).strip();
+        String intervals = hasIntervals() ? "Whiskers: 95 % intervals." : "";
+        return Stream.of(chart.lone(), chart.dashed(), intervals)
+                .filter(sentence -> !sentence.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     /** Returns the vertical scale: round numbers around all values, and around their intervals as far as there is room. */

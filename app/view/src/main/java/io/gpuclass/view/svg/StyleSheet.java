@@ -14,7 +14,8 @@ final class StyleSheet {
             .small{font-size:11px}
             .end{text-anchor:end}
             .middle{text-anchor:middle}
-            .line{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linejoin:round}
+            .line{fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
+            .rest .line{stroke-width:1.1}
             .dashed{stroke-dasharray:6 4}
             .whisker{fill:none;stroke:currentColor;stroke-width:1.2}
             .leader{fill:none;stroke:currentColor;stroke-width:.8;opacity:.65}
@@ -27,18 +28,33 @@ final class StyleSheet {
     /** Returns the style sheet, without the element around it. */
     static String text() {
         return FORMS
-                + inks("#ffffff", "#1f2328", "#59636e", "#e4e8ec", "#8c959f", LineColours.ON_LIGHT)
+                + inks(
+                        "#ffffff",
+                        "#1f2328",
+                        "#59636e",
+                        "#e4e8ec",
+                        "#8c959f",
+                        LineColours.REST_ON_LIGHT,
+                        LineColours.ON_LIGHT)
                 + "@media (prefers-color-scheme:dark){\n"
-                + inks("#0d1117", "#e6edf3", "#9198a1", "#262c34", "#6e7681", LineColours.ON_DARK)
+                + inks(
+                        "#0d1117",
+                        "#e6edf3",
+                        "#9198a1",
+                        "#262c34",
+                        "#6e7681",
+                        LineColours.REST_ON_DARK,
+                        LineColours.ON_DARK)
                 + "}\n";
     }
 
-    private static String inks(String paper, String ink, String faint, String grid, String axis, List<String> lines) {
+    private static String inks(
+            String paper, String ink, String faint, String grid, String axis, String rest, List<String> lines) {
         String forms = String.format(Locale.ROOT, """
                 .paper,.hollow{fill:%1$s}.full{stroke:%1$s}
                 .ink{fill:%2$s}.faint{fill:%3$s}
-                .grid{stroke:%4$s}.axis{stroke:%5$s}
-                """, paper, ink, faint, grid, axis);
+                .grid{stroke:%4$s}.axis{stroke:%5$s}.rest{color:%6$s}
+                """, paper, ink, faint, grid, axis, rest);
         return IntStream.range(0, lines.size())
                 .mapToObj(i -> ".c" + i + "{color:" + lines.get(i) + "}")
                 .collect(Collectors.joining("", forms, "\n"));

@@ -13,6 +13,11 @@ public final class Numbers {
     /** Above this leading digit a second one adds little, as the Particle Data Group rounds uncertainties. */
     private static final double MOST_FOR_TWO_DIGITS = 3.5;
 
+    private static final double MOST_UNLIKE = 2;
+
+    /** Share of a value below which nobody minds on which side of it an interval reaches further. */
+    private static final double TRIFLE = 0.05;
+
     private Numbers() {}
 
     /** Returns a number with so many decimals. */
@@ -27,7 +32,8 @@ public final class Numbers {
 
     /**
      * Returns a value and the distance to the farther end of its interval, which is left out where it is nothing. That distance
-     * is rounded up, to two significant digits up to 35 and one above, and the value gets no more decimals than that.
+     * is rounded up, to two significant digits up to 35 and one above, and the value gets no more decimals than that. Where the ends are
+     * at unlike distances ({@link #isLopsided}) they stand there themselves, rounded outwards: {@code 4.5 [1.6, 5.0]}.
      *
      * @param decimals the most that either gets
      */
@@ -37,7 +43,10 @@ public final class Numbers {
             return fixed(estimate.value(), decimals);
         }
         int meaningful = Math.min(decimals, decimals(reach, digits(reach)));
-        return fixed(estimate.value(), meaningful) + " ±" + up(reach, meaningful);
+        return fixed(estimate.value(), meaningful)
+                + (isLopsided(estimate)
+                        ? ends(estimate.low(), estimate.high(), meaningful)
+                        : " ±" + up(reach, meaningful));
     }
 
     /** Returns the same with three significant digits at most. */
@@ -48,6 +57,26 @@ public final class Numbers {
     /** Returns the distance from a value to the farther end of its interval: one that is no smaller on either side. */
     private static double reach(Estimate estimate) {
         return Math.max(estimate.high() - estimate.value(), estimate.value() - estimate.low());
+    }
+
+    /**
+     * Whether one distance to both ends would mislead: it would reach below 0 where the interval does not, or the ends are at distances
+     * of which one is more than twice the other and no trifle.
+     */
+    private static boolean isLopsided(Estimate estimate) {
+        double reach = reach(estimate);
+        double nearer = Math.min(estimate.high() - estimate.value(), estimate.value() - estimate.low());
+        boolean unlike = reach > MOST_UNLIKE * nearer && reach >= TRIFLE * Math.abs(estimate.value());
+        return unlike || estimate.low() >= 0 && estimate.value() - reach < 0;
+    }
+
+    private static String ends(double low, double high, int decimals) {
+        return " [" + toward(low, decimals, RoundingMode.FLOOR) + ", " + toward(high, decimals, RoundingMode.CEILING)
+                + "]";
+    }
+
+    private static String toward(double value, int decimals, RoundingMode mode) {
+        return rounded(value, 6).setScale(decimals, mode).toPlainString();
     }
 
     /** Returns how many digits of an uncertainty mean something. */
@@ -91,11 +120,24 @@ public final class Numbers {
         return significant(share * 100, 2) + " %";
     }
 
-    /** Returns the distance to the farther end of an interval as a percentage of the value, rounded up. */
+    /**
+     * Returns the distance to the farther end of an interval as a percentage of the value, rounded up; those to both ends where they are
+     * unlike, such as {@code [-2, +13] %}.
+     */
     static String spread(Estimate estimate) {
         double percent = 100 * reach(estimate) / Math.abs(estimate.value());
         if (percent == 0 || !Double.isFinite(percent)) {
             return "";
+        }
+        if (isLopsided(estimate)) {
+            int decimals = decimals(percent, digits(percent));
+            double scale = 100 / Math.abs(estimate.value());
+            return ends(
+                                    scale * (estimate.low() - estimate.value()),
+                                    scale * (estimate.high() - estimate.value()),
+                                    decimals)
+                            .replace(", ", ", +")
+                    + " %";
         }
         return percent > 100 ? " ±>100 %" : " ±" + up(percent, decimals(percent, digits(percent))) + " %";
     }

@@ -18,9 +18,11 @@ public final class Pace {
     }
 
     public static String text(Kind kind, Summary opsPerSecond) {
-        return kind == Kind.BARRIER
-                ? new Nanos(Nanos.PER_SECOND / opsPerSecond.median()).toString()
-                : count(opsPerSecond.median());
+        return text(kind, opsPerSecond.median());
+    }
+
+    public static String text(Kind kind, double opsPerSecond) {
+        return kind == Kind.BARRIER ? new Nanos(Nanos.PER_SECOND / opsPerSecond).toString() : count(opsPerSecond);
     }
 
     /** Returns the figure and how far its interval reaches. */

@@ -9,8 +9,9 @@ class Group {
     this.charts.push(chart);
   }
 
+  /** Lines that do not lead are grey; their shapes tell them apart. */
   look(line) {
-    return this.looks.get(line.name);
+    return line.leads ? this.looks.get(line.name) : { colour: '--rest', shape: restShape(line.name) };
   }
 
   /** The range of an axis over those charts that have the same one, with room at both ends. */
@@ -29,13 +30,35 @@ class Group {
   }
 }
 
-/** Marks of a logarithmic axis: each power of ten, and 2 and 5 between where they are few. */
-const marks = ([from, to]) => {
-  const decades = Math.log10(to / from);
-  const steps = decades > 4 ? [1] : decades > 2 ? [1, 3] : [1, 2, 5];
+const FEWEST_MARKS = 3;
+
+/** The coarsest first. */
+const STEPS_OF_A_DECADE = [[1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 7]];
+
+const inside = ([from, to], marks) => marks.filter((mark) => mark >= from && mark <= to);
+
+const marksBy = (steps, [from, to]) => {
   const found = [];
   for (let power = Math.floor(Math.log10(from)); power <= Math.ceil(Math.log10(to)); power++) {
-    steps.map((step) => step * 10 ** power).filter((mark) => mark >= from && mark <= to).forEach((mark) => found.push(mark));
+    found.push(...steps.map((step) => Number((step * 10 ** power).toPrecision(3))));
   }
-  return found;
+  return inside([from, to], found);
+};
+
+/** Even steps of a round length, for a range of less than a decade. */
+const evenMarks = ([from, to]) => {
+  const rough = (to - from) / FEWEST_MARKS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [5, 2, 1].map((digit) => digit * power).find((length) => length <= rough) ?? power;
+  const first = Math.ceil(from / step);
+  return inside([from, to], Array.from({ length: 8 }, (_, i) => Number(((first + i) * step).toPrecision(12))));
+};
+
+/** Marks of a logarithmic axis: each power of ten, with as many between as are needed to have a few. */
+const marks = (range) => {
+  const decades = Math.log10(range[1] / range[0]);
+  const found = STEPS_OF_A_DECADE.slice(decades > 2.5 ? 0 : decades > 1.5 ? 1 : 2)
+    .map((steps) => marksBy(steps, range))
+    .find((each) => each.length >= FEWEST_MARKS);
+  return found ?? evenMarks(range);
 };

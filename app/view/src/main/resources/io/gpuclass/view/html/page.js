@@ -10,13 +10,15 @@ document.querySelectorAll('figure[data-chart]').forEach((figure) => {
 });
 const looks = looksOf([...groups.values()].map((group) => group.charts));
 groups.forEach((group) => { group.looks = looks; });
-const waiting = [...document.querySelectorAll('figure[data-chart]')];
+const waiting = new Set(document.querySelectorAll('figure[data-chart]'));
+/** What is folded has no size: it is drawn when it is opened. */
 const drawNext = () => {
-  const figure = waiting.shift();
+  const figure = [...waiting].find((each) => !each.closest('details:not([open])'));
   if (figure) {
+    waiting.delete(figure);
     views.push(new View(figure, byId.get(figure.dataset.chart), groups.get(figure.dataset.group)));
   }
-  return waiting.length > 0;
+  return figure !== undefined;
 };
 const drawSome = () => {
   if (drawNext()) {
@@ -24,24 +26,25 @@ const drawSome = () => {
   }
 };
 drawSome();
+document.querySelectorAll('details').forEach((details) => details.addEventListener('toggle', drawSome));
 
 let resizing;
 window.addEventListener('resize', () => {
   clearTimeout(resizing);
-  resizing = setTimeout(() => views.forEach((view) => view.resize()), 100);
+  resizing = setTimeout(() => views.filter((view) => view.plot.offsetWidth > 0).forEach((view) => view.resize()), 100);
 });
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => views.forEach((view) => view.draw()));
 
 let closed = [];
 window.addEventListener('beforeprint', () => {
-  while (drawNext());
   closed = [...document.querySelectorAll('details:not([open])')];
   closed.forEach((details) => { details.open = true; });
+  while (drawNext());
   root.classList.add('printing');
   views.forEach((view) => { view.leave(); view.resize(PRINTED); });
 });
 window.addEventListener('afterprint', () => {
   closed.forEach((details) => { details.open = false; });
   root.classList.remove('printing');
-  views.forEach((view) => view.resize());
+  views.filter((view) => view.plot.offsetWidth > 0).forEach((view) => view.resize());
 });

@@ -10,7 +10,7 @@ class Picture {
     return {
       animation: false,
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: text },
-      grid: { left: 8, right: 14, top: 30, bottom: 30, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+      grid: { left: 8, right: this.view.legend.width(), top: 30, bottom: 30, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
       tooltip: {
         trigger: 'item',
         triggerOn: 'none',
@@ -39,7 +39,7 @@ class Picture {
       max: range[1],
       name: axis.label,
       nameLocation: key === 'x' ? 'middle' : 'end',
-      nameTruncate: { maxWidth: this.view.echart.getWidth() - (key === 'x' ? 60 : 70) },
+      nameTruncate: { maxWidth: this.view.echart.getWidth() - (key === 'x' ? this.view.legend.width() : 16) },
       nameGap: key === 'x' ? 28 : 12,
       nameTextStyle: { color: variable('--muted'), align: key === 'x' ? 'center' : 'left', padding: 0 },
       axisLine: { show: key === 'x', lineStyle: { color: variable('--muted') }, onZero: false },
@@ -57,7 +57,7 @@ class Picture {
   /** Those places that there is room to name, from the last one on. */
   spread(places, [from, to]) {
     const log = this.view.chart.x.logarithmic ? Math.log : (x) => x;
-    const pixels = (this.view.echart.getWidth() - 80) / (log(to) - log(from));
+    const pixels = (this.view.echart.getWidth() - this.view.legend.width() - 60) / (log(to) - log(from));
     const named = [];
     [...places].reverse().forEach((place) => {
       const right = named[0];
@@ -87,17 +87,18 @@ class Picture {
     const focused = this.focused();
     const strong = index === focused || (focused === null && index === this.view.best);
     const opacity = focused === null || index === focused ? 1 : 0.15;
+    const width = strong ? 3.25 : line.leads ? 1.75 : 1;
     return {
       id: 'line' + index,
       type: 'line',
       name: line.name,
       data: [...line.points.map((point) => [point.x, point.y]), ...line.gaps.map((gap) => [gap, '-'])].sort((a, b) => a[0] - b[0]),
       symbol: look.shape,
-      symbolSize: strong ? 9 : 6.5,
+      symbolSize: strong ? 9 : line.leads ? 6.5 : 4.5,
       showAllSymbol: true,
-      z: strong ? 4 : 3,
+      z: strong ? 5 : line.leads ? 4 : 3,
       emphasis: { disabled: true },
-      lineStyle: { color: colour, opacity, width: strong ? 3.25 : 1.5, type: line.apart ? [5, 4] : 'solid' },
+      lineStyle: { color: colour, opacity, width, type: line.apart ? [5, 4] : 'solid' },
       itemStyle: { color: line.apart ? variable('--page') : colour, borderColor: colour, borderWidth: line.apart ? 1.5 : 0, opacity },
     };
   }

@@ -10,12 +10,25 @@ class View {
     this.plot = figure.querySelector('.plot');
     this.spoken = figure.querySelector('.spoken');
     this.best = this.findBest();
-    this.echart = echarts.init(this.plot, null, { renderer: 'svg' });
     this.legend = new Legend(this);
+    this.makeRoom();
+    this.echart = echarts.init(this.plot, null, { renderer: 'svg' });
     this.picture = new Picture(this);
     this.listen();
     this.draw();
     figure.dataset.drawn = 'true';
+  }
+
+  /** How high a name beside a line is, in pixels: on paper, smaller than what a finger touches. */
+  lineHeight() {
+    return root.classList.contains('printing') ? 12 : 20;
+  }
+
+  /** Makes the plot high enough for the names; returns how high that is, in pixels. */
+  makeRoom() {
+    const least = this.legend.leastHeight(this.lineHeight());
+    this.plot.style.minHeight = least + 'px';
+    return least;
   }
 
   end() {
@@ -162,10 +175,12 @@ class View {
 
   draw() {
     this.echart.setOption(this.picture.option(), true);
+    this.legend.place();
   }
 
   resize(size) {
-    this.echart.resize(size ?? { width: 'auto', height: 'auto' });
+    const least = this.makeRoom();
+    this.echart.resize(size ? { ...size, height: Math.max(size.height, least) } : { width: 'auto', height: 'auto' });
     this.draw();
   }
 }

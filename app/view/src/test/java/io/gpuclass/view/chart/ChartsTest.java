@@ -59,11 +59,50 @@ class ChartsTest {
         Chart mutexes = chart(SavedSamples.read("nvidia-h200.json"), "rate-mutex");
         assertThat(mutexes.lines()).hasSize(13);
         List<Point> points = line(mutexes, "spin-backoff").points();
-        assertThat(points).extracting(Point::x).containsExactly(1.0, 132.0, 264.0, 528.0, 1056.0, 2112.0);
-        Point last = points.get(5);
+        assertThat(points).extracting(Point::x).containsExactly(1.0, 2.0, 4.0, 8.0, 16.0);
+        Point last = points.get(4);
         assertThat(last.y()).isBetween(1.9e6, 2.1e6);
         assertThat(last.low()).isLessThanOrEqualTo(last.y()).isGreaterThan(0.99 * last.y());
         assertThat(last.high()).isGreaterThanOrEqualTo(last.y());
+    }
+
+    @Test
+    void shouldStartWithABlockOnEachMultiprocessorAndTellOfALoneOneInWords() {
+        Chart mutexes = chart(SavedSamples.read("nvidia-h200.json"), "rate-mutex");
+        assertThat(mutexes.x().label()).isEqualTo("blocks per SM");
+        assertThat(line(mutexes, "spin-backoff").lone().x()).isEqualTo(1 / 132.0);
+        assertThat(mutexes.lone()).matches("Not drawn: a lone block, at best [a-z-]+ [0-9.]+ M\\.");
+        assertThat(mutexes.description()).contains(mutexes.lone());
+    }
+
+    @Test
+    void shouldCountBlocksWhereSomeLieBelowOneOnEachMultiprocessor() {
+        Chart mutexes = chart(SAMPLE, "rate-mutex");
+        assertThat(mutexes.x().label()).isEqualTo("blocks");
+        assertThat(mutexes.lone()).isEmpty();
+        assertThat(line(mutexes, "fa").points().get(0).x()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldLetFewOfManyLinesStandOutAndTheSameInAllChartsOfAFamily() {
+        Profile h200 = SavedSamples.read("nvidia-h200.json");
+        Chart rates = chart(h200, "rate-mutex");
+        List<String> leading =
+                rates.lines().stream().filter(Line::leads).map(Line::name).toList();
+        double least = rates.lines().stream()
+                .filter(Line::leads)
+                .mapToDouble(line -> line.end().y())
+                .min()
+                .orElseThrow();
+        assertThat(leading).hasSize(5);
+        assertThat(rates.lines())
+                .filteredOn(line -> !line.leads() && !line.dashed())
+                .allSatisfy(line -> assertThat(line.end().y()).isLessThanOrEqualTo(least));
+        assertThat(chart(h200, "fairness-mutex").lines())
+                .filteredOn(Line::leads)
+                .extracting(Line::name)
+                .containsExactlyInAnyOrderElementsOf(leading);
+        assertThat(chart(h200, "rate-semaphore-1").lines()).hasSize(6).allMatch(Line::leads);
     }
 
     @Test
@@ -163,7 +202,7 @@ class ChartsTest {
     @Test
     void shouldSayInWordsWhoIsBest() {
         assertThat(chart(SavedSamples.read("nvidia-h200.json"), "rate-barrier").description())
-                .contains("At 2112 blocks, operations per second: striped 821 k, ");
+                .contains("At 16 blocks per SM, operations per second: striped 821 k, ");
     }
 
     @ParameterizedTest

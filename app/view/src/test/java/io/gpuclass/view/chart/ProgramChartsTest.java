@@ -49,10 +49,10 @@ class ProgramChartsTest {
                 .containsExactly("xf", "atomic-two-stage", "grid-sync", "kernel-relaunch", "graph-relaunch");
         assertThat(bfs.lines()).filteredOn(Line::dashed).extracting(Line::apart).containsOnly(Apart.ENDS_THE_KERNEL);
         Point first = bfs.lines().get(0).points().get(0);
-        assertThat(first.x()).isEqualTo(132);
+        assertThat(first.x()).isEqualTo(1);
         assertThat(first.y()).as("nanoseconds").isEqualTo(2.1e6);
         assertThat(first.low()).isLessThan(first.y());
-        assertThat(bfs.description()).contains("At 2112 blocks, time: graph-relaunch 1.50 ms, xf 1.68 ms");
+        assertThat(bfs.description()).contains("At 16 blocks per SM, time: graph-relaunch 1.50 ms, xf 1.68 ms");
     }
 
     @Test
@@ -66,7 +66,7 @@ class ProgramChartsTest {
         assertThat(charts(partly, ChartTopic.APPLICATION))
                 .singleElement()
                 .satisfies(chart ->
-                        assertThat(chart.description()).contains("Not drawn: libcu-barrier (timed-out at 2112)"));
+                        assertThat(chart.description()).contains("Not drawn: libcu-barrier (timed-out at 16)"));
     }
 
     @Test

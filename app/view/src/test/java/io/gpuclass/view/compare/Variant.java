@@ -25,8 +25,9 @@ public final class Variant {
         this.root = root;
     }
 
+    /** Returns that of an H200, as if it told which one. */
     public static Variant h200() {
-        return of("nvidia-h200.json");
+        return of("nvidia-h200.json").set("/device/fingerprint", "0123456789abcdef");
     }
 
     public static Variant of(String file) {
@@ -38,10 +39,15 @@ public final class Variant {
         }
     }
 
-    /** Sets a number, a text or a truth by its place, such as {@code /device/driver}. */
+    /** Sets a number, a text or a truth by its place, such as {@code /device/driver}; of null, takes it out. */
     public Variant set(String place, Object value) {
         int end = place.lastIndexOf('/');
-        ((ObjectNode) root.at(place.substring(0, end))).set(place.substring(end + 1), JSON.valueToTree(value));
+        ObjectNode parent = (ObjectNode) root.at(place.substring(0, end));
+        if (value == null) {
+            parent.remove(place.substring(end + 1));
+        } else {
+            parent.set(place.substring(end + 1), JSON.valueToTree(value));
+        }
         return this;
     }
 

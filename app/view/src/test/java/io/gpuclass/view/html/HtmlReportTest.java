@@ -75,19 +75,34 @@ class HtmlReportTest {
                 "<h1>NVIDIA H200</h1>",
                 ">What to use</h2>",
                 "<h3>Barrier</h3>",
-                ">striped</p>",
-                "<dt>measured</dt><dd>1.22 us</dd>",
-                "<dt>predicted</dt><dd>856 ns</dd>",
-                "<dt>margin over next</dt><dd>1.96\u00D7</dd>",
+                "low, 132</th><td><strong>striped</strong></td>",
+                "full, 2112</th><td><strong>striped</strong></td><td class=\"number\">1.22 us</td>",
+                "<td class=\"number\">1.96\u00D7</td>",
+                "<b>striped</b>: Spreads ",
+                "<code>#include &lt;gpuclass/sync/barrier_striped.cuh&gt;</code>",
+                "<code>gpuclass::barrier_striped&lt;",
+                "<h3>Mutex</h3>",
                 "<strong>moderate</strong>",
+                "<strong>steep</strong>",
                 ">Caveats</h2>",
+                ">Whole programs</h2>",
                 ">Charts</h2>",
+                "<details class=\"more\"><summary><h3>Applications</h3>",
                 "GPUs</h2>",
                 ">All figures</h2>",
                 "Machine class",
                 "Recommendations",
                 "Memory probes",
                 "Verification");
+    }
+
+    @Test
+    void shouldFoldWhatHasToBeAskedFor() {
+        String page = content(page(SavedSamples.read("nvidia-h200.json")));
+        String programs = page.substring(page.indexOf(">Whole programs</h2>"), page.indexOf(">Charts</h2>"));
+        assertThat(programs).contains("<details", "bfs").doesNotContain(" open=");
+        assertThat(page.substring(0, page.indexOf(">Whole programs</h2>"))).doesNotContain("bfs");
+        assertThat(content(page(SavedSamples.read("published/gtx580.json")))).doesNotContain("Whole programs");
     }
 
     @Test
@@ -141,7 +156,7 @@ class HtmlReportTest {
                 "<h3>NVIDIA H200</h3>",
                 "<h3>NVIDIA GeForce GTX 295</h3>",
                 "<h3>NVIDIA GeForce GTX 580</h3>");
-        assertThat(page.split("<div class=\"profile\">", -1)).hasSize(1 + 2 * 3);
+        assertThat(page.split("<div class=\"profile\">", -1)).hasSize(1 + 2 * 3 + 1);
         assertThatThrownBy(() -> HtmlReport.of(List.of())).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -8,6 +8,7 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.ApplicationChoices;
+import io.gpuclass.profile.advice.SweepChoice;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
@@ -58,6 +59,41 @@ class ProgramReportTest {
         assertThat(ProfileReport.recommendations(SAMPLE).toText(Style.PLAIN))
                 .contains("Applications", "Artificial barriers")
                 .doesNotContain("did not run");
+    }
+
+    @Test
+    void shouldNotTakeTiesForEvidenceThatALockIsFaster() {
+        ApplicationResult[] tied = {
+            application(Application.DUAL_CAS, "65536x8", "lock-free", 132, 0.33, null),
+            application(Application.DUAL_CAS, "65536x8", "starvation-free", 132, 0.33, null),
+            application(Application.DUAL_CAS, "65536x8", "lock-free", 2112, 0.31, null),
+            application(Application.DUAL_CAS, "65536x8", "starvation-free", 2112, 0.31, null)
+        };
+
+        assertThat(markdown(with(applications(tied))))
+                .contains("lock-free is not told apart from starvation-free", "not told apart at 2 of 2")
+                .contains("that lock-free is not always faster (Giroux S9329) is not decided here")
+                .doesNotContain("holds with");
+        tied[3] = application(Application.DUAL_CAS, "65536x8", "starvation-free", 2112, 0.21, null);
+        assertThat(markdown(with(applications(tied)))).contains("not told apart at 1 of 2", "holds with 1 of 2");
+    }
+
+    @Test
+    void shouldNotSayOfATieWhatItCosts() {
+        ApplicationResult[] results = {
+            application(Application.BFS, "road-4096", "xf", 2112, 2, 0.2),
+            application(Application.BFS, "road-4096", "atomic-two-stage", 2112, 2.001, 0.2)
+        };
+        List<ApplicationChoice> tied =
+                ApplicationChoices.of(SAMPLE.device().kind(), List.of(results), SAMPLE.primitives()).stream()
+                        .map(choice -> Draft.of(choice)
+                                .set(ApplicationChoice::sweep, new SweepChoice("xf", 2112, 0.0005, true, 0.3))
+                                .build())
+                        .toList();
+
+        assertThat(markdown(SAMPLE.withPrograms(applications(results), tied)))
+                .contains("Where it is not the fastest, it is not told apart from that.")
+                .doesNotContain("It costs most");
     }
 
     @Test

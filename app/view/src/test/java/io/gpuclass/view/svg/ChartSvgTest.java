@@ -34,7 +34,31 @@ class ChartSvgTest {
 
     @Test
     void shouldGiveEachOfManyLinesAMarkOfItsOwn() {
-        assertThat(IntStream.range(0, 65).mapToObj(LineMark::of)).doesNotHaveDuplicates();
+        List<Line> lines = IntStream.range(0, 65)
+                .mapToObj(i -> new Line("line " + i, List.of(point(1, 1))))
+                .toList();
+        assertThat(LineMark.of(lines)).hasSize(65).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void shouldDrawGreyWhatDoesNotLead() {
+        Line leading = new Line("leading", List.of(point(1, 1e6), point(2, 2e6)));
+        Line other = new Line("other", null, leading.points(), List.of(), false, null);
+        Element svg = parse(new Chart("c", "C", "", BLOCKS, RATE, List.of(other, leading)));
+
+        assertThat(all(svg, "g").stream().map(group -> group.getAttribute("class")))
+                .containsExactlyInAnyOrder("rest", "c0", "rest", "c0");
+        assertThat(texts(svg, "faint")).contains("other");
+        assertThat(StyleSheet.text().split("\\.rest\\{color:#")).hasSize(3);
+    }
+
+    @Test
+    void shouldSayThatALoneBlockIsNotDrawn() {
+        Line line = new Line("l", null, List.of(point(1, 1e6), point(2, 2e6)), List.of(), true, point(0.1, 5e6));
+        Element svg = parse(new Chart("c", "C", "", BLOCKS, RATE, List.of(line)));
+
+        assertThat(marks(svg)).hasSize(2 + 1);
+        assertThat(texts(svg, "faint small")).containsExactly("Not drawn: a lone block, at best l 5 M.");
     }
 
     @Test

@@ -55,7 +55,7 @@ class ScaleTest {
         assertThat(scale.low()).isLessThan(scale.high());
         assertThat(scale.share(low)).isBetween(-0.03, 1.03);
         assertThat(scale.share(high)).isBetween(-0.03, 1.03);
-        assertThat(scale.ticks()).hasSizeBetween(2, 12).isSorted();
+        assertThat(scale.ticks()).hasSizeBetween(3, 12).isSorted();
         assertThat(labels(scale)).doesNotHaveDuplicates();
         assertThat(scale.ticks())
                 .allSatisfy(tick -> assertThat(scale.share(tick)).isBetween(-1e-9, 1 + 1e-9));

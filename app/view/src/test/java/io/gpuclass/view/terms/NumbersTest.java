@@ -31,7 +31,11 @@ class NumbersTest {
         "0.0174, 0.015, 0.0198, 4, 0.0174 ±0.0024",
         "2.5, 2.498, 2.502, 2, 2.50 ±0.01",
         "1.0, 0.03, 1.97, 2, 1 ±1",
-        "4.52, 1.69, 4.91, 2, 4.5 ±2.9",
+        "4.52, 1.69, 4.91, 2, '4.5 [1.6, 5.0]'",
+        "0.2, 0.01, 0.5, 2, '0.20 [0.01, 0.50]'",
+        "100, 99.99, 100.2, 2, 100.00 ±0.20",
+        "-0.02, -0.05, 0.3, 2, '-0.02 [-0.05, 0.30]'",
+        "3, -1, 5, 1, '3 ±4'",
         "0.848, 0.848, 0.848, 3, 0.848"
     })
     void shouldNotShowMoreDigitsThanTheIntervalAllows(
@@ -40,7 +44,14 @@ class NumbersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"99.5, 100.4, ' ±0.5 %'", "87.8, 101, ' ±13 %'", "60, 269, ' ±>100 %'", "100, 100, ''"})
+    @CsvSource({
+        "99.5, 100.4, ' ±0.5 %'",
+        "87.8, 101, ' [-13, +1] %'",
+        "88, 110, ' ±12 %'",
+        "60, 269, ' [-40, +169] %'",
+        "-20, 220, ' ±>100 %'",
+        "100, 100, ''"
+    })
     void shouldShowTheSpreadOfAnIntervalAround100(double low, double high, String expected) {
         assertThat(Numbers.spread(new Estimate(100, low, high))).isEqualTo(expected);
     }

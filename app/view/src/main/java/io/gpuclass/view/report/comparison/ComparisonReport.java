@@ -7,6 +7,7 @@ import io.gpuclass.view.compare.Comparison.Side;
 import io.gpuclass.view.compare.Comparisons;
 import io.gpuclass.view.compare.Difference;
 import io.gpuclass.view.compare.Exemption;
+import io.gpuclass.view.compare.JudgedBy;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -48,7 +49,7 @@ public final class ComparisonReport {
 
     /** Returns the outcome in one line. */
     public static String summary(Comparisons all, Comparison one) {
-        return title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one.counts());
+        return title(all.base(), one) + ": " + headline(one) + " · " + counts(all, one);
     }
 
     static String title(Side base, Comparison one) {
@@ -58,8 +59,7 @@ public final class ComparisonReport {
     private List<Block> of(Comparison one) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(1, title(all.base(), one)));
-        blocks.add(Block.Paragraph.of(
-                new Cell(headline(one), tone(one)), Cell.of(" · " + counts(all, one.counts()) + ".")));
+        blocks.add(Block.Paragraph.of(new Cell(headline(one), tone(one)), Cell.of(" · " + counts(all, one) + ".")));
         blocks.add(Block.Paragraph.of(Cell.faint(origin(one))));
         blocks.addAll(context(one));
         blocks.addAll(ComparisonSections.of(one, wide));
@@ -69,7 +69,8 @@ public final class ComparisonReport {
 
     private String origin(Comparison one) {
         List<String> origin = new ArrayList<>(List.of(one.current().device()));
-        one.current().createdAt().forEach(time -> origin.add("measured at " + time));
+        String how = one.current().replays() == null ? "measured at " : "recorded at ";
+        one.current().createdAt().forEach(time -> origin.add(how + time));
         List<String> before = all.base().createdAt();
         if (!before.isEmpty()) {
             String last = before.size() == 1 ? "" : " to " + Collections.max(before);
@@ -95,9 +96,11 @@ public final class ComparisonReport {
         return one.counts().regressions() > 0 ? Tone.WARN : Tone.GOOD;
     }
 
-    private static String counts(Comparisons all, Counts counts) {
+    private static String counts(Comparisons all, Comparison one) {
+        Counts counts = one.counts();
+        String more = one.judgedBy() == JudgedBy.DEFAULTS ? ", or as GPUs of a model are" : "";
         return counts.improvements() + " faster · " + counts.ambiguous() + " ambiguous · " + counts.same()
-                + " the same within " + ComparisonWords.tolerance(all.tolerance());
+                + " the same within " + ComparisonWords.tolerance(all.tolerance()) + more;
     }
 
     private List<Block> context(Comparison one) {
@@ -111,6 +114,7 @@ public final class ComparisonReport {
                     Cell.strong(devices),
                     Cell.of(" Grids are matched by blocks on each SM. What is slower fails only with --fail-on.")));
         }
+        SameGpuWords.of(all.base(), one).forEach(words -> blocks.add(Block.Paragraph.of(words)));
         if (!one.differences().isEmpty()) {
             blocks.add(Block.Paragraph.of(
                     Cell.strong("Differs:"),
@@ -169,6 +173,8 @@ public final class ComparisonReport {
                 "of poll times, sections, barriers with blocks apart, pipelined probes and artificial barriers, which move with where"
                         + " memory comes to lie."
                         + " Three earlier profiles or more tell by how much.";
+            case SHARES_ITS_CPUS ->
+                "of a host, which shares its CPUs with whatever else runs. Three earlier profiles or more tell by how much.";
             case STARVES -> "of forms that starve most blocks: their rates are those of the few that hold on.";
             case ENDS_THE_KERNEL -> "of barriers that end the kernel: their rates are those of launching.";
         };

@@ -80,6 +80,10 @@ public final class JUnitReport {
     private void properties(Comparison one) {
         all.base().files().forEach(file -> property("base", file));
         property("device", one.current().device());
+        if (one.gpu() != null) {
+            property("gpu", SameGpuWords.gpu(one.gpu()) + " " + SameGpuWords.judged(one.judgedBy()));
+        }
+        SameGpuWords.replays(all.base(), one).forEach(line -> property("replay", line));
         property("tolerance", ComparisonWords.tolerance(all.tolerance()));
         property("summary", ComparisonReport.summary(all, one));
         one.differences()

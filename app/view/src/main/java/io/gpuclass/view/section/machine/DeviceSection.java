@@ -33,6 +33,19 @@ public final class DeviceSection {
         return List.of(new Block.Heading(1, name(device)), Block.Paragraph.of(Cell.of(facts(device))));
     }
 
+    /** Returns a document's title, and the device and its run on one line. */
+    public static List<Block> brief(Profile profile) {
+        DeviceFacts device = profile.device();
+        List<String> facts = new ArrayList<>();
+        facts.add(id(device));
+        add(facts, "%s SMs", device.multiprocessors());
+        add(facts, "%s logical CPUs", device.logicalCpus());
+        add(facts, "driver %s", device.driver());
+        facts.add(source(profile));
+        add(facts, "%s", profile.method().depth());
+        return List.of(new Block.Heading(1, name(device)), Block.Paragraph.of(Cell.faint(joined(facts))));
+    }
+
     public static String name(DeviceFacts device) {
         return PlainText.oneLine(device.name(), LONGEST_NAME);
     }
@@ -58,6 +71,7 @@ public final class DeviceSection {
         add(facts, "ECC %s", onOff(device.ecc()));
         add(facts, "%s", Boolean.TRUE.equals(device.mig()) ? "MIG mode" : null);
         add(facts, "%s", device.uuid());
+        add(facts, "fingerprint %s", device.fingerprint());
         return joined(facts);
     }
 
@@ -80,12 +94,7 @@ public final class DeviceSection {
     private static String origin(Profile profile) {
         Method method = profile.method();
         List<String> origin = new ArrayList<>();
-        origin.add(
-                profile.source() == Source.PUBLISHED
-                        ? "published numbers" + (profile.citation() == null ? "" : ": " + profile.citation())
-                        : (profile.source() == Source.RECORDED ? "recorded" : "measured by " + by(profile))
-                                + (profile.createdAt() == null ? "" : " at " + profile.createdAt())
-                                + (profile.source() == Source.RECORDED ? ", replayed by " + by(profile) : ""));
+        origin.add(source(profile));
         add(origin, "%s", method.depth());
         boolean single = method.threadsPerBlock() == null || method.threadsPerBlock() == 1;
         origin.add(Contenders.count(profile, method.blocks())
@@ -100,6 +109,14 @@ public final class DeviceSection {
         add(origin, "%s too noisy for it", positive(method.tooNoisy()));
         add(origin, "%s repeated for the clock", positive(method.repeatedForClock()));
         return joined(origin);
+    }
+
+    private static String source(Profile profile) {
+        return profile.source() == Source.PUBLISHED
+                ? "published numbers" + (profile.citation() == null ? "" : ": " + profile.citation())
+                : (profile.source() == Source.RECORDED ? "recorded" : "measured by " + by(profile))
+                        + (profile.createdAt() == null ? "" : " at " + profile.createdAt())
+                        + (profile.source() == Source.RECORDED ? ", replayed by " + by(profile) : "");
     }
 
     private static String by(Profile profile) {

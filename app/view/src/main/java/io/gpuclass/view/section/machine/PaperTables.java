@@ -30,9 +30,9 @@ import java.util.stream.Stream;
 public final class PaperTables {
     private static final String NOTE =
             "Serial: each access waits for the one before, as in a polling loop (a store: for a fence). Pipelined: none does."
-                    + " The paper does not say which of them it measured. ± reaches the farther end of the 95 % interval."
-                    + " The ratios of the paper's GPUs are computed from its Table 1; its Table 3 prints 94.57 for 94.58, and 1.08 for"
-                    + " 1.09.";
+                    + " The paper does not say which of them it measured. ± reaches the farther end of the 95 % interval, which stands in"
+                    + " brackets where its ends are unlike. The ratios of the paper's GPUs are computed from its Table 1; its Table 3"
+                    + " prints 94.57 for 94.58, and 1.08 for 1.09.";
 
     /** What a row shows of a machine: text by slot of {@link PatternGrid}. */
     private interface Texts extends BiFunction<Machine, String, Map<Integer, String>> {}

@@ -13,9 +13,11 @@ import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
+import java.util.Comparator;
 import java.util.List;
 
 /** The twelve memory probes and the ratios that follow from them: Stuart & Owens 2011, Tables 1 to 3. */
@@ -45,13 +47,29 @@ public final class ProbeSection {
         String launch = profile.device().kind().cpu() ? "" : ", launch included";
         String interval = profile.source() == Source.PUBLISHED
                 ? ""
-                : "± reaches the farther end of the 95 % interval, here and below. ";
+                : "± reaches the farther end of the 95 % interval, which stands in brackets where its ends are unlike. ";
         String one = Contenders.one(profile);
         return Section.titled("Memory probes")
                 .faint(interval + "After atomic: volatile accesses that follow one atomic.")
+                .addAll(words(profile))
                 .add(steady.table("Nanoseconds per access, steady, while every " + one + " accesses"))
                 .add(elapsed.table("Milliseconds for 1000 accesses per " + one + launch + " (the paper's Table 1)"))
                 .blocks();
+    }
+
+    /** Returns how much it matters which word all blocks access; nothing where one word was accessed. */
+    private static List<Block> words(Profile profile) {
+        return profile.probes().stream()
+                .filter(probe -> probe.overWords() != null && probe.pattern() == Pattern.SERIAL)
+                .max(Comparator.comparingDouble(probe -> probe.overWords().spread()))
+                .<Block>map(probe -> Block.Paragraph.of(Cell.faint("Contentious: all blocks access one word, "
+                        + probe.overWords().words() + " words in turn. It matters most for "
+                        + PatternGrid.name(probe.access()) + " "
+                        + probe.direction().id() + "s (serial): "
+                        + Numbers.significant(probe.overWords().low(), 4) + " to "
+                        + Numbers.significant(probe.overWords().high(), 4) + " ns.")))
+                .map(List::of)
+                .orElse(List.of());
     }
 
     /** Returns milliseconds as the paper prints them, with more digits only where there is an interval that needs them. */

@@ -1,16 +1,16 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.machine.ComparedMachine;
-import io.gpuclass.view.terms.Family;
-import io.gpuclass.view.terms.FamilyResults;
 import io.gpuclass.view.terms.Pace;
 import java.util.Arrays;
 import java.util.List;
@@ -29,25 +29,10 @@ public final class ChoiceTable {
         }
 
         private Optional<String> best(Profile profile) {
-            Optional<String> measured = FamilyResults.of(profile.primitives()).stream()
-                    .filter(results -> results.family().equals(new Family(role.kind(), role.initial(), null)))
-                    .findFirst()
-                    .flatMap(results -> best(results, profile));
+            Optional<String> measured = Answers.find(profile.answers(), role, contention, 0)
+                    .map(answer ->
+                            answer.use() + ", " + Pace.text(role.kind(), Nanos.PER_SECOND / answer.nsPerOperation()));
             return contention == Contention.FULL ? measured.or(() -> advice(profile)) : measured;
-        }
-
-        private Optional<String> best(FamilyResults results, Profile profile) {
-            Integer multiprocessors = profile.device().multiprocessors();
-            if (multiprocessors == null && contention != Contention.FULL) {
-                return Optional.empty();
-            }
-            int size = contention == Contention.FULL
-                    ? results.saturation()
-                    : contention.blocks(multiprocessors, results.saturation());
-            return results.at(size)
-                    .filter(results::isBest)
-                    .findFirst()
-                    .map(best -> best.implementation() + ", " + Pace.text(best.kind(), best.opsPerSecond()));
         }
 
         private Optional<String> advice(Profile profile) {
@@ -68,19 +53,17 @@ public final class ChoiceTable {
                         .anyMatch(machine -> use.best(machine.profile()).isPresent()))
                 .toList();
         return Section.titled("Which to use")
-                .add(
-                        new TableColumns<Use>()
-                                .text("role", use -> use.role.id())
-                                .text("contenders", Use::contenders)
-                                .each(
-                                        machines,
-                                        machine -> Column.text(machine.label()),
-                                        (use, machine) ->
-                                                use.best(machine.profile()).orElse(null))
-                                .table(
-                                        uses,
-                                        "The measured best that does not starve most blocks, with a barrier's time or the operations per"
-                                                + " second of all together; (model): by the cost model, where nothing was measured."))
+                .add(new TableColumns<Use>()
+                        .text("role", use -> use.role.id())
+                        .text("contenders", Use::contenders)
+                        .each(
+                                machines,
+                                machine -> Column.text(machine.label()),
+                                (use, machine) -> use.best(machine.profile()).orElse(null))
+                        .table(
+                                uses,
+                                "With empty sections, with a barrier's time or the operations per second of all together; (model):"
+                                        + " by the cost model, where nothing was measured."))
                 .blocks();
     }
 }

@@ -26,27 +26,35 @@ public final class RecommendationSection {
 
     private record Considered(Role role, Candidate candidate) {}
 
+    /** Returns what to use, without the reasons. */
+    public static List<Block> brief(Profile profile) {
+        return Section.titled("Recommendations").add(table(profile)).blocks();
+    }
+
     public static List<Block> of(Profile profile) {
-        Section section = Section.titled("Recommendations")
-                .add(new TableColumns<Recommendation>()
-                        .text("role", advice -> advice.role().id())
-                        .text("use", RecommendationSection::use)
-                        .number("measured", RecommendationSection::cost)
-                        .number("over second", RecommendationSection::margin)
-                        .text("model says", Recommendation::predicted)
-                        .text("agrees", advice -> ValueCells.agrees(advice.agrees()))
-                        .number("tau", advice -> ValueCells.fixed(advice.rankAgreement(), 2))
-                        .number(Contenders.many(profile), Recommendation::blocks)
-                        .table(
-                                profile.recommendations(),
-                                "Measured: time per operation at so many " + Contenders.many(profile)
-                                        + " (~: by the cost model, where it was not measured). Over second: rate over the second best's;"
-                                        + " undecided where their intervals overlap. Tau: how well the model's ranks agree with the measured"
-                                        + " ones, from -1 to 1."));
+        Section section = Section.titled("Recommendations").add(table(profile));
         profile.recommendations().stream()
                 .filter(advice -> advice.reason() != null)
                 .forEach(advice -> section.item(advice.role().id(), ": " + advice.reason()));
         return section.blocks();
+    }
+
+    private static Block.Table table(Profile profile) {
+        return new TableColumns<Recommendation>()
+                .text("role", advice -> advice.role().id())
+                .text("use", RecommendationSection::use)
+                .number("measured", RecommendationSection::cost)
+                .number("speedup", RecommendationSection::speedup)
+                .text("model says", Recommendation::predicted)
+                .text("agrees", advice -> ValueCells.agrees(advice.agrees()))
+                .number("tau", advice -> ValueCells.fixed(advice.rankAgreement(), 2))
+                .number(Contenders.many(profile), Recommendation::blocks)
+                .table(
+                        profile.recommendations(),
+                        "Measured: time per operation at so many " + Contenders.many(profile)
+                                + " (~: by the cost model, where it was not measured). Speedup: times as fast as the runner-up;"
+                                + " undecided where their intervals overlap. Tau: how well the model's ranks agree with the measured"
+                                + " ones, from -1 to 1.");
     }
 
     private static Cell use(Recommendation advice) {
@@ -67,13 +75,11 @@ public final class RecommendationSection {
                 : ValueCells.nanos(candidate.measuredNs());
     }
 
-    private static Cell margin(Recommendation advice) {
-        if (advice.margin() == null) {
-            return null;
+    private static Cell speedup(Recommendation advice) {
+        if (Boolean.FALSE.equals(advice.decided())) {
+            return Cell.warn("undecided");
         }
-        return Boolean.FALSE.equals(advice.decided())
-                ? Cell.warn("undecided")
-                : Cell.of(Numbers.times(1 + advice.margin()));
+        return advice.margin() == null ? null : Cell.of(Numbers.times(1 + advice.margin()));
     }
 
     /** Returns all that was considered, best first: the model beside the measurements, which have tables of their own. */

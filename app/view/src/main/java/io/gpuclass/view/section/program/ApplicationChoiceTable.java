@@ -106,7 +106,7 @@ final class ApplicationChoiceTable {
                 .orElse(ProgramCells.NOT_MEASURED);
     }
 
-    private static Cell margin(ApplicationChoice choice) {
+    private static Cell speedup(ApplicationChoice choice) {
         return Boolean.FALSE.equals(choice.decided())
                 ? Cell.warn("not told apart")
                 : ValueCells.times(choice.margin() == null ? null : 1 + choice.margin());
@@ -143,8 +143,8 @@ final class ApplicationChoiceTable {
                 .number(contenders, ApplicationChoice::blocks)
                 .text("best inside a kernel", ApplicationChoiceTable::use)
                 .number("time", choice -> ProgramCells.time(choice.bestMs()))
-                .text("next", ApplicationChoice::runnerUp)
-                .number("over next", ApplicationChoiceTable::margin)
+                .text("runner-up", ApplicationChoice::runnerUp)
+                .number("speedup", ApplicationChoiceTable::speedup)
                 .number("grid-sync", choice -> ValueCells.times(choice.overGridSync()))
                 .number("kernel", choice -> ValueCells.times(choice.overKernelRelaunch()))
                 .number("graph", choice -> ValueCells.times(choice.overGraphRelaunch()))

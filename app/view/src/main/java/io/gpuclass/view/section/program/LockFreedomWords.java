@@ -50,12 +50,21 @@ final class LockFreedomWords {
         boolean alike = least >= 0 && lockFree.fastest().isFaster();
         boolean alikeSlower =
                 most <= 0 && lockFree.fastest().lead() < 0 && lockFree.fastest().decided();
+        String over = " over the sizes" + untold(lockFree) + ")";
         if (alike) {
-            return " (" + percent(least) + " to " + percent(most) + " over the sizes)";
+            return " (" + percent(least) + " to " + percent(most) + over;
         }
         return alikeSlower
-                ? " (" + percent(most) + " to " + percent(least) + " over the sizes)"
-                : " (from " + either(least) + " to " + either(most) + " over the sizes)";
+                ? " (" + percent(most) + " to " + percent(least) + over
+                : " (from " + either(least) + " to " + either(most) + over;
+    }
+
+    /** Returns at how many of the sizes those numbers are chance. */
+    private static String untold(LockFreedom lockFree) {
+        long untold = lockFree.sizes().stream().filter(size -> !size.decided()).count();
+        return untold == 0
+                ? ""
+                : ", not told apart at " + untold + " of " + lockFree.sizes().size();
     }
 
     private static String either(double lead) {
@@ -69,11 +78,21 @@ final class LockFreedomWords {
 
     /** Giroux S9329, "APP #2". */
     private static String claim(Profile profile, LockFreedom lockFree) {
-        String shown = lockFree.faster() == lockFree.sizes().size()
-                ? "does not show here"
-                : "holds with " + (lockFree.sizes().size() - lockFree.faster()) + " of "
-                        + lockFree.sizes().size() + " numbers of " + Contenders.many(profile);
-        return "; that lock-free is not always faster (Giroux S9329) " + shown;
+        return "; that lock-free is not always faster (Giroux S9329) " + shown(profile, lockFree);
+    }
+
+    /** Only a size at which intervals show that it is slower speaks for the claim. */
+    private static String shown(Profile profile, LockFreedom lockFree) {
+        int sizes = lockFree.sizes().size();
+        if (lockFree.faster() == sizes) {
+            return "does not show here";
+        }
+        long slower = lockFree.sizes().stream()
+                .filter(size -> size.decided() && !size.isFaster())
+                .count();
+        return slower == 0
+                ? "is not decided here"
+                : "holds with " + slower + " of " + sizes + " numbers of " + Contenders.many(profile);
     }
 
     private record Row(LockFreedom lockFree, Size size) {

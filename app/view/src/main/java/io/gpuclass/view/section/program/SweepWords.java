@@ -39,8 +39,11 @@ final class SweepWords {
     }
 
     private static String worst(Profile profile, ApplicationChoice worst) {
-        return worst.sweep().cost() == 0
-                ? "It never costs anything. "
+        if (worst.sweep().cost() == 0) {
+            return "It never costs anything. ";
+        }
+        return Boolean.TRUE.equals(worst.sweep().agrees())
+                ? "Where it is not the fastest, it is not told apart from that. "
                 : "It costs most for " + worst.application().id() + " " + worst.input() + " with "
                         + Contenders.count(profile, worst.blocks()) + ": "
                         + worst.sweep().barrier() + " takes "

@@ -1,7 +1,5 @@
 package io.gpuclass.host.bench;
 
-import io.gpuclass.host.sync.Mutex;
-import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.sync.Primitives;
 import io.gpuclass.host.sync.Semaphore;
 import io.gpuclass.host.sync.WaitExpired;
@@ -12,26 +10,14 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 
-/** Mutexes and semaphores for a fixed time: enter, and leave at once, as in Stuart & Owens 2011, section 6. */
+/**
+ * Semaphores for a fixed time: enter, and leave at once, as in Stuart & Owens 2011, section 6.
+ *
+ * <p>Each form has a method: see {@link MutexBenchmark}.
+ */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-public class RateBenchmark {
-    /** A mutex, which may have pauses: see {@link PauseBounds#orDefault}. */
-    public static class ContendedMutex extends ContendedState {
-        @Param("0")
-        int backoffMin;
-
-        @Param("0")
-        int backoffMax;
-
-        Mutex mutex;
-
-        @Override
-        void open(int threads) {
-            mutex = Primitives.mutex(variant, patience, PauseBounds.orDefault(backoffMin, backoffMax));
-        }
-    }
-
+public class SemaphoreBenchmark {
     /** A semaphore that lets {@code initial} threads in at once. */
     public static class ContendedSemaphore extends ContendedState {
         @Param("1")
@@ -46,17 +32,27 @@ public class RateBenchmark {
     }
 
     @Benchmark
-    public void mutex(ContendedMutex contest, Expiry expiry) {
+    public void spin(ContendedSemaphore contest, Expiry expiry) {
         try {
-            contest.mutex.lock();
-            contest.mutex.unlock();
+            contest.semaphore.enter();
+            contest.semaphore.post();
         } catch (WaitExpired e) {
             expiry.timedOut++;
         }
     }
 
     @Benchmark
-    public void semaphore(ContendedSemaphore contest, Expiry expiry) {
+    public void sleeping(ContendedSemaphore contest, Expiry expiry) {
+        try {
+            contest.semaphore.enter();
+            contest.semaphore.post();
+        } catch (WaitExpired e) {
+            expiry.timedOut++;
+        }
+    }
+
+    @Benchmark
+    public void jucSemaphore(ContendedSemaphore contest, Expiry expiry) {
         try {
             contest.semaphore.enter();
             contest.semaphore.post();

@@ -1,0 +1,43 @@
+package io.gpuclass.engine.probes;
+
+import io.gpuclass.engine.device.Trial;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * The words that take turns in the contentious probes, one for each sample. What a word costs depends on where it lies: over 96 words of one
+ * H200 contentious volatile reads moved by 0.7 % to either side, and from GPU to GPU by up to 6 %.
+ *
+ * <p>Each eighth of the shared words has one, on a line that was drawn by lot, once and for all: runs are compared over the same words.
+ * The first is the first of all, which is the only one that runs before visited.
+ */
+final class Words {
+    /** 2^20 words are shared by all kernels. */
+    private static final int SHARED = 1 << 20;
+
+    /** 32-bit words in 256 bytes, to which the kernels' words are aligned. */
+    private static final int LINE = 64;
+
+    private static final int COUNT = 8;
+    private static final long SEED = 2011;
+
+    /** How many 32-bit words each lies behind the first. */
+    static final List<Integer> PLACES = drawn();
+
+    private Words() {}
+
+    private static List<Integer> drawn() {
+        Random random = new Random(SEED);
+        int eighth = SHARED / COUNT;
+        return IntStream.range(0, COUNT)
+                .map(part -> part == 0 ? 0 : part * eighth + LINE * random.nextInt(eighth / LINE))
+                .boxed()
+                .toList();
+    }
+
+    /** Returns a probe's trials, one for each word that takes part. */
+    static List<Trial> of(Trial trial, boolean inTurn) {
+        return inTurn ? PLACES.stream().map(trial::withPlace).toList() : List.of(trial);
+    }
+}

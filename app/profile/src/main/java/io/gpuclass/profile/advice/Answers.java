@@ -1,0 +1,82 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Nanos;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+
+/** Answers for each role, contention and length of section at which anything was measured. Pure. */
+public final class Answers {
+    private Answers() {}
+
+    /** Returns the answers in the order of the roles, each from low contention to full, and each of these by the length of section. */
+    public static List<Answer> of(Fields fields) {
+        AnswerRule rule = new AnswerRule(fields);
+        List<Answer> answers =
+                fields.all().stream().map(field -> answer(field, rule)).toList();
+        return answers.stream()
+                .map(answer -> Draft.of(answer)
+                        .set(Answer::changes, changes(answer, answers))
+                        .build())
+                .toList();
+    }
+
+    /** Returns the answer to one question, if there is one. */
+    public static Optional<Answer> find(List<Answer> answers, Role role, Contention contention, int section) {
+        return answers.stream()
+                .filter(answer ->
+                        answer.role() == role && answer.contention() == contention && answer.section() == section)
+                .findFirst();
+    }
+
+    private static Answer answer(Field field, AnswerRule rule) {
+        AnswerRule.Pick pick = rule.pick(field);
+        Entrant use = pick.use();
+        Entrant runnerUp = pick.runnerUp();
+        return Draft.of(Answer.class)
+                .set(Answer::role, field.role())
+                .set(Answer::contention, field.contention())
+                .set(Answer::blocks, field.blocks())
+                .set(Answer::section, field.section())
+                .set(Answer::use, use.implementation())
+                .set(Answer::tuned, use.tuned() ? true : null)
+                .set(Answer::nsPerOperation, Nanos.PER_SECOND / use.rate())
+                .set(Answer::runnerUp, runnerUp == null ? null : runnerUp.implementation())
+                .set(Answer::speedup, runnerUp == null ? null : Double.valueOf(use.rate() / runnerUp.rate()))
+                .set(Answer::fairness, use.fairness())
+                .set(Answer::decided, runnerUp == null ? null : Boolean.valueOf(pick.decided()))
+                .set(Answer::why, new AnswerReason(field, rule, pick).text())
+                .build();
+    }
+
+    private static List<Answer.Change> changes(Answer answer, List<Answer> answers) {
+        Predicate<Answer> sameContention = other -> other.contention() == answer.contention();
+        Predicate<Answer> sameSection = other -> other.section() == answer.section();
+        List<Answer> others = answers.stream()
+                .filter(other -> other.role() == answer.role() && !other.use().equals(answer.use()))
+                .toList();
+        ToIntFunction<Answer> contention = other -> other.contention().ordinal();
+        return Stream.of(
+                        nearest(others.stream().filter(sameContention), answer, Answer::section),
+                        nearest(others.stream().filter(sameSection), answer, contention))
+                .flatMap(found -> found)
+                .map(other -> new Answer.Change(other.contention(), other.section(), other.use()))
+                .toList();
+    }
+
+    /** Returns the nearest below and the nearest above. */
+    private static Stream<Answer> nearest(Stream<Answer> others, Answer answer, ToIntFunction<Answer> place) {
+        int own = place.applyAsInt(answer);
+        List<Answer> all = others.sorted(Comparator.comparingInt(place)).toList();
+        Optional<Answer> below =
+                all.stream().filter(other -> place.applyAsInt(other) < own).reduce((first, last) -> last);
+        Optional<Answer> above =
+                all.stream().filter(other -> place.applyAsInt(other) > own).findFirst();
+        return Stream.of(below, above).flatMap(Optional::stream);
+    }
+}

@@ -1,0 +1,75 @@
+package io.gpuclass.profile.advice;
+
+import io.gpuclass.profile.primitives.Contention;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * All that compete for one answer. Immutable.
+ *
+ * @param role what is wanted
+ * @param contention how many blocks contend
+ * @param blocks so many, on the device measured
+ * @param section loads and stores in each section; 0 for none
+ * @param ranked fastest first; those whose repeats swing after all that are steady, and those that starve most blocks after all others
+ */
+record Field(Role role, Contention contention, int blocks, int section, List<Entrant> ranked) {
+    Field {
+        ranked = ranked.stream()
+                .sorted(Comparator.comparing(Entrant::starves)
+                        .thenComparing(one -> !one.isSteady())
+                        .thenComparing(Comparator.comparingDouble(Entrant::rate).reversed()))
+                .toList();
+    }
+
+    /** Returns the field of those alone that pass. */
+    Field only(Predicate<Entrant> wanted) {
+        return new Field(
+                role,
+                contention,
+                blocks,
+                section,
+                ranked.stream().filter(wanted).toList());
+    }
+
+    boolean isEmpty() {
+        return ranked.isEmpty();
+    }
+
+    /**
+     * Returns those that may be the answer, fastest first, each implementation once: of those under which most blocks get on, or all if
+     * none is so, those whose repeats agree, or all again.
+     */
+    List<Entrant> running() {
+        List<Entrant> steady = thoseThatDo(thoseThatDo(ranked, one -> !one.starves()), Entrant::isSteady);
+        return steady.stream()
+                .filter(one -> steady.stream().filter(one::is).findFirst().orElseThrow() == one)
+                .toList();
+    }
+
+    private static List<Entrant> thoseThatDo(List<Entrant> all, Predicate<Entrant> what) {
+        List<Entrant> those = all.stream().filter(what).toList();
+        return those.isEmpty() ? all : those;
+    }
+
+    /** Returns those that are not in the running, though faster than all that are; fastest first. */
+    List<Entrant> fasterButOut() {
+        List<Entrant> running = running();
+        return ranked.stream()
+                .filter(one ->
+                        one.rate() > running.get(0).rate() && running.stream().noneMatch(one::is))
+                .sorted(Comparator.comparingDouble(Entrant::rate).reversed())
+                .toList();
+    }
+
+    /** Returns how many times as fast as an implementation the best is; infinite where that is not in the running. */
+    double behind(Entrant one) {
+        List<Entrant> running = running();
+        return running.stream()
+                .filter(one::is)
+                .mapToDouble(own -> running.get(0).rate() / own.rate())
+                .findFirst()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+}

@@ -1,0 +1,73 @@
+package io.gpuclass.view.compare;
+
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.stats.Reruns;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Subject;
+
+/**
+ * How far sorts of figures are apart that are alike: of one GPU from run to run, and of two GPUs of a model. From some fifteen profiles of
+ * several H200s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 14 % apart and whose barriers 10 %. All
+ * comparisons go by this table, and {@code docs/reports.md} shows it.
+ */
+enum KnownSpread {
+    /** Volatile accesses of all blocks to one word. */
+    CONTENTIOUS_VOLATILE(Reruns.PLACED, 0.07),
+    /** All other memory probes. */
+    PROBE(Reruns.ACCESS, 0.03),
+    /** The barrier of cooperative groups, of one block: the driver decides where its words lie. */
+    LONE_GRID_SYNC(Reruns.PLACED, 0.3),
+    /** A primitive that one block has to itself. */
+    LONE_BLOCK(Reruns.PLACED, 0.15),
+    /** A barrier of several blocks. */
+    BARRIER(Reruns.PLACED, 0.12),
+    /** A condition variable of several blocks: which of its waiters meet falls into groups. */
+    CONDITION_VARIABLE(0.05, 0.1),
+    /** Any other primitive of several blocks. */
+    PRIMITIVE(Reruns.OTHER, 0.05),
+    /** A whole program. */
+    PROGRAM(Reruns.PLACED, 0.12),
+    /** Polling beside atomics, and what is computed from measurements. */
+    OTHER(Reruns.PLACED, 0.07);
+
+    private static final String GRID_SYNC = "grid-sync";
+
+    private final double betweenRuns;
+    private final double betweenGpus;
+
+    KnownSpread(double betweenRuns, double betweenGpus) {
+        this.betweenRuns = betweenRuns;
+        this.betweenGpus = betweenGpus;
+    }
+
+    /** Returns the share by which a run of the same GPU may find a figure elsewhere, beyond its interval. */
+    double betweenRuns() {
+        return betweenRuns;
+    }
+
+    /** Returns the share by which two GPUs of a model may differ. */
+    double betweenGpus() {
+        return betweenGpus;
+    }
+
+    static KnownSpread of(FigureKey key) {
+        return switch (key.subject()) {
+            case PROBE -> key.name().startsWith("contentious-volatile") ? CONTENTIOUS_VOLATILE : PROBE;
+            case PRIMITIVE, SECTION, SKEWED_BARRIER -> ofPrimitive(key);
+            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> PROGRAM;
+            default -> OTHER;
+        };
+    }
+
+    private static KnownSpread ofPrimitive(FigureKey key) {
+        if (Integer.valueOf(1).equals(key.blocks())) {
+            return GRID_SYNC.equals(key.name()) ? LONE_GRID_SYNC : LONE_BLOCK;
+        }
+        if (Kind.CONDITION_VARIABLE.id().equals(key.kind())) {
+            return CONDITION_VARIABLE;
+        }
+        boolean barrier =
+                key.subject() == Subject.SKEWED_BARRIER || Kind.BARRIER.id().equals(key.kind());
+        return barrier ? BARRIER : PRIMITIVE;
+    }
+}

@@ -1,0 +1,206 @@
+package io.gpuclass.view.compare;
+
+import static io.gpuclass.view.compare.Variant.form;
+import static io.gpuclass.view.compare.Variant.probe;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.Tool;
+import io.gpuclass.view.document.TextRenderer;
+import io.gpuclass.view.report.comparison.ComparisonReport;
+import io.gpuclass.view.report.comparison.JUnitReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SameGpuTest {
+    private static final String MINE = "0123456789abcdef";
+    private static final String OTHER = "fedcba9876543210";
+    private static final NamedProfile BASE = gpu(MINE, "a");
+
+    /** What set two H200s apart: contentious reads +6 %, lone blocks to −11 %, a barrier −9 %. */
+    private static Variant anotherH200(String fingerprint) {
+        Predicate<JsonNode> lone = entry -> entry.path("blocks").asInt() == 1;
+        return Variant.h200()
+                .set("/device/fingerprint", fingerprint)
+                .set("/createdAt", "2026-11-22T20:00:00Z")
+                .scale("probes", probe("contentious-volatile-read", "serial"), "nsPerAccess", 1.063)
+                .scaleRate(lone.and(rated()), 0.89)
+                .scaleRate(form("barrier", "xf", 528), 0.91);
+    }
+
+    private static Predicate<JsonNode> rated() {
+        return entry -> entry.hasNonNull("opsPerSecond");
+    }
+
+    private static NamedProfile gpu(String fingerprint, String run) {
+        return Variant.h200()
+                .set("/device/fingerprint", fingerprint)
+                .set("/createdAt", "2026-11-22T1" + (int) run.charAt(0) % 10 + ":00:00Z")
+                .named(run + ".json");
+    }
+
+    private static Comparison compare(Variant current, NamedProfile... base) {
+        return Compared.comparer(base).compare(current.named("new.json"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        MINE + ", SAME, RERUNS, true",
+        OTHER + ", ANOTHER, DEFAULTS, false",
+        ", UNKNOWN, DEFAULTS, false",
+    })
+    void shouldJudgeAsMuchAsGpusOfAModelDifferUnlessItIsTheSame(
+            String fingerprint, SameGpu gpu, JudgedBy by, boolean failed) {
+        Comparison one = compare(anotherH200(fingerprint), BASE);
+
+        assertThat(one.gpu()).isEqualTo(gpu);
+        assertThat(one.judgedBy()).isEqualTo(by);
+        assertThat(one.counts().regressions() > 0).isEqualTo(failed);
+        assertThat(one.failed()).isEqualTo(failed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({MINE, OTHER, "''"})
+    void shouldFailOnABarrierThatIsSlowerByThirtyPercentWhateverTheGpu(String fingerprint) {
+        for (int blocks : new int[] {1, 132, 2112}) {
+            Comparison one = compare(
+                    Variant.h200()
+                            .set("/device/fingerprint", fingerprint.isEmpty() ? null : fingerprint)
+                            .scaleRate(form("barrier", "striped", blocks), 1 / 1.3),
+                    BASE);
+            assertThat(one.failed()).as("%s blocks", blocks).isTrue();
+            assertThat(one.counts().regressions()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldTellTheShareThatWasAllowed() {
+        Comparison one = compare(anotherH200(OTHER), BASE);
+
+        assertThat(one.figures().stream()
+                        .filter(figure -> figure.key().words().startsWith("contentious-volatile-read")
+                                && figure.allowed() != null)
+                        .map(JudgedFigure::allowed))
+                .isNotEmpty()
+                .containsOnly(0.07);
+        assertThat(compare(anotherH200(MINE), BASE).figures())
+                .allSatisfy(figure -> assertThat(figure.allowed()).isNull());
+    }
+
+    @Test
+    void shouldTakeTheSpreadOfThreeGpusFromTheBaseAndNotThatOfOne() {
+        NamedProfile[] gpus = {gpu(MINE, "a"), gpu(OTHER, "b"), gpu("00000000ffffffff", "c")};
+        NamedProfile[] runs = {gpu(MINE, "a"), gpu(MINE, "b"), gpu(MINE, "c")};
+        NamedProfile[] untold = {gpu(null, "a"), gpu(null, "b"), gpu(null, "c")};
+
+        assertThat(compare(anotherH200("1111111111111111"), gpus))
+                .extracting(Comparison::gpu, Comparison::judgedBy, Comparison::failed)
+                .containsExactly(SameGpu.ANOTHER, JudgedBy.BASELINE, true);
+        assertThat(compare(anotherH200(OTHER), runs))
+                .extracting(Comparison::gpu, Comparison::judgedBy, Comparison::failed)
+                .containsExactly(SameGpu.ANOTHER, JudgedBy.DEFAULTS, false);
+        assertThat(compare(anotherH200(null), untold))
+                .extracting(Comparison::gpu, Comparison::judgedBy, Comparison::failed)
+                .containsExactly(SameGpu.UNKNOWN, JudgedBy.BASELINE, true);
+        assertThat(compare(anotherH200(MINE), runs).gpu()).isEqualTo(SameGpu.SAME);
+    }
+
+    @Test
+    void shouldSayNothingOfHostsAndOfOtherModels() {
+        NamedProfile host = Variant.of("host-intel-xeon.json").named("host.json");
+        Variant model = Variant.h200().set("/device/slug", "nvidia-h100").set("/device/name", "NVIDIA H100");
+
+        assertThat(Compared.comparer(host).compare(host))
+                .extracting(Comparison::gpu, Comparison::judgedBy)
+                .containsOnlyNulls();
+        assertThat(compare(model, BASE)).extracting(Comparison::gpu).isNull();
+    }
+
+    /** No tolerance: only what is known of runs keeps the same GPU from failing. */
+    @ParameterizedTest
+    @CsvSource({"0.985, false", "0.9, true"})
+    void shouldReachAsMuchFurtherThanIntervalsAsRunsOfOneGpuDiffer(double factor, boolean slower) {
+        NamedProfile again = Variant.h200()
+                .set("/createdAt", "2026-11-22T21:00:00Z")
+                .scaleRate(rated().and(entry -> entry.path("blocks").asInt() > 1), factor)
+                .named("again.json");
+
+        Comparison one = Compared.comparer(0, BASE).compare(again);
+
+        assertThat(one.counts().regressions() > 0).isEqualTo(slower);
+    }
+
+    @Test
+    void shouldNameTheCaseInEveryForm() {
+        assertThat(text(anotherH200(MINE))).containsSubsequence("Same GPU.", "Judged by intervals");
+        assertThat(text(anotherH200(OTHER)))
+                .containsSubsequence("Another GPU of the model.", "Judged by what GPUs of a model differ by");
+        assertThat(text(anotherH200(null))).contains("Not known whether it is the same GPU");
+        assertThat(JUnitReport.of(all(anotherH200(OTHER))))
+                .contains("<property name=\"gpu\" value=\"Another GPU of the model. ");
+    }
+
+    @Test
+    void shouldSayOfEachSideThatItIsAReplay() {
+        Variant replay = Variant.h200().set("/source", "recorded").set("/createdAt", "2026-11-20T00:00:00Z");
+        NamedProfile old = Variant.h200()
+                .set("/source", "recorded")
+                .set("/createdAt", null)
+                .named("old.json");
+        Comparisons all = new Comparer(Baseline.of(List.of(old)), 0.05, Optional.empty())
+                .compare(List.of(replay.named("new.json")), Tool.current());
+
+        assertThat(ComparisonReport.of(all, TextRenderer.WIDTH).toMarkdown())
+                .contains("new.json replays a recording of 2026-11-20T00:00:00Z and is no measurement of today.")
+                .contains("old.json replays a recording of an unknown date")
+                .contains("recorded at 2026-11-20T00:00:00Z");
+        assertThat(JUnitReport.of(all)).contains("name=\"replay\" value=\"new.json replays a recording of 2026-11-20");
+        assertThat(text(anotherH200(MINE))).doesNotContain("eplay");
+    }
+
+    /** The table is the documentation's: a figure fails beyond it, and a run of the same GPU moves by less than two GPUs do. */
+    @Test
+    void shouldAllowGpusMoreThanRuns() {
+        assertThat(KnownSpread.values())
+                .allSatisfy(
+                        spread -> assertThat(spread.betweenRuns()).isPositive().isLessThan(spread.betweenGpus()));
+        assertThat(Stream.of(KnownSpread.values()).map(KnownSpread::betweenGpus))
+                .allMatch(share -> share <= 0.3);
+    }
+
+    /** The documentation shows the table: a row for each sort. */
+    @Test
+    void shouldDocumentWhatIsAllowed() throws IOException {
+        String document = Files.readString(Path.of("docs/reports.md"));
+        List<String> documented = document.lines()
+                .dropWhile(line -> !line.startsWith("| figures | runs of one GPU |"))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> line.replaceFirst("^\\|[^|]*\\| ", "").replace(" |", ""))
+                .toList();
+
+        assertThat(documented)
+                .containsExactlyElementsOf(Stream.of(KnownSpread.values())
+                        .map(spread -> Math.round(100 * spread.betweenRuns()) + " % | "
+                                + Math.round(100 * spread.betweenGpus()) + " %")
+                        .map(row -> row.replace(" |", ""))
+                        .toList());
+    }
+
+    private static Comparisons all(Variant current) {
+        return new Comparer(Baseline.of(List.of(BASE)), 0.05, Optional.empty())
+                .compare(List.of(current.named("new.json")), Tool.current());
+    }
+
+    private static String text(Variant current) {
+        return ComparisonReport.of(all(current), TextRenderer.WIDTH).toMarkdown();
+    }
+}

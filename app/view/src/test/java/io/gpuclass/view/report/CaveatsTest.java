@@ -1,0 +1,45 @@
+package io.gpuclass.view.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.advice.Candidate;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CaveatsTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "true | spin | mutex: the cost model expected spin, the measurement says fa",
+                "false | ring | mutex: the cost model expected ring, which the measurement does not tell from fa",
+                "false | spin | mutex: the cost model expected spin, the measurement says fa or ring, and does not tell which"
+            })
+    void shouldNotSayThatAMeasurementFoundTheBestOfATie(boolean decided, String predicted, String caveat) {
+        List<Candidate> candidates = Stream.of("fa", "ring", "spin")
+                .map(id -> new Candidate(id, 1.0, 1.0, 1.0))
+                .toList();
+        Recommendation advice = Draft.of(Recommendation.class)
+                .set(Recommendation::role, Role.MUTEX)
+                .set(Recommendation::recommended, "fa")
+                .set(Recommendation::measured, "fa")
+                .set(Recommendation::predicted, predicted)
+                .set(Recommendation::agrees, false)
+                .set(Recommendation::decided, decided)
+                .set(Recommendation::blocks, 2112)
+                .set(Recommendation::candidates, candidates)
+                .build();
+        Profile profile = Draft.of(SampleProfiles.complete())
+                .set(Profile::recommendations, List.of(advice))
+                .build();
+
+        assertThat(Caveats.of(profile)).contains(caveat);
+    }
+}

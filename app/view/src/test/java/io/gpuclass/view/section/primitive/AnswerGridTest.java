@@ -1,0 +1,58 @@
+package io.gpuclass.view.section.primitive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.section.primitive.AnswerGrid.Row;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AnswerGridTest {
+    static Answer answer(Role role, Contention contention, int section, String use) {
+        return Draft.of(Answer.class)
+                .set(Answer::role, role)
+                .set(Answer::contention, contention)
+                .set(Answer::blocks, 132)
+                .set(Answer::section, section)
+                .set(Answer::use, use)
+                .set(Answer::nsPerOperation, 1000.0)
+                .build();
+    }
+
+    @Test
+    void shouldTellAnAnswerAgainOnlyFromWhereItIsAnotherOne() {
+        Answer low = answer(Role.MUTEX, Contention.LOW, 0, "fa");
+        Answer full = answer(Role.MUTEX, Contention.FULL, 0, "spin");
+        Answer changed = answer(Role.MUTEX, Contention.FULL, 100, "mcs");
+        AnswerGrid grid = AnswerGrid.of(List.of(
+                changed,
+                full,
+                answer(Role.MUTEX, Contention.FULL, 10, "spin"),
+                answer(Role.MUTEX, Contention.FULL, 1000, "mcs"),
+                answer(Role.MUTEX, Contention.LOW, 10, "fa"),
+                low));
+        assertThat(grid.rows())
+                .containsExactly(
+                        new Row(Role.MUTEX, 0, Map.of(Contention.LOW, low, Contention.FULL, full)),
+                        new Row(Role.MUTEX, 100, Map.of(Contention.FULL, changed)));
+        assertThat(grid.answers()).containsExactly(low, full, changed);
+    }
+
+    @Test
+    void shouldKeepEveryRoleWhereThereIsNoRoomForAllChanges() {
+        AnswerGrid grid = AnswerGrid.of(List.of(
+                answer(Role.MUTEX, Contention.LOW, 0, "fa"),
+                answer(Role.MUTEX, Contention.LOW, 10, "mcs"),
+                answer(Role.MUTEX, Contention.LOW, 100, "fa"),
+                answer(Role.SEMAPHORE_LOW, Contention.LOW, 0, "sleeping")));
+        assertThat(grid.rows()).hasSize(4);
+        assertThat(grid.with(1).rows())
+                .extracting(Row::role)
+                .containsExactly(Role.MUTEX, Role.MUTEX, Role.SEMAPHORE_LOW);
+        assertThat(AnswerGrid.of(List.of()).rows()).isEmpty();
+    }
+}
