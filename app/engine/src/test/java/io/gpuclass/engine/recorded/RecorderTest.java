@@ -11,6 +11,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,6 +84,17 @@ class RecorderTest {
             assertThat(replay.saturation("mutex_rate_fa", 128)).isEqualTo(FakeDevice.SATURATION);
             assertThat(replay.observe(TRIAL, 1)).containsExactly(odd);
         }
+    }
+
+    @Test
+    void shouldNameTheOptionThatSaysWhereWhereItCannotSave() {
+        Path nowhere = folder.resolve("none/run.txt");
+        Recorder recorder = Recorder.savingTo(nowhere, COMMAND, new FakeDevice(Seen::honest));
+
+        assertThatThrownBy(recorder::close)
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessage("the recording could not be written to " + nowhere
+                        + " (there is no such folder): choose another place with --record");
     }
 
     @Test
