@@ -11,6 +11,7 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,8 +64,16 @@ public final class Recorder implements Device {
         try {
             save(file, command);
         } catch (IOException e) {
-            throw new UncheckedIOException("the recording could not be written to " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException(
+                    "the recording could not be written to " + file + " (" + reason(e)
+                            + "): choose another place with --record",
+                    e);
         }
+    }
+
+    /** The message of a file that is not there is its name, which says nothing of what is wrong with it. */
+    private static String reason(IOException failed) {
+        return failed instanceof NoSuchFileException ? "there is no such folder" : failed.getMessage();
     }
 
     /**

@@ -13,6 +13,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.records.Draft;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -115,6 +116,17 @@ class RecorderTest {
         assertThat(replayed.fingerprint()).isEqualTo("0123456789abcdef");
         assertThat(replayed.uuid()).isNull();
         assertThat(Files.readString(folder.resolve("run.txt"))).doesNotContainIgnoringCase("00112233");
+    }
+
+    @Test
+    void shouldNameTheOptionThatSaysWhereWhereItCannotSave() {
+        Path nowhere = folder.resolve("none/run.txt");
+        Recorder recorder = Recorder.savingTo(nowhere, COMMAND, new FakeDevice(Seen::honest));
+
+        assertThatThrownBy(recorder::close)
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessage("the recording could not be written to " + nowhere
+                        + " (there is no such folder): choose another place with --record");
     }
 
     @Test

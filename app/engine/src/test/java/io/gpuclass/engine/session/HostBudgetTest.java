@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,8 +87,11 @@ class HostBudgetTest {
     void shouldAskForVisitsOfWhichSeveralFitIntoTheTimeOfASuite() {
         measurement(8000).run((done, findings) -> {});
 
-        // Three samples to calibrate by are over when the probes begin, which have a tenth of the time.
-        long probes = TimeUnit.MILLISECONDS.toNanos(800 - 3 * 20) / 16 / 4;
+        // Three samples to calibrate by are over when the probes begin.
+        Set<Suite> suites = SuiteRegistry.usual(Depth.QUICK);
+        int all = suites.stream().mapToInt(Suite::weight).sum();
+        int first = suites.iterator().next().weight();
+        long probes = (TimeUnit.SECONDS.toNanos(8) * first / all - TimeUnit.MILLISECONDS.toNanos(3 * 20)) / 16 / 4;
         assertThat(host.paces()).first().isEqualTo(TimeUnit.MILLISECONDS.toNanos(80));
         assertThat(host.paces()).element(1).isEqualTo(probes);
     }
