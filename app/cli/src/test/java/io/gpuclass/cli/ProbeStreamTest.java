@@ -91,7 +91,7 @@ class ProbeStreamTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"probes"})
+    @ValueSource(strings = {"probes", "sections"})
     void shouldStreamEachResultAsTheProfileHasIt(String suite) {
         assertThat(results(suite).values())
                 .containsExactlyInAnyOrderElementsOf(children(saved.get(suite)).toList());
@@ -99,7 +99,7 @@ class ProbeStreamTest {
 
     @Test
     void shouldStreamEachPrimitiveAsTheProfileHasItButForTheCloserLook() {
-        List<JsonNode> expected = children(saved.get("primitives"))
+        List<JsonNode> expected = Stream.concat(children(saved.get("primitives")), children(saved.get("skewed")))
                 .<JsonNode>map(
                         entry -> ((ObjectNode) entry.deepCopy()).without(List.of("handOff", "accessesPerOperation")))
                 .toList();
@@ -149,7 +149,7 @@ class ProbeStreamTest {
                 .mapToObj(order::get)
                 .toList();
         assertThat(changes)
-                .containsExactlyElementsOf(Stream.of("probes", "hostage", "simt", "primitives")
+                .containsExactlyElementsOf(Stream.of("probes", "hostage", "simt", "primitives", "sections")
                         .flatMap(suite -> Stream.of("case " + suite, "suite " + suite))
                         .toList());
         assertThat(EVENTS.stream()

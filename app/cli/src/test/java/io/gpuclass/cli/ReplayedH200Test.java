@@ -10,11 +10,11 @@ import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.SimtOutcome;
 import java.nio.file.Path;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,9 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ReplayedH200Test {
     static final String RECORDING = "app/engine/src/test/resources/recordings/nvidia-h200-quick.rec.gz";
-
-    /** Sections were recorded at other initial values and contentions than are measured now. */
-    private static final String SUITES = "probes,hostage,simt,primitives";
 
     @TempDir
     static Path directory;
@@ -74,16 +71,12 @@ class ReplayedH200Test {
     @Test
     void shouldCountOnlyWhatIsVerified() {
         assertThat(profile.verification()).filteredOn(VerificationResult::twin).hasSize(21);
-        // The checks of that archive did not see a twin at saturation, so that no barrier is proven there.
-        Set<Kind> unproven = profile.verification().stream()
-                .filter(check -> !check.passed())
-                .map(VerificationResult::kind)
-                .collect(Collectors.toSet());
-        assertThat(unproven).containsExactly(Kind.BARRIER);
+        assertThat(profile.verification()).allMatch(VerificationResult::passed);
         assertThat(profile.primitives())
                 .filteredOn(result -> result.outcome() != Outcome.UNSUPPORTED)
                 .hasSizeGreaterThan(100)
-                .allSatisfy(result -> assertThat(result.verified()).isEqualTo(!unproven.contains(result.kind())));
+                .allMatch(PrimitiveResult::verified);
+        assertThat(profile.sections()).hasSizeGreaterThan(100).allMatch(SectionResult::verified);
     }
 
     @Test
@@ -123,12 +116,10 @@ class ReplayedH200Test {
         assertThat(again.recommendations()).isEqualTo(profile.recommendations());
     }
 
-    /** Returns the arguments of a run on the recording, of all that it can serve unless suites are named. */
+    /** Returns the arguments of a run on the recording. */
     static Object[] arguments(Object... more) {
         Stream<Object> usual =
                 Stream.of("probe", "--full", "--quick", "--device", "recorded:" + RECORDING, "--time-budget", "10m");
-        boolean named = Stream.of(more).anyMatch("--suites"::equals);
-        Stream<Object> suites = named ? Stream.of() : Stream.of("--suites", SUITES);
-        return Stream.of(usual, suites, Stream.of(more)).flatMap(words -> words).toArray();
+        return Stream.concat(usual, Stream.of(more)).toArray();
     }
 }

@@ -103,7 +103,7 @@ class ReplayedProgramsTest {
                         "memtest",
                         "device-wide fence",
                         "Applications",
-                        "lock-free is not told apart from slot-lock");
+                        "lock-free is faster than slot-lock by");
     }
 
     @Test
