@@ -16,6 +16,8 @@ import java.util.List;
  * @param use id of the implementation to use
  * @param tuned true where that is with pauses that a search found; else null
  * @param nsPerOperation time per operation of all blocks together, the section included; of a barrier, from one phase to the next
+ * @param nsLow lower end of the interval in which nearly every rerun on the same device lies; null where samples are too few to tell
+ * @param nsHigh its upper end
  * @param runnerUp id of the fastest other one, of those under which most blocks get on; null where there is none
  * @param speedup how many times as fast as that; below 1, by {@link io.gpuclass.profile.stats.Lead#LEAST} at most, where the runner-up is the fastest; null
  *     without one
@@ -32,6 +34,8 @@ public record Answer(
         @Required String use,
         Boolean tuned,
         double nsPerOperation,
+        Double nsLow,
+        Double nsHigh,
         String runnerUp,
         Double speedup,
         Double fairness,
@@ -43,6 +47,10 @@ public record Answer(
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, section, "section");
         Check.size(nsPerOperation, "nsPerOperation");
+        Check.that((nsLow == null) == (nsHigh == null), "", () -> "'nsLow' and 'nsHigh' come together");
+        if (nsLow != null) {
+            Check.inOrder(nsLow, nsPerOperation, nsHigh);
+        }
         Check.size(speedup, "speedup");
         Check.that(
                 (runnerUp == null) == (speedup == null) && (runnerUp == null) == (decided == null),

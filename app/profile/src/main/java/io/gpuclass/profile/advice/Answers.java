@@ -2,6 +2,8 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.List;
@@ -38,6 +40,9 @@ public final class Answers {
         AnswerRule.Pick pick = rule.pick(field);
         Entrant use = pick.use();
         Entrant runnerUp = pick.runnerUp();
+        Estimate reruns = Lead.rerun(use.opsPerSecond())
+                .filter(interval -> interval.low() > 0)
+                .orElse(null);
         return Draft.of(Answer.class)
                 .set(Answer::role, field.role())
                 .set(Answer::contention, field.contention())
@@ -46,6 +51,8 @@ public final class Answers {
                 .set(Answer::use, use.implementation())
                 .set(Answer::tuned, use.tuned() ? true : null)
                 .set(Answer::nsPerOperation, Nanos.PER_SECOND / use.rate())
+                .set(Answer::nsLow, reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.high()))
+                .set(Answer::nsHigh, reruns == null ? null : Double.valueOf(Nanos.PER_SECOND / reruns.low()))
                 .set(Answer::runnerUp, runnerUp == null ? null : runnerUp.implementation())
                 .set(Answer::speedup, runnerUp == null ? null : Double.valueOf(use.rate() / runnerUp.rate()))
                 .set(Answer::fairness, use.fairness())

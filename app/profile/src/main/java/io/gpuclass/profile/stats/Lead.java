@@ -37,7 +37,8 @@ public final class Lead {
                 && own.get().low() >= (1 + LEAST) * others.get().high();
     }
 
-    private static Optional<Estimate> rerun(Summary rate) {
+    /** Returns the interval in which reruns lie: that of the samples, at least {@link #RERUN} wide to either side; empty for a single one. */
+    public static Optional<Estimate> rerun(Summary rate) {
         return FewSamples.interval(rate.estimate(), rate.samples())
                 .map(interval -> new Estimate(
                         rate.median(),

@@ -58,6 +58,23 @@ class AnswersTest {
     }
 
     @Test
+    void shouldTellInWhichIntervalRerunsLieHoweverWellSamplesAgree() {
+        Answer agreed = only(sampled(barrier("xf", 64, 2000), 5e5, 5e5, 5e5, 5e5, 5e5, 5e5));
+        Answer apart = only(sampled(barrier("xf", 64, 2000), 4.5e5, 5e5, 5e5, 5e5, 5e5, 5.5e5));
+
+        assertThat(agreed.nsLow()).isCloseTo(2000 / 1.01, within(1e-6));
+        assertThat(agreed.nsHigh()).isCloseTo(2000 / 0.99, within(1e-6));
+        assertThat(apart.nsLow()).isCloseTo(1e9 / 5.5e5, within(1e-6));
+        assertThat(apart.nsHigh()).isCloseTo(1e9 / 4.5e5, within(1e-6));
+    }
+
+    @Test
+    void shouldTellNoIntervalWhereSamplesAreTooFew() {
+        assertThat(only(sampled(barrier("xf", 64, 2000), 5e5)).nsLow()).isNull();
+        assertThat(only(sampled(barrier("xf", 64, 2000), 4e5, 6e5)).nsHigh()).isNull();
+    }
+
+    @Test
     void shouldHaveNoLeadWithoutARunnerUp() {
         Answer answer = only(surely(barrier("xf", 64, 2000)), unverified(barrier("central", 64, 1000)));
 
