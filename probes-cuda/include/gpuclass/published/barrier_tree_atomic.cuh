@@ -47,6 +47,7 @@ class barrier_tree_atomic {
       enrol_all(group, bound);
       return;
     }
+    gave_up_ = false;
     barrier_pair* const mine = state_->of_group + seat_.group;
     meet_twice(group, mine, seat_.members, no_backoff{}, bound);
     if (leads_) {
@@ -66,31 +67,33 @@ class barrier_tree_atomic {
   }
 
   template <class Group, class Pause, class Bound>
-  static GPUCLASS_HD void meet_twice(const Group& group, barrier_pair* counts, std::uint32_t all, const Pause& between, Bound& bound) {
+  GPUCLASS_HD void meet_twice(const Group& group, barrier_pair* counts, std::uint32_t all, const Pause& between, Bound& bound) {
     meet(group, &counts->first, all, between, bound);
     meet(group, &counts->second, all, between, bound);
   }
 
+  /// Who gave up comes to no further meeting of the phase, or others would take it for complete.
   template <class Group, class Pause, class Bound>
-  static GPUCLASS_HD void meet(const Group& group, std::uint32_t* count, std::uint32_t all, const Pause& between, Bound& bound) {
-    if (group.thread() == 0) {
+  GPUCLASS_HD void meet(const Group& group, std::uint32_t* count, std::uint32_t all, const Pause& between, Bound& bound) {
+    if (group.thread() == 0 && !gave_up_) {
       threadfence();
       atomic_add(count, 1);
     }
     const auto is_zero = [&] {
-      const bool zero = atomic_cas(count, all, 0) == 0;
+      const bool zero = gave_up_ || atomic_cas(count, all, 0) == 0;
       if (zero) {
         threadfence();
       }
       return zero;
     };
-    attempt_together(group, is_zero, between, bound);
+    gave_up_ = !attempt_together(group, is_zero, between, bound) || gave_up_;
   }
 
   state* state_;
   sm_seat seat_{};
   bool is_enrolled_ = false;
   bool leads_ = false;
+  bool gave_up_ = false;  ///< in this phase, as the first thread of the block knows
   Backoff backoff_;
 };
 

@@ -93,11 +93,11 @@ class barrier_tree_sense_reversing {
       }
       return load(&mine->sense) == sense_;
     };
-    attempt_together(group, has_turned, no_backoff{}, bound);
+    const bool turned = attempt_together(group, has_turned, no_backoff{}, bound);
     if (group.thread() == 0) {
       threadfence();
     }
-    return group.sync_and_agree_block(group.thread() != 0 || load(&mine->last_block) == group.block());
+    return group.sync_and_agree_block(group.thread() != 0 || (turned && load(&mine->last_block) == group.block()));
   }
 
   /// Listing 3.2.

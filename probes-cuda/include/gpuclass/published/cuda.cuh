@@ -58,17 +58,20 @@ GPUCLASS_HD void store(std::uint32_t* word, std::uint32_t value) {
 }
 
 /// The loop of listings 2.1, 2.2, 3.1 and 3.2 (Mahapatra 2020): the first thread of a block attempts, and all threads meet after each
-/// attempt. All threads of the block call it. Returns when an attempt has succeeded, or the bound has expired.
+/// attempt. All threads of the block call it. Returns to the first thread whether an attempt has succeeded, rather than that the bound has
+/// expired; true to the others.
 template <class Group, class Attempt, class Backoff, class Bound>
-GPUCLASS_HD void attempt_together(const Group& group, Attempt attempt, Backoff between, Bound& bound) {
+GPUCLASS_HD bool attempt_together(const Group& group, Attempt attempt, Backoff between, Bound& bound) {
   constexpr std::uint32_t attempts_between_looks = 64;
-  bool over = group.thread() != 0;
+  bool reached = group.thread() != 0;
+  bool over = reached;
   for (std::uint32_t attempts = 1;; ++attempts) {
     if (group.thread() == 0) {
-      over = attempt() || (attempts % attempts_between_looks == 0 && bound.ended());
+      reached = attempt();
+      over = reached || (attempts % attempts_between_looks == 0 && bound.ended());
     }
     if (group.sync_and_agree_block(over)) {
-      return;
+      return reached;
     }
     between.pause(1);
 #if !GPUCLASS_ON_DEVICE

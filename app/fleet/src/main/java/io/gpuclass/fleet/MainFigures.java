@@ -39,7 +39,8 @@ final class MainFigures {
 
     private void addAxes(MachineClass machine) {
         add("atomic : volatile, reads", machine.atomicToVolatile());
-        add("atomic : volatile, writes", machine.atomicToVolatileWrite());
+        add("atomic : volatile, posted writes", machine.atomicToPostedWrite());
+        add("atomic : volatile, completed writes", machine.completedWrites());
         add("contentious : noncontentious", machine.contentiousToNoncontentious());
     }
 

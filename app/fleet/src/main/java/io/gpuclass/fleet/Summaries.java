@@ -14,7 +14,7 @@ final class Summaries {
             "SELECT device_name, count(*) FILTER (latest), count(*), count(*) FILTER (latest AND source = 'recorded') FROM profiles GROUP BY ALL"
                     + " ORDER BY count(*) FILTER (latest) DESC, device_name";
     private static final String SHARES = "SELECT question, answer, gpus, share FROM shares WHERE device_name = ?"
-            + " ORDER BY question LIKE 'use for %', list_position(['atomic : volatile, reads', 'atomic : volatile, writes',"
+            + " ORDER BY question LIKE 'use for %', list_position(['atomic : volatile, reads', 'atomic : volatile, posted writes', 'atomic : volatile, completed writes',"
             + " 'contentious : noncontentious', 'atomics hold their line, sustained', 'atomics hold their line, one-shot',"
             + " 'use for barrier', 'use for mutex', 'use for semaphore-low', 'use for semaphore-high'], question), gpus DESC, answer";
     private static final String SPREADS =

@@ -1,6 +1,10 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.abstraction.Classification;
 import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.OneShotHostage;
 import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.ApplicationChoices;
@@ -45,7 +49,32 @@ public final class ProfileAdvice {
         if (profile.answers().isEmpty()) {
             whole.set(Profile::answers, Answers.of(fields(profile)));
         }
+        if (profile.abstraction() != null && profile.abstraction().atomicToPostedWrite() == null) {
+            addPostedWrites(profile, whole);
+        }
         return whole.build();
+    }
+
+    /** Adds to a profile from before posted and completed writes were told apart what its probes say of both. */
+    private static void addPostedWrites(Profile profile, Draft<Profile> whole) {
+        Classification found = Classifier.classify(profile.probes(), hostage(profile));
+        MachineClass machine = Draft.of(profile.abstraction())
+                .set(MachineClass::atomicToPostedWrite, found.machine().atomicToPostedWrite())
+                .build();
+        whole.set(Profile::abstraction, machine);
+        OneShotHostage test = found.lineHostage().oneShot();
+        if (test != null
+                && profile.lineHostage() != null
+                && profile.lineHostage().oneShot() != null) {
+            OneShotHostage both = Draft.of(profile.lineHostage().oneShot())
+                    .set(OneShotHostage::completed, test.completed())
+                    .build();
+            whole.set(
+                    Profile::lineHostage,
+                    Draft.of(profile.lineHostage())
+                            .set(LineHostage::oneShot, both)
+                            .build());
+        }
     }
 
     /** Returns a profile with its answers and further advice drawn from all else that it holds. */

@@ -94,6 +94,17 @@ class ProfileAdviceTest {
     }
 
     @Test
+    void shouldTellPostedAndCompletedWritesApartInProfilesFromBeforeTheyWere() {
+        Profile older = SavedSamples.read("nvidia-h200.json");
+
+        assertThat(older.abstraction().atomicToPostedWrite().value()).isBetween(150.0, 250.0);
+        assertThat(older.abstraction().completedWrites().value()).isBetween(1.5, 2.5);
+        assertThat(older.lineHostage().oneShot().completed())
+                .containsOnlyKeys(
+                        "contentious-volatile-after-atomic-write", "noncontentious-volatile-after-atomic-write");
+    }
+
+    @Test
     void shouldKeepTheAdviceOfAFileInStepWithTunedPauses() throws IOException {
         read(SAMPLE, document -> {});
         Tuning faster = Draft.of(SAMPLE.tuning().get(0))

@@ -219,7 +219,7 @@ public final class SampleProfiles {
             }
         }
         return new LineHostage(
-                new OneShotHostage(Verdict.NO, slowdown),
+                new OneShotHostage(Verdict.NO, slowdown, Map.of()),
                 new SustainedHostage(Verdict.YES, 32, List.of(4, 32), points));
     }
 
@@ -239,6 +239,7 @@ public final class SampleProfiles {
         return new MachineClass(
                 new Axis(2.41, 2.38, 2.44, RatioClass.MODERATE),
                 new Axis(0.71, 0.7, 0.72, RatioClass.CHEAP),
+                new Axis(14.2, 14.0, 14.4, RatioClass.PROHIBITIVE),
                 new Axis(1.99, 1.97, 2.01, RatioClass.AMBIGUOUS),
                 new HostageVerdicts(Verdict.NO, Verdict.YES));
     }

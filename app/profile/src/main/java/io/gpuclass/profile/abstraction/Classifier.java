@@ -40,6 +40,7 @@ public final class Classifier {
         MachineClass machine = new MachineClass(
                 axis(atomicToVolatile(table, Direction.READ), Classifier::ofAtomics),
                 axis(atomicToVolatile(table, Direction.WRITE), Classifier::ofAtomics),
+                axis(atomicToPosted(table), Classifier::ofAtomics),
                 axis(contention(table), Classifier::ofContention),
                 verdicts);
         return new Classification(machine, new LineHostage(oneShot, sustained));
@@ -49,6 +50,15 @@ public final class Classifier {
         return inDecisivePattern(pattern -> {
             ProbeCase atomic = new ProbeCase(Access.ATOMIC, direction, Sharing.CONTENTIOUS, pattern);
             return table.ratio(atomic, RatioTables.volatileOf(atomic));
+        });
+    }
+
+    /** The paper's ratio of writes: an atomic waits for its answer, a volatile store for nothing. */
+    private static Optional<Estimate> atomicToPosted(ProbeTable table) {
+        return inDecisivePattern(pattern -> {
+            ProbeCase atomic = new ProbeCase(Access.ATOMIC, Direction.WRITE, Sharing.CONTENTIOUS, pattern);
+            Pattern stores = pattern == Pattern.SERIAL ? Pattern.POSTED : pattern;
+            return table.ratio(atomic, new ProbeCase(Access.VOLATILE, Direction.WRITE, Sharing.CONTENTIOUS, stores));
         });
     }
 

@@ -25,20 +25,27 @@ final class HostageJudge {
 
     /** Returns the paper's test: any of the four probes that follow an atomic slowed by the threshold; empty without such probes. */
     static Optional<OneShotHostage> oneShot(ProbeTable table) {
+        Map<String, Estimate> slowdown = slowdowns(table, PUBLISHED_LOOPS);
+        return slowdown.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new OneShotHostage(
+                        verdict(slowdown.values()), slowdown, slowdowns(table, List.of(Pattern.COMPLETED))));
+    }
+
+    private static Map<String, Estimate> slowdowns(ProbeTable table, List<Pattern> patterns) {
         Map<String, Estimate> slowdown = new LinkedHashMap<>();
         for (Sharing sharing : Sharing.values()) {
             for (Direction direction : Direction.values()) {
-                slowdown.putAll(slowdown(table, sharing, direction));
+                slowdown.putAll(slowdown(table, sharing, direction, patterns));
             }
         }
-        return slowdown.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new OneShotHostage(verdict(slowdown.values()), slowdown));
+        return slowdown;
     }
 
-    private static Map<String, Estimate> slowdown(ProbeTable table, Sharing sharing, Direction direction) {
+    private static Map<String, Estimate> slowdown(
+            ProbeTable table, Sharing sharing, Direction direction, List<Pattern> patterns) {
         Map<ProbeCase, Estimate> found = new LinkedHashMap<>();
-        for (Pattern pattern : PUBLISHED_LOOPS) {
+        for (Pattern pattern : patterns) {
             ProbeCase probe = new ProbeCase(Access.VOLATILE_AFTER_ATOMIC, direction, sharing, pattern);
             table.ratio(probe, RatioTables.volatileOf(probe)).ifPresent(ratio -> found.put(probe, ratio));
         }

@@ -103,11 +103,48 @@ class ClassifierTest {
     }
 
     @Test
+    void shouldHoldAtomicWritesAgainstPostedAndCompletedStores() {
+        List<ProbeResult> probes = List.of(
+                write(Access.ATOMIC, Pattern.SERIAL, 1540),
+                write(Access.VOLATILE, Pattern.POSTED, 8),
+                write(Access.VOLATILE, Pattern.COMPLETED, 770),
+                write(Access.VOLATILE_AFTER_ATOMIC, Pattern.COMPLETED, 1155),
+                write(Access.VOLATILE_AFTER_ATOMIC, Pattern.POSTED, 8));
+
+        Classification found = Classifier.classify(probes, List.of());
+
+        assertThat(found.machine().atomicToPostedWrite().value()).isEqualTo(192.5);
+        assertThat(found.machine().atomicToPostedWrite().classification()).isEqualTo(RatioClass.PROHIBITIVE);
+        assertThat(found.machine().completedWrites().value()).isEqualTo(2);
+        assertThat(found.lineHostage().oneShot().slowdown())
+                .containsOnlyKeys("contentious-volatile-after-atomic-write");
+        assertThat(found.lineHostage().oneShot().verdict()).isEqualTo(Verdict.NO);
+        assertThat(found.lineHostage().oneShot().completed())
+                .extractingByKey("contentious-volatile-after-atomic-write")
+                .satisfies(slowdown -> assertThat(slowdown.value()).isEqualTo(1.5));
+    }
+
+    @Test
+    void shouldKnowNoCompletedWritesOfThePaperWhichPostsThem() {
+        MachineClass fermi = Classifier.classify(Published.gtx580(), List.of()).machine();
+
+        assertThat(fermi.atomicToPostedWrite().value()).isCloseTo(8.40, within(0.005));
+        assertThat(fermi.atomicToVolatileWrite()).isEqualTo(fermi.atomicToPostedWrite());
+        assertThat(fermi.completedWrites()).isNull();
+    }
+
+    private static ProbeResult write(Access access, Pattern pattern, double ns) {
+        ProbeCase probe = new ProbeCase(access, Direction.WRITE, Sharing.CONTENTIOUS, pattern);
+        return ProbeResult.of(probe, 8, Sampled.summary(ns / 1000), Sampled.summary(ns));
+    }
+
+    @Test
     void shouldSayUnknownWithoutProbes() {
         Classification nothing = Classifier.classify(List.of(), List.of());
 
         assertThat(nothing.machine())
-                .isEqualTo(new MachineClass(null, null, null, new HostageVerdicts(Verdict.UNKNOWN, Verdict.UNKNOWN)));
+                .isEqualTo(new MachineClass(
+                        null, null, null, null, new HostageVerdicts(Verdict.UNKNOWN, Verdict.UNKNOWN)));
         assertThat(nothing.lineHostage()).isEqualTo(new LineHostage(null, null));
     }
 

@@ -34,7 +34,8 @@ final class ClassChanges {
     /** Whether counting without a lock goes wrong is chance, and is left out. */
     private static final List<Question> QUESTIONS = List.of(
             axis("atomic : volatile, reads", MachineClass::atomicToVolatile),
-            axis("atomic : volatile, writes", MachineClass::atomicToVolatileWrite),
+            axis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
+            axis("atomic : volatile, completed writes", MachineClass::completedWrites),
             axis("contentious : noncontentious", MachineClass::contentiousToNoncontentious),
             hostage("atomics hold their line, sustained", HostageVerdicts::sustained),
             hostage("atomics hold their line, one-shot", HostageVerdicts::oneShot),

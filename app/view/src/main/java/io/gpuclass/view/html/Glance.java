@@ -123,7 +123,8 @@ record Glance(Profile profile, int level) {
         }
         List<Tag> classes = new ArrayList<>();
         axis(classes, "atomic : volatile, reads", machine.atomicToVolatile());
-        axis(classes, "atomic : volatile, writes", machine.atomicToVolatileWrite());
+        axis(classes, "atomic : volatile, posted writes", machine.atomicToPostedWrite());
+        axis(classes, "atomic : volatile, completed writes", machine.completedWrites());
         axis(classes, "contentious : noncontentious", machine.contentiousToNoncontentious());
         if (machine.lineHostage() != null) {
             classes.add(entry(

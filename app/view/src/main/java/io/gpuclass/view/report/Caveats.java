@@ -58,7 +58,8 @@ public final class Caveats {
         HostageVerdicts hostage = machine.lineHostage();
         return Stream.of(
                         axis("atomic : volatile of reads", machine.atomicToVolatile()),
-                        axis("atomic : volatile of writes", machine.atomicToVolatileWrite()),
+                        axis("atomic : volatile of posted writes", machine.atomicToPostedWrite()),
+                        axis("atomic : volatile of completed writes", machine.completedWrites()),
                         axis("contentious : noncontentious", machine.contentiousToNoncontentious()),
                         test("sustained", hostage == null ? null : hostage.sustained()),
                         test("one-shot", hostage == null ? null : hostage.oneShot()))

@@ -26,7 +26,8 @@ public final class ClassSection {
             "atomic : volatile is cheap < 2 ≤ moderate < 10 ≤ prohibitive; contentious : noncontentious is flat < 2 ≤ steep.";
     private static final List<ClassAxis> AXES = List.of(
             new ClassAxis("atomic : volatile, reads", MachineClass::atomicToVolatile),
-            new ClassAxis("atomic : volatile, writes", MachineClass::atomicToVolatileWrite),
+            new ClassAxis("atomic : volatile, posted writes", MachineClass::atomicToPostedWrite),
+            new ClassAxis("atomic : volatile, completed writes", MachineClass::completedWrites),
             new ClassAxis("contentious : noncontentious", MachineClass::contentiousToNoncontentious));
     private static final List<ClassTest> TESTS = List.of(
             new ClassTest("atomics hold their line, sustained", HostageVerdicts::sustained, HostageSection::reachOf),

@@ -66,15 +66,21 @@ public final class HostageSection {
         if (profile.lineHostage() != null && profile.lineHostage().oneShot() != null) {
             OneShotHostage oneShot = profile.lineHostage().oneShot();
             section.add(verdict("One-shot (the paper's test, after one atomic): ", oneShot.verdict(), ""))
-                    .add(new TableColumns<Map.Entry<String, Estimate>>()
-                            .text("probe", Map.Entry::getKey)
-                            .number("slowdown", slowdown -> Numbers.plusMinus(slowdown.getValue()))
-                            .table(
-                                    "Elapsed time over that of the plain volatile probe",
-                                    oneShot.slowdown().entrySet(),
-                                    ""));
+                    .add(slowdowns("Elapsed time over that of the plain volatile probe", oneShot.slowdown()));
+            if (!oneShot.completed().isEmpty()) {
+                section.add(slowdowns(
+                        "The same of writes that wait for their fence, which the verdict leaves out",
+                        oneShot.completed()));
+            }
         }
         return section.blocks();
+    }
+
+    private static Block slowdowns(String title, Map<String, Estimate> slowdowns) {
+        return new TableColumns<Map.Entry<String, Estimate>>()
+                .text("probe", Map.Entry::getKey)
+                .number("slowdown", slowdown -> Numbers.plusMinus(slowdown.getValue()))
+                .table(title, slowdowns.entrySet(), "");
     }
 
     /** Returns how atomics that go on slow polling down on several machines, by distance. */
