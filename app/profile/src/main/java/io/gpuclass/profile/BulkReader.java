@@ -35,7 +35,7 @@ public final class BulkReader {
         try {
             Profile profile = READER.readValue(json);
             if (profile != null) {
-                return profile;
+                return ProfileAdvice.withPostedWrites(profile);
             }
         } catch (IOException doubtful) {
             // The full reader says what it is, or knows better: entries of a newer version are none of its faults.

@@ -49,14 +49,15 @@ public final class ProfileAdvice {
         if (profile.answers().isEmpty()) {
             whole.set(Profile::answers, Answers.of(fields(profile)));
         }
-        if (profile.abstraction() != null && profile.abstraction().atomicToPostedWrite() == null) {
-            addPostedWrites(profile, whole);
-        }
-        return whole.build();
+        return withPostedWrites(whole.build());
     }
 
-    /** Adds to a profile from before posted and completed writes were told apart what its probes say of both. */
-    private static void addPostedWrites(Profile profile, Draft<Profile> whole) {
+    /** Returns a profile from before posted and completed writes were told apart with what its probes say of both; others as they are. */
+    static Profile withPostedWrites(Profile profile) {
+        if (profile.abstraction() == null || profile.abstraction().atomicToPostedWrite() != null) {
+            return profile;
+        }
+        Draft<Profile> whole = Draft.of(profile);
         Classification found = Classifier.classify(profile.probes(), hostage(profile));
         MachineClass machine = Draft.of(profile.abstraction())
                 .set(MachineClass::atomicToPostedWrite, found.machine().atomicToPostedWrite())
@@ -75,6 +76,7 @@ public final class ProfileAdvice {
                             .set(LineHostage::oneShot, both)
                             .build());
         }
+        return whole.build();
     }
 
     /** Returns a profile with its answers and further advice drawn from all else that it holds. */
