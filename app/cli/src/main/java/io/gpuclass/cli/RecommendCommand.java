@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass recommend profiles/nvidia-h200.json",
             "  gpuclass recommend profiles/nvidia-h200.json --full",
-            "  gpuclass recommend profiles/nvidia-h200.json --role barrier --contention low | cut -f1",
+            "  gpuclass recommend profiles/nvidia-h200.json --role barrier --contention low",
             "  gpuclass recommend profiles/nvidia-h200.json --format json",
             "  gpuclass recommend profiles/nvidia-h200.json --fastest --format md"
         })

@@ -17,7 +17,7 @@ import java.util.Objects;
 
 /** The axes of the machine class, the probes that they come from, and the best of each role and of each application. */
 final class MainFigures {
-    private static final String AXES = "ComparedMachine class";
+    private static final String AXES = "Machine class";
     private static final String PROBES = "Access times";
     private static final String ROLES = "Best of each role";
     private static final String APPLICATIONS = "Best of each application";

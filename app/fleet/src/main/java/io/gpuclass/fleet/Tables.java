@@ -139,7 +139,8 @@ final class Tables implements AutoCloseable {
     private void addClass(MachineClass machine) throws SQLException {
         HostageVerdicts hostage = machine == null ? null : machine.lineHostage();
         profiles.add(machine == null ? null : named(machine.atomicToVolatile()))
-                .add(machine == null ? null : named(machine.atomicToVolatileWrite()))
+                .add(machine == null ? null : named(machine.atomicToPostedWrite()))
+                .add(machine == null ? null : named(machine.completedWrites()))
                 .add(machine == null ? null : named(machine.contentiousToNoncontentious()))
                 .add(hostage == null ? null : hostage.sustained())
                 .add(hostage == null ? null : hostage.oneShot());

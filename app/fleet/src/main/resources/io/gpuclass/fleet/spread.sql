@@ -58,7 +58,8 @@ CROSS JOIN thresholds t;
 CREATE VIEW shares AS
 WITH answers AS (
   UNPIVOT (
-    SELECT device_name, atomic_to_volatile AS "atomic : volatile, reads", atomic_to_volatile_write AS "atomic : volatile, writes",
+    SELECT device_name, atomic_to_volatile AS "atomic : volatile, reads", atomic_to_posted_write AS "atomic : volatile, posted writes",
+      atomic_to_volatile_write AS "atomic : volatile, completed writes",
       contentious_to_noncontentious AS "contentious : noncontentious",
       line_hostage_sustained AS "atomics hold their line, sustained", line_hostage_one_shot AS "atomics hold their line, one-shot"
     FROM profiles WHERE latest

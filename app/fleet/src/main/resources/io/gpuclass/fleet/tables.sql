@@ -28,6 +28,7 @@ CREATE TABLE profiles (
   seed BIGINT,
   blocks INTEGER,
   atomic_to_volatile VARCHAR,
+  atomic_to_posted_write VARCHAR,
   atomic_to_volatile_write VARCHAR,
   contentious_to_noncontentious VARCHAR,
   line_hostage_sustained VARCHAR,

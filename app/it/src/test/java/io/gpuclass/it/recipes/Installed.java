@@ -25,14 +25,17 @@ final class Installed {
         return "--quick --device recorded:" + RECORDING.toAbsolutePath();
     }
 
-    /** Writes a recording of an H200 that tells its id. */
+    private static final String FINGERPRINT = "(fact\tfingerprint\t)[0-9a-f]+";
+
+    /** Writes a recording of an H200 that tells its id, and so another fingerprint. */
     static void identified(Path recording, String uuid) throws IOException {
         try (InputStream in = new GZIPInputStream(Files.newInputStream(RECORDING));
                 OutputStream out = new GZIPOutputStream(Files.newOutputStream(recording))) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(text).contains("fact\tuuid\t\n");
-            out.write(
-                    text.replace("fact\tuuid\t\n", "fact\tuuid\t" + uuid + "\n").getBytes(StandardCharsets.UTF_8));
+            assertThat(text).contains("fact\tuuid\t\n").containsPattern(FINGERPRINT);
+            String told = text.replace("fact\tuuid\t\n", "fact\tuuid\t" + uuid + "\n")
+                    .replaceFirst(FINGERPRINT, String.format("$1%016x", uuid.hashCode()));
+            out.write(told.getBytes(StandardCharsets.UTF_8));
         }
     }
 
