@@ -64,7 +64,8 @@ void check_teams(host::checks& checks, const std::string& name) {
   checks.expect(run.all_expired() == 0, (name + " of blocks with threads completes").c_str());
 }
 
-/// The last block takes part in `together` phases, then stays away. The others stop at the first wait that is given up.
+/// The last block takes part in `together` phases, then stays away. The others stop at the first wait that is given up: one after the
+/// other, so that nobody takes it for the end of a phase that somebody gave up before him.
 template <class Barrier>
 void check_absence(host::checks& checks, const std::string& name, std::uint32_t together) {
   constexpr std::uint64_t timeout_ns = 20'000'000;
@@ -80,7 +81,8 @@ void check_absence(host::checks& checks, const std::string& name, std::uint32_t 
       barrier.arrive_and_wait(group, patient);
       ++passed[index];
     }
-    deadline bound(timeout_ns, &host::no_abort);
+    const std::uint32_t turn = together % 2 == 0 ? index : threads - 1 - index;
+    deadline bound(timeout_ns * (1 + turn), &host::no_abort);
     if (index != threads - 1) {
       barrier.arrive_and_wait(group, bound);
     }
