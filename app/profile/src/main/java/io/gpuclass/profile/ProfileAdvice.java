@@ -13,6 +13,8 @@ import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.CodeForm;
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Fields;
+import io.gpuclass.profile.advice.PredictedTime;
+import io.gpuclass.profile.advice.PredictedTimes;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.probes.HostagePoint;
@@ -88,6 +90,11 @@ public final class ProfileAdvice {
                 .build();
     }
 
+    /** Returns what the cost model predicts from the probes of a profile, at given numbers of blocks and initial values of semaphores. */
+    public static List<PredictedTime> predictedTimes(Profile profile, List<Integer> blocks, List<Integer> initials) {
+        return PredictedTimes.of(evidence(profile), blocks, initials);
+    }
+
     private static Advice advice(Profile profile, Fields fields) {
         return Advice.of(evidence(profile), fields, profile.programs(), profile.applicationChoices());
     }
@@ -99,14 +106,15 @@ public final class ProfileAdvice {
     private static Evidence evidence(Profile profile) {
         Method method = profile.method();
         Method.Backoff used = method.backoff();
-        Backoff backoff = used == null ? null : used.forCosts();
-        CodeForm form = profile.source() == Source.PUBLISHED ? CodeForm.PUBLISHED : CodeForm.LIBRARY;
+        boolean published = profile.source() == Source.PUBLISHED;
+        Backoff assumed = published ? Backoff.PUBLISHED : null;
         Evidence.Setup setup = new Evidence.Setup(
                 profile.device().kind(),
                 profile.device().multiprocessors(),
                 method.threadsPerBlock() == null ? 1 : method.threadsPerBlock(),
-                form,
-                backoff);
+                published && profile.device().l2Bytes() != null,
+                published ? CodeForm.PUBLISHED : CodeForm.LIBRARY,
+                used == null ? assumed : used.forCosts());
         return new Evidence(
                 setup,
                 profile.probes(),

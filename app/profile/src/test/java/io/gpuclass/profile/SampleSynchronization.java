@@ -147,10 +147,10 @@ final class SampleSynchronization {
 
     static List<RankAgreement> rankAgreement() {
         return List.of(
-                new RankAgreement(Kind.BARRIER, null, 132, 1.0, 2),
-                new RankAgreement(Kind.BARRIER, null, SampleProfiles.BLOCKS, -1.0, 2),
-                new RankAgreement(Kind.MUTEX, null, 132, 0.333333, 4),
-                new RankAgreement(Kind.MUTEX, null, SampleProfiles.BLOCKS, 0.666667, 3),
-                new RankAgreement(Kind.SEMAPHORE, 120, SampleProfiles.BLOCKS, 1.0, 2));
+                new RankAgreement(Kind.BARRIER, null, 132, 1.0, 2, 1, 1),
+                new RankAgreement(Kind.BARRIER, null, SampleProfiles.BLOCKS, -1.0, 2, 1, 0),
+                new RankAgreement(Kind.MUTEX, null, 132, 0.333333, 4, 6, 5),
+                new RankAgreement(Kind.MUTEX, null, SampleProfiles.BLOCKS, 0.666667, 3, 3, 3),
+                new RankAgreement(Kind.SEMAPHORE, 120, SampleProfiles.BLOCKS, 1.0, 2, null, null));
     }
 }

@@ -14,6 +14,12 @@ public record Backoff(Pauses spinning, Pauses polling, Double unitNs) {
     /** The pauses assumed where a profile does not say. */
     public static final Backoff DEFAULT = new Backoff(Pauses.SPINNING, Pauses.POLLING, null);
 
+    /**
+     * The pauses assumed of Stuart & Owens 2011, who print none: of the powers of two from 4 to 64 that give Table 5, the one that comes
+     * closest to what section 6 says of backoff in mutexes on both of its GPUs.
+     */
+    public static final Backoff PUBLISHED = new Backoff(Pauses.linear(1, 16), Pauses.POLLING, null);
+
     public Backoff {
         if (unitNs != null && !(unitNs > 0)) {
             throw new IllegalArgumentException("one unit of backoff must be positive, not " + unitNs + " ns");

@@ -36,14 +36,17 @@ final class BarrierCosts {
     /**
      * As {@link #central}, with pauses of so much for each block missing (Giroux S9329, "central barrier + proportional backoff"), which
      * keep polls out of the way of the arrivals. The first to arrive sleeps longest: where the step is more than the time of one arrival,
-     * it oversleeps. All forecasts are of the same moment, so as many look then as would have without pauses.
+     * it oversleeps. All forecasts are of the same moment, so as many look then as would have without pauses, but after the arrivals: each
+     * block has made one atomic, and no more are queued.
      */
     static Prediction centralProportional(Costs costs, Load load) {
         int blocks = load.blocks();
         double step = Costs.eachNs(load.pauses());
         double arrivals = arrivalsNs(costs, blocks);
         double overslept = Math.max(0, (blocks - 1) * step - arrivals);
-        double looks = costs.pollersOfAtomics(blocks, overslept).responseNs();
+        WaitQueue lookers =
+                step > 0 ? costs.pollersOfRareAtomics(blocks, overslept) : costs.pollersOfAtomics(blocks, overslept);
+        double looks = lookers.responseNs();
         return new Prediction(
                 fenceNs(costs, costs.pollersOfAtomics(blocks, 0).inLine(step)) + arrivals + overslept + looks,
                 adds(costs, blocks)
@@ -111,7 +114,7 @@ final class BarrierCosts {
 
     /** Returns the time until a word that {@code blocks} poll, and that is only stored to, has been released. */
     static double releaseNs(Costs costs, int blocks) {
-        return Math.max(costs.releaseNs(seenNs(costs, blocks)), costs.writeTripNs());
+        return costs.storedNs(costs.pollersOfStores(blocks, 0));
     }
 
     /** Returns the time until the last of {@code blocks} has seen that. */
@@ -124,7 +127,7 @@ final class BarrierCosts {
     }
 
     private static double fenceNs(Costs costs, WaitQueue pollers) {
-        return costs.releaseNs(pollers.responseNs()) - pollers.responseNs();
+        return costs.form().fencedRelease() ? Math.max(pollers.responseNs(), costs.writeTripNs()) : 0;
     }
 
     private static int perThread(int blocks, int threads) {

@@ -11,19 +11,19 @@ final class ConditionVariableCosts {
     private ConditionVariableCosts() {}
 
     static Prediction overSpin(Costs costs, Load load) {
-        WaitQueue pollers = costs.pollersOfAtomics(waiters(load), costs.linearPauseNs(load.pauses()));
+        WaitQueue pollers = costs.pollersOfRareAtomics(waiters(load), costs.linearPauseNs(load.pauses()));
         return over(MutexCosts.spin(costs, load), costs, pollers, pollers.certainBlockNs());
     }
 
     static Prediction overTicketProportional(Costs costs, Load load) {
         double step = Costs.eachNs(load.pauses());
-        WaitQueue pollers = costs.pollersOfAtomics(waiters(load), 0).inLine(step);
+        WaitQueue pollers = costs.pollersOfRareAtomics(waiters(load), 0).inLine(step);
         double look = (pollers.responseNs() + step) / 2;
         return over(MutexCosts.ticketProportional(costs, load), costs, pollers, look);
     }
 
     static Prediction overMcs(Costs costs, Load load) {
-        WaitQueue pollers = costs.pollersOfAtomics(waiters(load), 0);
+        WaitQueue pollers = costs.pollersOfRareAtomics(waiters(load), 0);
         return over(QueueLockCosts.mcs(costs, load), costs, pollers, pollers.certainBlockNs());
     }
 

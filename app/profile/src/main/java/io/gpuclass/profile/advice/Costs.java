@@ -11,6 +11,9 @@ import io.gpuclass.profile.primitives.Pauses;
  * @param readServiceNs service of a volatile read of a word that atomics leave alone
  * @param besideAtomicsServiceNs service of a volatile read of a word that atomics update, or of its line: that of an atomic where
  *     lines are held hostage, else {@code readServiceNs}
+ * @param afterAtomicServiceNs service of a volatile read of a word that each block has made one atomic on: the paper's own test, which
+ *     tells of words that atomics come to now and then
+ * @param storeServiceNs service of a volatile write that nobody waits for
  * @param addServiceNs service of an atomic add
  * @param exchangeServiceNs service of an atomic exchange
  * @param readTripNs a volatile read that the next access depends on
@@ -28,6 +31,8 @@ import io.gpuclass.profile.primitives.Pauses;
 record Costs(
         double readServiceNs,
         double besideAtomicsServiceNs,
+        double afterAtomicServiceNs,
+        double storeServiceNs,
         double addServiceNs,
         double exchangeServiceNs,
         double readTripNs,
@@ -52,6 +57,11 @@ record Costs(
         return new WaitQueue(blocks, besideAtomicsServiceNs, readTripNs, pause);
     }
 
+    /** Returns the queue of {@code blocks} that poll a word to which one atomic comes for as many polls as there are blocks. */
+    WaitQueue pollersOfRareAtomics(int blocks, double pause) {
+        return new WaitQueue(blocks, afterAtomicServiceNs, readTripNs, pause);
+    }
+
     /** Returns the queue of {@code blocks} that poll a word by adding nothing to it. */
     WaitQueue pollersByAdds(int blocks) {
         return new WaitQueue(blocks, addServiceNs, addTripNs, 0);
@@ -73,6 +83,16 @@ record Costs(
      */
     double releaseNs(double responseNs) {
         return form.fencedRelease() ? 2 * responseNs : responseNs;
+    }
+
+    /**
+     * Returns the time until a store to a word that is polled has been served, with the fence before it. Among reads alone it meets the
+     * queue that stores make of themselves; where reads are served as atomics are, the queue of these.
+     */
+    double storedNs(WaitQueue pollers) {
+        boolean asAtomics = form.wordsShareLine() && besideAtomicsServiceNs > readServiceNs;
+        WaitQueue stores = new WaitQueue(pollers.blocks(), storeServiceNs, readTripNs, pollers.pauseNs());
+        return Math.max(releaseNs((asAtomics ? pollers : stores).responseNs()), writeTripNs);
     }
 
     /** Returns the mean of linear pauses; 0 for others. */

@@ -42,19 +42,24 @@ final class CostsReader {
     private Costs costs() {
         double read = service(Access.VOLATILE, Direction.READ);
         double add = service(Access.ATOMIC, Direction.READ);
-        double readTrip = trip(Access.VOLATILE, Direction.READ, WAITED_FOR);
+        double store = service(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR);
+        double ownRead = trip(Access.VOLATILE, Direction.READ, WAITED_FOR);
+        double addTrip = trip(Access.ATOMIC, Direction.READ, WAITED_FOR);
+        double readTrip = evidence.setup().cachedReads() ? Math.max(ownRead, addTrip) : ownRead;
         boolean hostage = evidence.hostage().forAdvice() == Verdict.YES;
         Backoff backoff = evidence.setup().backoff();
-        double unit = backoff.unitNs() == null ? readTrip : backoff.unitNs();
+        double unit = backoff.unitNs() == null ? ownRead : backoff.unitNs();
         return Draft.of(Costs.class)
                 .set(Costs::readServiceNs, read)
                 .set(Costs::besideAtomicsServiceNs, hostage ? besideAtomics(read, add) : read)
+                .set(Costs::afterAtomicServiceNs, Math.max(read, afterAtomic()))
+                .set(Costs::storeServiceNs, store)
                 .set(Costs::addServiceNs, add)
                 .set(Costs::exchangeServiceNs, service(Access.ATOMIC, Direction.WRITE))
                 .set(Costs::readTripNs, readTrip)
                 .set(Costs::writeTripNs, trip(Access.VOLATILE, Direction.WRITE, WAITED_FOR))
                 .set(Costs::postedTripNs, trip(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR))
-                .set(Costs::addTripNs, trip(Access.ATOMIC, Direction.READ, WAITED_FOR))
+                .set(Costs::addTripNs, addTrip)
                 .set(Costs::exchangeTripNs, trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR))
                 .set(Costs::exchangeGapNs, trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)))
                 .set(Costs::hostage, hostage)
@@ -67,15 +72,25 @@ final class CostsReader {
 
     /** One atomic per block is enough to see the effect where the paper's own test sees it; where not, polls pass as atomics. */
     private double besideAtomics(double read, double add) {
-        double afterAtomic = find(Access.VOLATILE_AFTER_ATOMIC, Direction.READ, Sharing.CONTENTIOUS, WAITED_FOR)
-                .map(CostsReader::launchedService)
-                .orElse(0.0);
+        double afterAtomic = afterAtomic();
         boolean seen = evidence.hostage().oneShot() == Verdict.YES && afterAtomic > 0;
         return Math.max(read, seen ? afterAtomic : add);
     }
 
+    private double afterAtomic() {
+        return evidence.hostage().oneShot() != Verdict.YES
+                ? 0
+                : find(Access.VOLATILE_AFTER_ATOMIC, Direction.READ, Sharing.CONTENTIOUS, WAITED_FOR)
+                        .map(CostsReader::launchedService)
+                        .orElse(0.0);
+    }
+
     private double service(Access access, Direction direction) {
-        return find(access, direction, Sharing.CONTENTIOUS, WAITED_FOR)
+        return service(access, direction, WAITED_FOR);
+    }
+
+    private double service(Access access, Direction direction, List<Pattern> patterns) {
+        return find(access, direction, Sharing.CONTENTIOUS, patterns)
                 .map(probe -> positive(probe) / probe.blocks())
                 .orElse(0.0);
     }

@@ -29,11 +29,18 @@ public record Evidence(
      * @param device sort of device, which decides the implementations considered
      * @param multiprocessors SMs, each of which is a group of blocks to a tree barrier; null where there are none, or not known
      * @param threadsPerBlock threads in a block: so many flags a barrier's master block polls side by side
+     * @param cachedReads whether a cache of the SM's answered the reads that nobody contended for, so that they say nothing of the way
+     *     to where blocks meet
      * @param form how the implementations are coded
      * @param backoff pauses of the backoff forms; null for the default
      */
     public record Setup(
-            DeviceKind device, Integer multiprocessors, int threadsPerBlock, CodeForm form, Backoff backoff) {
+            DeviceKind device,
+            Integer multiprocessors,
+            int threadsPerBlock,
+            boolean cachedReads,
+            CodeForm form,
+            Backoff backoff) {
         public Setup {
             backoff = backoff == null ? Backoff.DEFAULT : backoff;
             if (threadsPerBlock < 1) {

@@ -9,4 +9,9 @@ import io.gpuclass.profile.primitives.Pauses;
  * @param initial initial value of a semaphore; other kinds ignore it
  * @param pauses what a waiter does between attempts
  */
-record Load(int blocks, int initial, Pauses pauses) {}
+record Load(int blocks, int initial, Pauses pauses) {
+    /** Returns that of a block that meets no other. */
+    Load alone() {
+        return new Load(1, initial, pauses);
+    }
+}

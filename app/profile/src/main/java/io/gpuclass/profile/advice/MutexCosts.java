@@ -125,7 +125,7 @@ final class MutexCosts {
     }
 
     private static double turnNs(Costs costs, WaitQueue pollers) {
-        return Math.max(costs.releaseNs(pollers.responseNs()), costs.writeTripNs());
+        return costs.storedNs(pollers);
     }
 
     /**
@@ -138,7 +138,7 @@ final class MutexCosts {
         }
         double pause = costs.linearPauseNs(load.pauses());
         WaitQueue looks = new WaitQueue(load.blocks(), 2 * costs.storedWordServiceNs(), 2 * costs.readTripNs(), pause);
-        double store = Math.max(costs.releaseNs(looks.responseNs() / 2), costs.writeTripNs());
+        double store = costs.storedNs(costs.pollersOfStores(load.blocks(), pause));
         double slot = looks.responseNs() / 2;
         return new Prediction(store + looks.certainBlockNs() + slot, untilNextPolls(looks));
     }

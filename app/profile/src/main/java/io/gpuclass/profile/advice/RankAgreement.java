@@ -2,7 +2,9 @@ package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Kendall;
+import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,20 +15,36 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How well the cost model orders the implementations of one kind at one number of blocks.
+ * How well the cost model orders the implementations of one kind at one number of blocks, and predicts their ratios.
  *
  * @param kind what they promise
  * @param initial initial value; null except for semaphores
  * @param blocks blocks that took part
  * @param tau Kendall's tau between predicted and measured ranks, from -1 to 1
  * @param implementations how many were ranked
+ * @param pairs pairs of them; null in older files
+ * @param pairsWithinTwo pairs of which the predicted ratio of times is within a factor of two of the measured one; null in older files
  */
-public record RankAgreement(Kind kind, Integer initial, int blocks, double tau, int implementations) {
+public record RankAgreement(
+        Kind kind,
+        Integer initial,
+        int blocks,
+        double tau,
+        int implementations,
+        Integer pairs,
+        Integer pairsWithinTwo) {
     /** Two are ordered right or wrong by a coin toss. */
     private static final int FEWEST = 3;
 
+    private static final double FACTOR = 2;
+
     public RankAgreement {
         Kind.checkInitial(kind, initial);
+        Check.atLeast(0, pairsWithinTwo, "pairsWithinTwo");
+        if (pairsWithinTwo != null && (pairs == null || pairsWithinTwo > pairs)) {
+            throw new IllegalArgumentException(
+                    pairsWithinTwo + " of " + pairs + " pairs cannot be within a factor of two");
+        }
     }
 
     /**
@@ -55,19 +73,48 @@ public record RankAgreement(Kind kind, Integer initial, int blocks, double tau, 
             model.predict(size.kind(), size.initial(), result.implementation(), size.blocks())
                     .ifPresent(prediction -> {
                         predicted.add(prediction.nsPerOperation());
-                        measured.add(1 / result.opsPerSecond().median());
+                        measured.add(Nanos.PER_SECOND / result.opsPerSecond().median());
                     });
         }
-        OptionalDouble tau =
-                predicted.size() < FEWEST ? OptionalDouble.empty() : Kendall.tauB(array(predicted), array(measured));
+        return predicted.size() < FEWEST
+                ? Optional.empty()
+                : agreement(size, new Pairs(array(predicted), array(measured)));
+    }
+
+    private static Optional<RankAgreement> agreement(Size size, Pairs pairs) {
+        OptionalDouble tau = Kendall.tauB(pairs.predicted, pairs.measured);
         return tau.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new RankAgreement(
-                        size.kind(), size.initial(), size.blocks(), tau.getAsDouble(), predicted.size()));
+                        size.kind(),
+                        size.initial(),
+                        size.blocks(),
+                        tau.getAsDouble(),
+                        pairs.predicted.length,
+                        pairs.all(),
+                        pairs.within(FACTOR)));
     }
 
     private static double[] array(List<Double> values) {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** Times of the same implementations. */
+    private record Pairs(double[] predicted, double[] measured) {
+        int all() {
+            return predicted.length * (predicted.length - 1) / 2;
+        }
+
+        int within(double factor) {
+            int found = 0;
+            for (int i = 0; i < predicted.length; i++) {
+                for (int j = 0; j < i; j++) {
+                    double off = predicted[i] / predicted[j] / (measured[i] / measured[j]);
+                    found += off <= factor && off >= 1 / factor ? 1 : 0;
+                }
+            }
+            return found;
+        }
     }
 
     private record Size(Kind kind, Integer initial, int blocks) implements Comparable<Size> {

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Locale;
 
@@ -9,7 +10,8 @@ final class SemaphoreCosts {
 
     /** Exchanges with the pauses that the catalogue says, none among them, which thin the queue out: see {@link #guarded}. */
     static Prediction spin(Costs costs, Load load) {
-        return guarded(costs, load, 0);
+        boolean parted = costs.form().partedSemaphores() && !load.pauses().equals(Pauses.NONE);
+        return guarded(costs, parted ? load.alone() : load, 0);
     }
 
     /**
@@ -77,7 +79,7 @@ final class SemaphoreCosts {
     }
 
     private static double handOverNs(Costs costs, int asleep) {
-        WaitQueue pollers = costs.pollersOfAtomics(asleep, 0);
+        WaitQueue pollers = costs.pollersOfRareAtomics(asleep, 0);
         double behindPolls = Math.max(pollers.responseNs(), costs.addTripNs());
         boolean disturbed = costs.hostage() && costs.form().wordsShareLine();
         double leaving = disturbed ? behindPolls : costs.addTripNs();

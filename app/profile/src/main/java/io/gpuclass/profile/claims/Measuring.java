@@ -22,6 +22,8 @@ final class Measuring {
             Map.entry("verification", List.of("primitives")),
             Map.entry("sections", List.of("sections")),
             Map.entry("recommendations", BOTH),
+            Map.entry("rankAgreement", BOTH),
+            Map.entry(ProfileFigures.PREDICTIONS, PROBES),
             Map.entry("artificialBarriers", List.of("artificial-barriers")),
             Map.entry("locality", List.of("artificial-barriers")),
             Map.entry("applications", List.of("applications")));

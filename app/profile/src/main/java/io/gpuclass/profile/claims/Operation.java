@@ -47,6 +47,13 @@ enum Operation implements Named {
             return Optional.of(each(parts, all -> all.min().orElseThrow()));
         }
     },
+    /** The sum. */
+    SUM {
+        @Override
+        Optional<Estimate> of(List<Estimate> parts) {
+            return Optional.of(each(parts, DoubleStream::sum));
+        }
+    },
     /** The arithmetic mean. */
     MEAN {
         @Override

@@ -1,10 +1,13 @@
 package io.gpuclass.profile.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.PredictedTime;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
@@ -32,12 +35,23 @@ final class ProfileFigures {
 
     private static final Set<String> ENDINGS = Set.of("outcome", "verified");
 
+    /** What the cost model predicts where a document prints something. */
+    static final String PREDICTIONS = "predictions";
+
     private final Profile profile;
     private final JsonNode tree;
 
     ProfileFigures(Profile profile) {
+        this(profile, List.of());
+    }
+
+    /** Takes further figures, which paths that begin with {@link #PREDICTIONS} lead to. */
+    ProfileFigures(Profile profile, List<PredictedTime> predictions) {
         this.profile = profile;
-        this.tree = ProfileJson.tree(profile);
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        ProfileJson.tree(profile).properties().forEach(part -> all.set(part.getKey(), part.getValue()));
+        all.set(PREDICTIONS, ProfileJson.tree(predictions));
+        this.tree = all;
     }
 
     Profile profile() {

@@ -16,8 +16,14 @@ import java.util.stream.Collectors;
 
 /** The profiles of printed numbers, with what this version computes and predicts from them. Immutable. */
 final class PublishedFigures {
+    /** Blocks at which Stuart & Owens 2011 print how far implementations are apart. */
+    private static final List<Integer> BLOCKS = List.of(1, 60, 96, 120, 128, 130, 240);
+
+    /** Section 6. */
+    private static final List<Integer> INITIALS = List.of(1, 2, 10, 120);
+
     private final Map<String, ProfileFigures> byName = PublishedProfiles.all().stream()
-            .collect(Collectors.toMap(PublishedFigures::name, numbers -> new ProfileFigures(profile(numbers))));
+            .collect(Collectors.toMap(PublishedFigures::name, numbers -> figures(profile(numbers))));
 
     /** Returns what a claim calls such a profile: the name of its file, without the ending. */
     static String name(Published numbers) {
@@ -27,6 +33,10 @@ final class PublishedFigures {
     /** Returns the figures of one. */
     ProfileFigures of(String name) {
         return byName.get(name);
+    }
+
+    private static ProfileFigures figures(Profile profile) {
+        return new ProfileFigures(profile, ProfileAdvice.predictedTimes(profile, BLOCKS, INITIALS));
     }
 
     private static Profile profile(Published numbers) {

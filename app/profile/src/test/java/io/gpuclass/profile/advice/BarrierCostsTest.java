@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.records.Draft;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,17 @@ class BarrierCostsTest {
 
         assertThat(brief).isLessThan(eager).isGreaterThan(2 * 2112 * 0.73);
         assertThat(proportional(2112, 0)).isEqualTo(eager, within(1e-6));
+    }
+
+    /** One atomic each, then one read each: as in the paper's own test, which on an H200 finds reads as fast as without atomics. */
+    @Test
+    void shouldLetLooksPassThatComeAfterTheArrivals() {
+        Costs held = Draft.of(H200).set(Costs::afterAtomicServiceNs, 0.73).build();
+        Load pausing = new Load(2112, 1, Pauses.clocked(20));
+
+        assertThat(BarrierCosts.centralProportional(held, pausing).nsPerOperation()
+                        - BarrierCosts.centralProportional(H200, pausing).nsPerOperation())
+                .isEqualTo(2112 * (0.73 - 0.29), within(1e-6));
     }
 
     /** Giroux's 256 ns for each block missing, where the last arrival is 1.5 us off. */

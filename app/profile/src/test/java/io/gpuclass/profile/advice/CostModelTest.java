@@ -13,6 +13,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -91,8 +92,8 @@ class CostModelTest {
 
     @Test
     void shouldLetPollsOfAStoredWordPassAtomicsOnAnotherLineAndNotOnTheSame() {
-        CodeForm apart = new CodeForm(false, true);
-        CodeForm together = new CodeForm(true, true);
+        CodeForm apart = new CodeForm(false, true, false);
+        CodeForm together = new CodeForm(true, true, false);
 
         for (String id : List.of("fa", "ring")) {
             assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, apart)), Role.MUTEX, id, 2112))
@@ -102,6 +103,29 @@ class CostModelTest {
         assertThat(nsOf(SampleCosts.model(SampleCosts.modern(true, apart)), Role.BARRIER, "atomic-two-stage", 2112))
                 .isLessThan(nsOf(
                         SampleCosts.model(SampleCosts.modern(true, together)), Role.BARRIER, "atomic-two-stage", 2112));
+    }
+
+    /** Contended stores that nobody waits for tell how long a store queues among reads: as long as these where they are as slow. */
+    @Test
+    void shouldLetAStorePassReadsAsFarAsContendedStoresDo() {
+        Costs fast = SampleCosts.modern(false);
+        Costs slow =
+                Draft.of(fast).set(Costs::storeServiceNs, fast.readServiceNs()).build();
+
+        assertThat(nsOf(SampleCosts.model(slow), Role.MUTEX, "fa-plain", 2112)
+                        - nsOf(SampleCosts.model(fast), Role.MUTEX, "fa-plain", 2112))
+                .isCloseTo(2 * (2112 * 0.29 - 145), within(1e-6));
+    }
+
+    /** Section 6: rates hardly depend on blocks or initial values. */
+    @Test
+    void shouldPartTheSemaphoresAttemptsAsThePaperSaysOfItsPauses() {
+        CostModel tesla = published(Published.gtx295(), 16);
+
+        assertThat(IntStream.of(1, 120, 240)
+                        .mapToObj(blocks -> nsOf(tesla, Role.SEMAPHORE_LOW, "spin-backoff", blocks)))
+                .allMatch(ns -> ns == 4 * 991);
+        assertThat(nsOf(tesla, Role.SEMAPHORE_HIGH, "spin", 240)).isGreaterThan(10 * 4 * 991);
     }
 
     @ParameterizedTest

@@ -48,6 +48,20 @@ class CostsReaderTest {
         assertThat(costs.besideAtomicsServiceNs()).isEqualTo(serviceNs, within(1e-9));
     }
 
+    /** Table 1, Fermi: 43 ns for a read out of a cache, 437 ns for an add, which goes where blocks meet. Pauses count reads all the same. */
+    @ParameterizedTest
+    @CsvSource({"true, 437", "false, 43"})
+    void shouldTakeAnAtomicsTripForAReadsWhereACacheAnswers(boolean cached, double tripNs) {
+        Evidence.Setup setup = new Evidence.Setup(DeviceKind.CUDA, 16, 128, cached, CodeForm.PUBLISHED, null);
+
+        Costs costs = CostsReader.read(new Evidence(setup, Published.gtx580(), null, List.of()))
+                .orElseThrow();
+
+        assertThat(costs.readTripNs()).isEqualTo(tripNs, within(1e-9));
+        assertThat(costs.unitNs()).isEqualTo(43, within(1e-9));
+        assertThat(costs.storeServiceNs()).isEqualTo(175.0 / 128, within(1e-9));
+    }
+
     @Test
     void shouldTakeThePausesUnitFromTheMethodWhereItIsGiven() {
         Evidence evidence = new Evidence(
@@ -55,6 +69,7 @@ class CostsReaderTest {
                         DeviceKind.CUDA,
                         16,
                         128,
+                        false,
                         CodeForm.PUBLISHED,
                         new Backoff(Pauses.linear(2, 4), Pauses.linear(1, 2), 10.0)),
                 Published.gtx580(),

@@ -17,7 +17,7 @@ class EvidenceTest {
 
     private static Evidence evidence(int threadsPerBlock, int multiprocessors) {
         Evidence.Setup setup =
-                new Evidence.Setup(DeviceKind.CUDA, multiprocessors, threadsPerBlock, CodeForm.LIBRARY, null);
+                new Evidence.Setup(DeviceKind.CUDA, multiprocessors, threadsPerBlock, false, CodeForm.LIBRARY, null);
         return new Evidence(setup, List.of(), null, List.of());
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.primitives.Kind;
@@ -8,7 +9,10 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RankAgreementTest {
     private static final List<ProbeResult> FERMI = Published.gtx580();
@@ -18,8 +22,40 @@ class RankAgreementTest {
         PrimitiveResult[] reversed = {mutex("mcs", 128, 1), mutex("fa-plain", 128, 2), mutex("ring", 128, 3)};
         PrimitiveResult[] asPredicted = {mutex("mcs", 128, 3), mutex("fa-plain", 128, 2), mutex("ring", 128, 1)};
 
-        assertThat(agreements(asPredicted)).containsExactly(new RankAgreement(Kind.MUTEX, null, 128, 1, 3));
-        assertThat(agreements(reversed)).containsExactly(new RankAgreement(Kind.MUTEX, null, 128, -1, 3));
+        assertThat(agreements(asPredicted)).extracting(RankAgreement::tau).containsExactly(1.0);
+        assertThat(agreements(reversed)).extracting(RankAgreement::tau).containsExactly(-1.0);
+        assertThat(agreements(reversed))
+                .extracting(RankAgreement::implementations)
+                .containsExactly(3);
+    }
+
+    /** Of four, one is 2.5 times as fast as predicted beside the others: three pairs of six are off. */
+    @ParameterizedTest
+    @CsvSource({"1, 6", "1.9, 6", "2.5, 3", "0.4, 3"})
+    void shouldCountPairsWhoseRatioIsWithinAFactorOfTwoOfThePredictedOne(double off, int within) {
+        List<PrimitiveResult> results = Stream.of("spin", "fa-plain", "ring", "mcs")
+                .map(id -> mutex(id, 128, (id.equals("ring") ? off : 1) * 3e6 / predictedNs(id)))
+                .toList();
+
+        RankAgreement agreement =
+                agreements(results.toArray(PrimitiveResult[]::new)).get(0);
+
+        assertThat(agreement.pairs()).isEqualTo(6);
+        assertThat(agreement.pairsWithinTwo()).isEqualTo(within);
+    }
+
+    @Test
+    void shouldRefuseMorePairsThanThereAre() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RankAgreement(Kind.MUTEX, null, 8, 1, 3, 3, 4))
+                .withMessage("4 of 3 pairs cannot be within a factor of two");
+    }
+
+    private static double predictedNs(String id) {
+        return CostModel.of(SampleResults.evidence(FERMI))
+                .flatMap(model -> model.predict(Kind.MUTEX, null, id, 128))
+                .orElseThrow()
+                .nsPerOperation();
     }
 
     @Test

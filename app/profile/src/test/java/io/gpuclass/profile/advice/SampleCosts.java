@@ -72,6 +72,8 @@ final class SampleCosts {
         return Draft.of(Costs.class)
                 .set(Costs::readServiceNs, read)
                 .set(Costs::besideAtomicsServiceNs, besideAtomics)
+                .set(Costs::afterAtomicServiceNs, read)
+                .set(Costs::storeServiceNs, read / 10)
                 .set(Costs::addServiceNs, add)
                 .set(Costs::exchangeServiceNs, exchange);
     }

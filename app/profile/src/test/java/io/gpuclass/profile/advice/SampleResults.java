@@ -87,19 +87,19 @@ final class SampleResults {
 
     /** Evidence from a GPU of 4 SMs, measured with this tool's kernels. */
     static Evidence evidence(List<ProbeResult> probes, PrimitiveResult... results) {
-        Evidence.Setup setup = new Evidence.Setup(DeviceKind.CUDA, 4, 128, CodeForm.LIBRARY, null);
+        Evidence.Setup setup = new Evidence.Setup(DeviceKind.CUDA, 4, 128, false, CodeForm.LIBRARY, null);
         return new Evidence(setup, probes, null, List.of(results));
     }
 
     /** Evidence from a host, measured with this tool's code. */
     static Evidence onAHost(List<ProbeResult> probes, PrimitiveResult... results) {
-        Evidence.Setup setup = new Evidence.Setup(DeviceKind.HOST, null, 1, CodeForm.LIBRARY, null);
+        Evidence.Setup setup = new Evidence.Setup(DeviceKind.HOST, null, 1, false, CodeForm.LIBRARY, null);
         return new Evidence(setup, probes, null, List.of(results));
     }
 
     /** Evidence from a GPU with the paper's code, and with pauses that may be null for the default. */
     static Evidence published(List<ProbeResult> probes, HostageVerdicts hostage, Backoff backoff) {
-        Evidence.Setup setup = new Evidence.Setup(DeviceKind.CUDA, null, 128, CodeForm.PUBLISHED, backoff);
+        Evidence.Setup setup = new Evidence.Setup(DeviceKind.CUDA, null, 128, false, CodeForm.PUBLISHED, backoff);
         return new Evidence(setup, probes, hostage, List.of());
     }
 

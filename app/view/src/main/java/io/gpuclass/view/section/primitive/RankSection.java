@@ -12,6 +12,8 @@ import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Sizes;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 
 /** How well the cost model orders the implementations. */
 public final class RankSection {
@@ -27,6 +29,22 @@ public final class RankSection {
                     .map(agreement ->
                             new Cell(Numbers.fixed(agreement.tau(), 2), agreement.tau() < 0 ? Tone.WARN : Tone.PLAIN))
                     .orElse(null);
+        }
+
+        /** Pairs of which the predicted ratio is within a factor of two of the measured one, over all numbers of blocks. */
+        private Cell withinTwo() {
+            int pairs = sum(RankAgreement::pairs);
+            return pairs == 0
+                    ? null
+                    : Cell.of(Numbers.wholePercent(sum(RankAgreement::pairsWithinTwo) / (double) pairs));
+        }
+
+        private int sum(Function<RankAgreement, Integer> of) {
+            return agreements.stream()
+                    .map(of)
+                    .filter(Objects::nonNull)
+                    .mapToInt(Integer::intValue)
+                    .sum();
         }
 
         private int implementations() {
@@ -48,7 +66,12 @@ public final class RankSection {
         String title = "Kendall's tau between predicted and measured ranks, by " + Contenders.many(profile);
         Section section = Section.titled("Rank agreement of the cost model")
                 .add(table(
-                        title, all, shown, "1: same order; -1: reversed. Ranked: how many implementations, at most."));
+                        title,
+                        all,
+                        shown,
+                        "1: same order; -1: reversed. Ranked: how many implementations, at most. Within 2: of all pairs of"
+                                + " them, with any number of blocks, those whose predicted ratio of times is within a factor of two of"
+                                + " the measured one."));
         return shown.equals(sizes)
                 ? section.blocks()
                 : section.wide(table(title + ", the whole sweep", all, sizes, ""))
@@ -66,6 +89,7 @@ public final class RankSection {
                 .text("kind", ranked -> ranked.family.one())
                 .each(sizes, Ranked::tau)
                 .number("ranked", Ranked::implementations)
+                .number("within 2", Ranked::withinTwo)
                 .table(title, families, note);
     }
 }
