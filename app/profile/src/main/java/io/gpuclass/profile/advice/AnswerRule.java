@@ -4,6 +4,7 @@ import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Reruns;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -16,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  *   <li>Those whose median is less than {@link Lead#LEAST} behind the fastest one's tie with it; all others are out.
  *   <li>Of these it is the one that holds best elsewhere: whose rate is least behind the best one's, in the geometric mean over all other
  *       contentions and sections of the role that were measured. What has no figure that counts there, or starves most blocks, does not hold.
- *   <li>Of those that hold as well, within {@link Lead#RERUN}, it is the fairest; then, within {@value #AS_FAIR}, the one whose state takes
+ *   <li>Of those that hold as well, within {@link Reruns#EITHER_SIDE}, it is the fairest; then, within {@value #AS_FAIR}, the one whose state takes
  *       the least memory; then the first in the catalogue.
  * </ol>
  *
@@ -64,7 +65,7 @@ final class AnswerRule {
         List<Entrant> tied = running.stream()
                 .filter(one -> fastest < (1 + Lead.LEAST) * one.rate())
                 .toList();
-        List<Entrant> holding = least(tied, one -> behindElsewhere(field, one), 1 + Lead.RERUN, 0);
+        List<Entrant> holding = least(tied, one -> behindElsewhere(field, one), 1 + Reruns.EITHER_SIDE, 0);
         List<Entrant> fair = least(holding, AnswerRule::unfairness, 1, AS_FAIR);
         List<Entrant> small = least(fair, one -> stateBytes(field, one), 1, 0);
         List<Entrant> first = least(small, one -> fields.order(field.role().kind(), one), 1, 0);

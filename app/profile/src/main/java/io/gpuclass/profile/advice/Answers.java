@@ -3,7 +3,7 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
-import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class Answers {
         AnswerRule.Pick pick = rule.pick(field);
         Entrant use = pick.use();
         Entrant runnerUp = pick.runnerUp();
-        Estimate reruns = Lead.rerun(use.opsPerSecond())
+        Estimate reruns = Reruns.ofRate(use.opsPerSecond())
                 .filter(interval -> interval.low() > 0)
                 .orElse(null);
         return Draft.of(Answer.class)

@@ -4,14 +4,8 @@ import java.util.Optional;
 
 /** When one rate is so far ahead of another that what it belongs to replaces a default. */
 public final class Lead {
-    /** The least share by which it must be ahead: runs of the same differ by some 2 %. */
+    /** The least share by which it must be ahead: runs of the same differ by some 2 %, {@link Reruns#OTHER}. */
     public static final double LEAST = 0.03;
-
-    /**
-     * By what share of its median a figure may come out higher or lower when the same is measured again, however narrow its interval: reruns
-     * on an H200 differ by some 2 %.
-     */
-    public static final double RERUN = 0.01;
 
     private Lead() {}
 
@@ -26,23 +20,14 @@ public final class Lead {
     }
 
     /**
-     * Whether a lead is one that reruns confirm: still at least {@link #LEAST} between the near ends of the two intervals, each at least
-     * {@link #RERUN} wide to either side. A single sample tells nothing of its noise, and so has no such lead.
+     * Whether a lead is one that reruns confirm: still at least {@link #LEAST} between the near ends of the two intervals, each as {@link Reruns#ofRate}
+     * has it. A single sample tells nothing of its noise, and so has no such lead.
      */
     public static boolean counts(Summary rate, Summary other) {
-        Optional<Estimate> own = rerun(rate);
-        Optional<Estimate> others = rerun(other);
+        Optional<Estimate> own = Reruns.ofRate(rate);
+        Optional<Estimate> others = Reruns.ofRate(other);
         return own.isPresent()
                 && others.isPresent()
                 && own.get().low() >= (1 + LEAST) * others.get().high();
-    }
-
-    /** Returns the interval in which reruns lie: that of the samples, at least {@link #RERUN} wide to either side; empty for a single one. */
-    public static Optional<Estimate> rerun(Summary rate) {
-        return FewSamples.interval(rate.estimate(), rate.samples())
-                .map(interval -> new Estimate(
-                        rate.median(),
-                        Math.min(interval.low(), (1 - RERUN) * rate.median()),
-                        Math.max(interval.high(), (1 + RERUN) * rate.median())));
     }
 }

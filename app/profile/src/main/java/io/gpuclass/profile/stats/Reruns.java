@@ -1,5 +1,7 @@
 package io.gpuclass.profile.stats;
 
+import java.util.Optional;
+
 /**
  * By which share a figure of one GPU is found elsewhere by the next run, beyond what its interval tells: an interval knows the noise of
  * its own run alone. Where words come to lie, the clock's temperature and what else the machine does are the same throughout a run and
@@ -15,7 +17,22 @@ public final class Reruns {
     /** Of all else. */
     public static final double OTHER = 0.02;
 
+    /** By which share of its median a rate is found to either side of where runs are on average: two of them differ by {@link #OTHER}. */
+    public static final double EITHER_SIDE = OTHER / 2;
+
     private Reruns() {}
+
+    /**
+     * Returns the interval in which reruns of a rate lie: that of the samples, at least {@link #EITHER_SIDE} wide to either side; empty for
+     * a single sample, which tells nothing of its noise.
+     */
+    public static Optional<Estimate> ofRate(Summary rate) {
+        return FewSamples.interval(rate.estimate(), rate.samples())
+                .map(interval -> new Estimate(
+                        rate.median(),
+                        Math.min(interval.low(), (1 - EITHER_SIDE) * rate.median()),
+                        Math.max(interval.high(), (1 + EITHER_SIDE) * rate.median())));
+    }
 
     /** Returns an estimate whose interval reaches further by a share to either side. */
     public static Estimate widened(Estimate estimate, double share) {

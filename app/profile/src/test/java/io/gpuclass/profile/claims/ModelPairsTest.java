@@ -25,7 +25,9 @@ class ModelPairsTest {
                 .toList();
 
         assertThat(printed).hasSize(19).allMatch(claim -> claim.points().size() == 1);
-        assertThat(failed).extracting(JudgedClaim::id).containsExactly("model-ratio-sleeping-over-spin-gtx295", "model-ratio-semaphore-backoff-gtx580");
+        assertThat(failed)
+                .extracting(JudgedClaim::id)
+                .containsExactly("model-ratio-sleeping-over-spin-gtx295", "model-ratio-semaphore-backoff-gtx580");
         assertThat(failed).allMatch(claim -> claim.verdict() == ClaimVerdict.DOES_NOT_HOLD && claim.lookedInto());
         assertThat(1 - failed.size() / (double) printed.size()).isGreaterThanOrEqualTo(SHARE);
     }

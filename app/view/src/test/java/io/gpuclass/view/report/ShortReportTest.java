@@ -52,7 +52,7 @@ class ShortReportTest {
     @Test
     void shouldTellWhatTheModelSaysWhereNothingWasMeasured() {
         assertThat(text(SavedSamples.read("published/gtx580.json")))
-                .contains("Recommendations", "~144 ns")
+                .contains("Recommendations", "~932 ns")
                 .doesNotContain("What to use");
         assertThat(text(SampleProfiles.minimal())).contains("holds no recommendation");
     }

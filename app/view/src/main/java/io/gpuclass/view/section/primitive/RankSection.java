@@ -70,7 +70,7 @@ public final class RankSection {
                         all,
                         shown,
                         "1: same order; -1: reversed. Ranked: how many implementations, at most. Within 2: of all pairs of"
-                                + " them, with any number of blocks, those whose predicted ratio of times is within a factor of two of"
+                                + " them, at all sizes together, those whose predicted ratio of times is within a factor of two of"
                                 + " the measured one."));
         return shown.equals(sizes)
                 ? section.blocks()
