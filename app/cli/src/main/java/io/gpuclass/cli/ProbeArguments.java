@@ -38,8 +38,9 @@ final class ProbeArguments {
     @Option(
             names = "--time-budget",
             paramLabel = "TIME",
-            description = "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 32s, and 20s and 28s more for"
-                    + " artificial-barriers and applications; a third of that with --quick, 10m with --thorough.")
+            description =
+                    "Time allowed for measuring, such as 500ms, 60s or 2m. Default: ${bundle:suites.usual-time}, and"
+                            + " ${bundle:suites.opt-in-times} more for ${bundle:suites.opt-in}; a third of that with --quick, 10m with --thorough.")
     private Duration timeBudget;
 
     @Option(
@@ -47,8 +48,7 @@ final class ProbeArguments {
             paramLabel = "LIST",
             completionCandidates = Suggestions.Suites.class,
             description =
-                    "Which suites to run, separated by commas. Default: all but replication, artificial-barriers and applications; with"
-                            + " --thorough, all.")
+                    "Which suites to run, separated by commas. Default: all but ${bundle:suites.opt-in}; with --thorough, all.")
     private Converters.Suites suites;
 
     @Option(names = "--include-ids", description = "Put what identifies the very device into the profile.")

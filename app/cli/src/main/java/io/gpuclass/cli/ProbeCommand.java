@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
 /** {@code gpuclass probe}. */
 @Command(
         name = "probe",
+        resourceBundle = SuiteTexts.NAME,
         description = {
             "Measures a device, prints what was found, and writes a profile.",
             "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"

@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.console.Terminal;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.RunClock;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -53,6 +59,18 @@ class HelpTest {
                 .contains("Examples:")
                 .contains(examples.get(0))
                 .contains("Exit codes:");
+    }
+
+    @Test
+    void shouldSayWhatEachSuiteAddsToTheTime() {
+        String help = help("gpuclass probe", 1000);
+
+        assertThat(help).doesNotContain("${").contains("Default: 32s, and ");
+        assertThat(SuiteRegistry.ALL.stream().filter(Suite::optIn)).isNotEmpty().allSatisfy(suite -> {
+            Duration more = RunClock.budget(Depth.STANDARD, Set.of(suite));
+            assertThat(help)
+                    .containsPattern("and .*" + Math.round(more.toMillis() / 1e3) + "s.* more for .*" + suite.id());
+        });
     }
 
     @ParameterizedTest

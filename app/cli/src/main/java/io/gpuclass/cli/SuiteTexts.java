@@ -1,0 +1,39 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.RunClock;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.SuiteRegistry;
+import java.util.List;
+import java.util.ListResourceBundle;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What help says of suites, from where they are declared. Help texts name its entries as {@code ${bundle:key}}. */
+public final class SuiteTexts extends ListResourceBundle {
+    static final String NAME = "io.gpuclass.cli.SuiteTexts";
+
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    @Override
+    protected Object[][] getContents() {
+        List<Suite> asked = SuiteRegistry.ALL.stream().filter(Suite::optIn).toList();
+        return new Object[][] {
+            {"suites.opt-in", listed(asked, Suite::id)},
+            {"suites.usual-time", seconds(SuiteRegistry.usual(Depth.STANDARD))},
+            {"suites.opt-in-times", listed(asked, suite -> seconds(Set.of(suite)))},
+        };
+    }
+
+    private static String seconds(Set<Suite> suites) {
+        return Math.round(RunClock.budget(Depth.STANDARD, suites).toMillis() / MILLIS_PER_SECOND) + "s";
+    }
+
+    /** Returns words as a sentence has them: with commas, and {@code and} before the last. */
+    private static String listed(List<Suite> suites, Function<Suite, String> word) {
+        int last = suites.size() - 1;
+        return suites.stream().limit(last).map(word).collect(Collectors.joining(", ")) + " and "
+                + word.apply(suites.get(last));
+    }
+}
