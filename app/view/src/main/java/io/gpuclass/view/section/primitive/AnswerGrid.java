@@ -40,10 +40,10 @@ public record AnswerGrid(List<Row> rows) {
         }
     }
 
-    /** Returns the grid of some answers. */
+    /** Returns the grid of some answers. Where two contentions mean as many blocks, as on a small host, it shows the higher one. */
     public static AnswerGrid of(List<Answer> answers) {
         List<Row> rows = new ArrayList<>();
-        Grouped.by(Answer::role, answers).forEach((role, own) -> {
+        Grouped.by(Answer::role, apart(answers)).forEach((role, own) -> {
             Map<Contention, Answer> told = new EnumMap<>(Contention.class);
             new TreeMap<>(Grouped.by(Answer::section, own)).forEach((section, alike) -> {
                 Map<Contention, Answer> changed = changed(alike, told);
@@ -55,6 +55,16 @@ public record AnswerGrid(List<Row> rows) {
         });
         rows.sort(Comparator.comparing(Row::role).thenComparing(Row::section));
         return new AnswerGrid(rows);
+    }
+
+    private static List<Answer> apart(List<Answer> answers) {
+        return answers.stream()
+                .filter(answer -> answers.stream()
+                        .noneMatch(other -> other.contention().compareTo(answer.contention()) > 0
+                                && other.blocks() == answer.blocks()
+                                && other.role() == answer.role()
+                                && other.section() == answer.section()))
+                .toList();
     }
 
     /** Returns the answers that differ from those with less inside. */

@@ -13,10 +13,14 @@ import org.junit.jupiter.api.Test;
 
 class AnswerGridTest {
     static Answer answer(Role role, Contention contention, int section, String use) {
+        return answer(role, contention, contention.blocks(132, 2112), section, use);
+    }
+
+    private static Answer answer(Role role, Contention contention, int blocks, int section, String use) {
         return Draft.of(Answer.class)
                 .set(Answer::role, role)
                 .set(Answer::contention, contention)
-                .set(Answer::blocks, 132)
+                .set(Answer::blocks, blocks)
                 .set(Answer::section, section)
                 .set(Answer::use, use)
                 .set(Answer::nsPerOperation, 1000.0)
@@ -40,6 +44,18 @@ class AnswerGridTest {
                         new Row(Role.MUTEX, 0, Map.of(Contention.LOW, low, Contention.FULL, full)),
                         new Row(Role.MUTEX, 100, Map.of(Contention.FULL, changed)));
         assertThat(grid.answers()).containsExactly(low, full, changed);
+    }
+
+    /** On a host with two CPUs. */
+    @Test
+    void shouldShowOnlyOneOfTwoContentionsThatAreAsManyThreads() {
+        Answer low = answer(Role.MUTEX, Contention.LOW, 1, 0, "spin");
+        Answer full = answer(Role.MUTEX, Contention.FULL, 2, 0, "fa");
+        Answer elsewhere = answer(Role.BARRIER, Contention.MEDIUM, 2, 0, "flag");
+        AnswerGrid grid =
+                AnswerGrid.of(List.of(low, answer(Role.MUTEX, Contention.MEDIUM, 2, 0, "fa"), full, elsewhere));
+
+        assertThat(grid.answers()).containsExactly(elsewhere, low, full);
     }
 
     @Test
