@@ -92,6 +92,11 @@ final class CudaDevice implements Device {
     }
 
     @Override
+    public boolean worksInside() {
+        return true;
+    }
+
+    @Override
     public boolean has(String kernel) {
         return using(() -> {
             requireRunning();

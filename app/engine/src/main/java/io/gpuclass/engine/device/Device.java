@@ -64,6 +64,11 @@ public interface Device extends AutoCloseable {
         return false;
     }
 
+    /** Returns whether {@link Trial#section} decides how much work there is inside; else it must be 0. */
+    default boolean worksInside() {
+        return false;
+    }
+
     /**
      * Says how long one call of {@link #observe} should take from now on at most, for devices that choose the length of their runs
      * themselves; it then takes about so long, or as little as it can.

@@ -92,6 +92,11 @@ public final class RenewableDevice implements Device {
     }
 
     @Override
+    public boolean worksInside() {
+        return current.worksInside();
+    }
+
+    @Override
     public List<Observation> observe(Trial trial, int samples) {
         return current.observe(trial, samples);
     }

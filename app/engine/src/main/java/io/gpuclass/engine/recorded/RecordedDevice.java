@@ -101,6 +101,12 @@ public final class RecordedDevice implements Device {
         return recording.trials().keySet().stream().anyMatch(trial -> trial.place() != 0);
     }
 
+    /** A recording without work inside is not asked for any. */
+    @Override
+    public boolean worksInside() {
+        return recording.trials().keySet().stream().anyMatch(trial -> trial.section() != 0);
+    }
+
     /** A kernel that was never asked for while recording is there if a trial of it was recorded. */
     @Override
     public boolean has(String kernel) {

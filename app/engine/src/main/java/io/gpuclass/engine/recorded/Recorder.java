@@ -173,6 +173,11 @@ public final class Recorder implements Device {
     }
 
     @Override
+    public boolean worksInside() {
+        return device.worksInside();
+    }
+
+    @Override
     public List<Observation> observe(Trial trial, int samples) {
         List<Observation> observed = device.observe(trial, samples);
         keep(trial, observed);

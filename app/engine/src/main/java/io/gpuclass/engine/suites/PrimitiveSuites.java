@@ -34,7 +34,7 @@ final class PrimitiveSuites {
      */
     static final Suite PRIMITIVES = new Suite("primitives", 58, false, true, PrimitiveSuites::primitives);
 
-    /** The same with work inside, on a GPU. */
+    /** The same with work inside, where a device can do that. */
     static final Suite SECTIONS = new Suite("sections", 27, false, true, PrimitiveSuites::sections);
 
     /** Forms as printed in the sources, over the same sweep: verified and timed. */
@@ -136,8 +136,8 @@ final class PrimitiveSuites {
     }
 
     private static Findings sections(SuiteRun run) {
-        if (run.device().facts().kind().cpu()) {
-            run.tell("no sections: a host's benchmarks have no work inside");
+        if (!run.device().worksInside()) {
+            run.tell("no sections: what the device has to measure with has no work inside");
             return Findings.NONE;
         }
         MeasuringPlan plan = MeasuringPlan.of(run.depth());

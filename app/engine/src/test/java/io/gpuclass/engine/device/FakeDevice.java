@@ -49,6 +49,7 @@ public final class FakeDevice implements Device {
     private int samplesPerVisit = 1;
     private int batch = 1;
     private boolean placing;
+    private boolean worksInside = true;
     private Predicate<String> kernels = kernel -> !kernel.contains("missing");
     private ToIntFunction<String> saturation = kernel -> SATURATION;
     private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
@@ -77,9 +78,11 @@ public final class FakeDevice implements Device {
 
     /** Returns a host: its times are steady, and it has nothing that only a GPU has. */
     public static FakeDevice host(Function<Trial, Observation> script) {
-        return new FakeDevice(facts(DeviceKind.HOST, "Fake CPU"), script)
+        FakeDevice host = new FakeDevice(facts(DeviceKind.HOST, "Fake CPU"), script)
                 .with(Timing.STEADY)
                 .having(kernel -> !kernel.matches("(simt|clock)_.*|barrier_skew_.*"));
+        host.worksInside = false;
+        return host;
     }
 
     /** Returns facts that say no more than a name. */
@@ -211,6 +214,11 @@ public final class FakeDevice implements Device {
     @Override
     public boolean places() {
         return placing;
+    }
+
+    @Override
+    public boolean worksInside() {
+        return worksInside;
     }
 
     @Override

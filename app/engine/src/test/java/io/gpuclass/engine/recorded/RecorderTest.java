@@ -103,6 +103,17 @@ class RecorderTest {
     }
 
     @Test
+    void shouldReplayWorkInsideWhereThereWasAny() throws IOException {
+        Recorder recorder = new Recorder(counting());
+        recorder.observe(TRIAL.withSection(0), 1);
+        assertThat(saved(recorder, "empty.txt").worksInside()).isFalse();
+
+        recorder.observe(TRIAL.withSection(100), 1);
+
+        assertThat(saved(recorder, "sections.txt").worksInside()).isTrue();
+    }
+
+    @Test
     void shouldKeepTheFingerprintOfADeviceAndNotItsUuid() throws IOException {
         DeviceFacts facts = Draft.of(counting().facts())
                 .set(DeviceFacts::uuid, "GPU-00112233-4455-6677-8899-aabbccddeeff")

@@ -221,12 +221,13 @@ class MeasurementTest {
     }
 
     @Test
-    void shouldSayThatAHostHasNoSectionsAndVerifyNothingForThem() {
+    void shouldSayWhereADeviceHasNoSectionsAndVerifyNothingForThem() {
         Profile findings = found(FakeDevice.host(this::observe), "sections");
 
         assertThat(findings.sections()).isEmpty();
         assertThat(findings.verification()).isEmpty();
-        assertThat(progress.notices).containsExactly("no sections: a host's benchmarks have no work inside");
+        assertThat(progress.notices)
+                .containsExactly("no sections: what the device has to measure with has no work inside");
     }
 
     @Test
