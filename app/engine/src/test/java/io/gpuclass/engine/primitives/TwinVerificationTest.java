@@ -1,0 +1,64 @@
+package io.gpuclass.engine.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Broken twins, which the checks must catch. */
+class TwinVerificationTest {
+    private final VerificationFixture fixture = new VerificationFixture();
+
+    @ParameterizedTest
+    @CsvSource({"0, false, false", "1, false, true", "0, true, true"})
+    void shouldPassATwinOnlyIfItIsCaught(long violations, boolean expired, boolean caught) {
+        List<VerificationResult> twins = fixture.on(new FakeDevice(trial -> {
+                    Seen seen = Seen.run().completing(1).reaching(1).violating(violations);
+                    return (expired ? seen.expiring() : seen).observation();
+                }))
+                .twins();
+
+        assertThat(twins)
+                .hasSize(Catalogue.twins(DeviceKind.CUDA).size())
+                .allMatch(VerificationResult::twin)
+                .allMatch(twin -> twin.passed() == caught)
+                .isEqualTo(fixture.heard());
+    }
+
+    @Test
+    void shouldRunTwinsAtSaturationWhereTheyAreCaughtSoonestButAcrossTheWrapAtOnePerSm() {
+        List<VerificationResult> twins =
+                fixture.on(new FakeDevice(Seen::honest).saturatedAt(48)).twins();
+
+        assertThat(twins).filteredOn(twin -> twin.first() == null).isNotEmpty().allMatch(twin -> twin.blocks() == 48);
+        assertThat(twins)
+                .filteredOn(twin -> twin.first() != null)
+                .allMatch(twin -> twin.blocks() == 4 && twin.first() == -100)
+                .extracting(VerificationResult::implementation)
+                .containsExactly("breaks-at-wrap", "ticket-breaks-at-wrap");
+        assertThat(twins)
+                .filteredOn(twin -> twin.kind() == Kind.SEMAPHORE)
+                .extracting(VerificationResult::implementation, VerificationResult::initial)
+                .contains(tuple("off-by-one", 1), tuple("rw-writer-takes-one", 10));
+    }
+
+    @Test
+    void shouldNotRunMoreBlocksOfATwinThanFit() {
+        FakeDevice device =
+                new FakeDevice(Seen::honest).saturatedAt(kernel -> kernel.endsWith("_twin_leaky") ? 40 : 48);
+
+        assertThat(fixture.on(device).twins())
+                .filteredOn(twin -> twin.implementation().equals("leaky"))
+                .singleElement()
+                .satisfies(twin -> assertThat(twin.blocks()).isEqualTo(40));
+    }
+}
