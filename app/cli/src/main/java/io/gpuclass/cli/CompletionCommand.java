@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.docs.Shell;
+import io.gpuclass.console.docs.CompletionShell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         })
 final class CompletionCommand extends Subcommand {
     @Parameters(paramLabel = "SHELL", description = "For which shell: bash, zsh or fish.")
-    private Shell shell;
+    private CompletionShell shell;
 
     CompletionCommand(Wiring wiring) {
         super(wiring);

@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.CompareCommand.ComparisonFormat;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.RowPrinter.Format;
-import io.gpuclass.console.docs.Shell;
+import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
@@ -88,7 +88,7 @@ final class Converters {
         addNamed(commandLine, Metric.class);
         addNamed(commandLine, Contention.class);
         addNamed(commandLine, Role.class);
-        addNamed(commandLine, Shell.class);
+        addNamed(commandLine, CompletionShell.class);
         return commandLine;
     }
 

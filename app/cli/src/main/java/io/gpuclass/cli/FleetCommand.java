@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.console.RowPrinter;
 import io.gpuclass.console.RowPrinter.Format;
-import io.gpuclass.engine.session.Progress;
+import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.fleet.FileFinder;
 import io.gpuclass.fleet.Fleet;
 import io.gpuclass.fleet.FleetCsv;
@@ -197,7 +197,7 @@ final class FleetCommand extends Subcommand {
     }
 
     private List<Skipped> load(Fleet fleet, List<Path> files) {
-        try (Progress progress = console().progress(err())) {
+        try (RunProgress progress = console().progress(err())) {
             if (files.size() >= MANY) {
                 progress.phase("reading " + files.size() + " files");
             }

@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.docs.CompletedCommand;
-import io.gpuclass.console.docs.Shell;
+import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.profile.TextWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -30,7 +30,7 @@ final class GenerateShareCommand extends Subcommand {
                 .forEach(page ->
                         TextWriter.write(page.text(), directory.resolve("man").resolve(page.file())));
         CompletedCommand top = CompletedCommands.of(spec().root());
-        for (Shell shell : Shell.values()) {
+        for (CompletionShell shell : CompletionShell.values()) {
             TextWriter.write(shell.completion(top), directory.resolve(shell.file()));
         }
         return ExitCodes.DONE;

@@ -6,7 +6,7 @@ import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.Progress;
+import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.document.Document;
 import java.io.PrintWriter;
@@ -89,7 +89,7 @@ abstract class Subcommand implements Callable<Integer> {
     }
 
     /** Runs a job on a device, which Ctrl-C aborts and which is closed whatever happens. */
-    final <T> T onDevice(Supplier<ChosenDevice> open, BiFunction<ChosenDevice, Progress, T> job) {
+    final <T> T onDevice(Supplier<ChosenDevice> open, BiFunction<ChosenDevice, RunProgress, T> job) {
         return console().onDevice(err(), open, job);
     }
 }

@@ -6,7 +6,7 @@ import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.Progress;
+import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.engine.session.TuneOptions;
 import io.gpuclass.engine.session.UsableProfile;
 import io.gpuclass.profile.Profile;
@@ -158,7 +158,7 @@ final class TuneCommand extends Subcommand {
     }
 
     /** Saves while the device is still open, so that Ctrl-C waits for the file to be whole. */
-    private List<Tuning> tune(Profile profile, ChosenDevice chosen, TuneOptions options, Progress progress) {
+    private List<Tuning> tune(Profile profile, ChosenDevice chosen, TuneOptions options, RunProgress progress) {
         UsableProfile.requireSameModel(profile, file, chosen.device().facts());
         List<Tuning> found = wiring().tuning().run(chosen, profile, options, progress);
         // Read anew, since the search took its time and somebody may have changed the file meanwhile.

@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gpuclass.console.docs.Shell;
+import io.gpuclass.console.docs.CompletionShell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,26 +64,26 @@ class CompletionTest {
 
     @Test
     void shouldCompleteInBash() throws IOException {
-        Path script = install(Shell.BASH, "gpuclass.bash");
+        Path script = install(CompletionShell.BASH, "gpuclass.bash");
         Path setup = Files.writeString(directory.resolve(".setup"), InteractiveShell.SETUP + "source " + script + "\n");
         check("bash --noprofile --rcfile " + setup + " -i", Map.of(), ROWS);
     }
 
     @Test
     void shouldCompleteInZshWhereSourced() throws IOException {
-        Path script = install(Shell.ZSH, ".gpuclass.zsh");
+        Path script = install(CompletionShell.ZSH, ".gpuclass.zsh");
         checkZsh("autoload -Uz compinit; compinit -D -u; source " + script, ROWS);
     }
 
     @Test
     void shouldCompleteInZshWhereFoundInThePathOfFunctions() throws IOException {
-        install(Shell.ZSH, ".functions/_gpuclass");
+        install(CompletionShell.ZSH, ".functions/_gpuclass");
         checkZsh("fpath=(" + directory + "/.functions $fpath); autoload -Uz compinit; compinit -D -u", ROWS);
     }
 
     @Test
     void shouldCompleteInFish() throws Exception {
-        checkFish(install(Shell.FISH, "gpuclass.fish"), ROWS);
+        checkFish(install(CompletionShell.FISH, "gpuclass.fish"), ROWS);
     }
 
     private void checkFish(Path script, List<Row> rows) throws Exception {
@@ -111,7 +111,7 @@ class CompletionTest {
     @Command(name = "inner", description = "Does it: 'at' [last].")
     private static final class Inner {
         @Option(names = "--depth", split = ",", description = "How deep: it's [deep].")
-        private List<Shell> depths;
+        private List<CompletionShell> depths;
 
         @Parameters(completionCandidates = Suggestions.FileNames.class, description = "Patterns.")
         private List<String> files;
@@ -127,30 +127,31 @@ class CompletionTest {
         CommandSpec nested = new CommandLine(new Nested()).getCommandSpec();
         Path bash = Files.writeString(
                 directory.resolve(".setup"),
-                InteractiveShell.SETUP + Shell.BASH.completion(CompletedCommands.of(nested)));
+                InteractiveShell.SETUP + CompletionShell.BASH.completion(CompletedCommands.of(nested)));
         check("bash --noprofile --rcfile " + bash + " -i", Map.of(), NESTED_ROWS);
         Path zsh = Files.writeString(
-                directory.resolve(".gpuclass.zsh"), Shell.ZSH.completion(CompletedCommands.of(nested)));
+                directory.resolve(".gpuclass.zsh"), CompletionShell.ZSH.completion(CompletedCommands.of(nested)));
         checkZsh("autoload -Uz compinit; compinit -D -u; source " + zsh, NESTED_ROWS);
         checkFish(
                 Files.writeString(
-                        directory.resolve(".gpuclass.fish"), Shell.FISH.completion(CompletedCommands.of(nested))),
+                        directory.resolve(".gpuclass.fish"),
+                        CompletionShell.FISH.completion(CompletedCommands.of(nested))),
                 NESTED_ROWS);
     }
 
     @Test
     void shouldDescribeCommandsAndOptionsInFishAndZsh() throws Exception {
         Programs.assumeInstalled("fish");
-        Path script = install(Shell.FISH, "gpuclass.fish");
+        Path script = install(CompletionShell.FISH, "gpuclass.fish");
         assertThat(fish(script, "gpuclass pro")).contains("probe\tMeasures a device, prints what was found");
         assertThat(fish(script, "gpuclass probe --qui")).contains("--quick\tKeep every case, but widen intervals");
-        assertThat(Shell.ZSH.completion(CompletedCommands.of(top())))
+        assertThat(CompletionShell.ZSH.completion(CompletedCommands.of(top())))
                 .contains("'probe:Measures a device, prints what was found", "--quick'[Keep every case, but");
     }
 
     @ParameterizedTest
-    @EnumSource(Shell.class)
-    void shouldPrintTheScriptAndKeepHiddenCommandsHidden(Shell shell) {
+    @EnumSource(CompletionShell.class)
+    void shouldPrintTheScriptAndKeepHiddenCommandsHidden(CompletionShell shell) {
         CommandSpec top = top();
         assertThat(top.subcommands().values().stream()
                         .filter(command ->
@@ -211,7 +212,7 @@ class CompletionTest {
         }
     }
 
-    private Path install(Shell shell, String name) throws IOException {
+    private Path install(CompletionShell shell, String name) throws IOException {
         Path file = directory.resolve(name);
         Files.createDirectories(file.getParent());
         return Files.writeString(file, shell.completion(CompletedCommands.of(top())));

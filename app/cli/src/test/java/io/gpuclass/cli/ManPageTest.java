@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.console.docs.Shell;
+import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.profile.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ class ManPageTest {
                         .startsWith(".TH ")
                         .contains(Tool.current().version()));
         assertThat(directory.resolve("man/man1/gpuclass-generate-share.1")).doesNotExist();
-        assertThat(Shell.values())
+        assertThat(CompletionShell.values())
                 .allSatisfy(shell -> assertThat(directory.resolve(shell.file()))
                         .hasContent(shell.completion(CompletedCommands.of(top.getCommandSpec()))));
     }

@@ -1,7 +1,7 @@
 package io.gpuclass.console;
 
 import io.gpuclass.engine.session.ChosenDevice;
-import io.gpuclass.engine.session.Progress;
+import io.gpuclass.engine.session.RunProgress;
 import java.io.PrintWriter;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 public record Console(Terminal terminal, Interruption interruption, LongSupplier nanoTime) {
     /** Returns a display of how far a run is, which the caller closes. */
-    public Progress progress(PrintWriter err) {
+    public RunProgress progress(PrintWriter err) {
         return terminal.stderr()
                 ? new TerminalProgress(err, terminal.width(), nanoTime)
                 : new PlainProgress(err, nanoTime);
@@ -38,10 +38,10 @@ public record Console(Terminal terminal, Interruption interruption, LongSupplier
      * @param job does the work
      * @return the job's result
      */
-    public <T> T onDevice(PrintWriter err, Supplier<ChosenDevice> open, BiFunction<ChosenDevice, Progress, T> job) {
+    public <T> T onDevice(PrintWriter err, Supplier<ChosenDevice> open, BiFunction<ChosenDevice, RunProgress, T> job) {
         try (ChosenDevice chosen = open.get()) {
             return interruption.guarding(chosen.device()::abort, () -> {
-                try (Progress progress = progress(err)) {
+                try (RunProgress progress = progress(err)) {
                     chosen.notices().forEach(progress::notice);
                     return job.apply(chosen, progress);
                 }

@@ -1,11 +1,11 @@
 package io.gpuclass.console;
 
-import io.gpuclass.engine.session.Progress;
+import io.gpuclass.engine.session.RunProgress;
 import java.io.PrintWriter;
 import java.util.function.LongSupplier;
 
 /** Progress for logs: a line for each phase, and one every few seconds in between. */
-final class PlainProgress implements Progress {
+final class PlainProgress implements RunProgress {
     private static final long EVERY_NS = 5_000_000_000L;
 
     private final PrintWriter err;

@@ -1,11 +1,11 @@
 package io.gpuclass.console;
 
-import io.gpuclass.engine.session.Progress;
+import io.gpuclass.engine.session.RunProgress;
 import java.io.PrintWriter;
 import java.util.function.LongSupplier;
 
 /** One line of a terminal, redrawn in place: share done, phase, time left. Never wider than the terminal. */
-final class TerminalProgress implements Progress {
+final class TerminalProgress implements RunProgress {
     private static final long REDRAW_NS = 100_000_000;
     private static final int BAR = 20;
 

@@ -3,7 +3,7 @@ package io.gpuclass.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.gpuclass.engine.session.Progress;
+import io.gpuclass.engine.session.RunProgress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,7 +44,7 @@ class WrappingWriterTest {
 
     @Test
     void shouldWrapANoticeAboveALineThatIsRedrawn() {
-        try (Progress progress = new TerminalProgress(err, 30, () -> 0)) {
+        try (RunProgress progress = new TerminalProgress(err, 30, () -> 0)) {
             progress.phase("memory probes");
             progress.notice("measuring the host CPU instead of a GPU");
             assertThat(shown.toString())

@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 
@@ -63,7 +63,7 @@ record PlannedCheck(Setting setting, Integer first, int length, int section, lon
      * gets on for all or for nobody, and of a condition variable nobody may wait for good: that is what a lost notification looks like.
      */
     private boolean gotOn(Observation seen) {
-        if (setting.implementation().facts().progress() == Progress.MAY_LIVELOCK) {
+        if (setting.implementation().facts().progress() == ProgressGuarantee.MAY_LIVELOCK) {
             return true;
         }
         return switch (setting.implementation().kind()) {

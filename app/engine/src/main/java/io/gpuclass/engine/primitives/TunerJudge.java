@@ -7,7 +7,7 @@ import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
@@ -57,7 +57,7 @@ final class TunerJudge {
     boolean takes(TunerRun run) {
         Implementation implementation = run.target().implementation();
         return isWanted(run)
-                && implementation.facts().progress() != Progress.MAY_LIVELOCK
+                && implementation.facts().progress() != ProgressGuarantee.MAY_LIVELOCK
                 && device.has(implementation.useKernel());
     }
 

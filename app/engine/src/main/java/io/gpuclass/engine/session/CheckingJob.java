@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  */
 public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
     @Override
-    public Conformance run(ChosenDevice chosen, VerifyOptions options, Progress progress) {
+    public Conformance run(ChosenDevice chosen, VerifyOptions options, RunProgress progress) {
         Device device = chosen.device();
         progress.phase("warming up");
         int unit = Calibration.of(device, new ClockGuard()).unitCycles();
@@ -42,7 +42,7 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
     }
 
     private static Conformance withMutants(
-            VerificationSuite suite, MutantSuite mutants, VerifyOptions options, Progress progress, long started) {
+            VerificationSuite suite, MutantSuite mutants, VerifyOptions options, RunProgress progress, long started) {
         RepeatedChecks checks = new RepeatedChecks();
         check(suite, options, checks);
         progress.phase("mutants");

@@ -21,7 +21,7 @@ final class Measurement {
 
     final Device device;
     final ProbeOptions options;
-    final Progress progress;
+    final RunProgress progress;
     final RunListener listener;
     final LongSupplier nanoTime;
     final RunClock clockOfRun;
@@ -34,7 +34,8 @@ final class Measurement {
     Calibration calibration;
     Spreading spreading;
 
-    Measurement(Device device, ProbeOptions options, Progress progress, RunListener listener, LongSupplier nanoTime) {
+    Measurement(
+            Device device, ProbeOptions options, RunProgress progress, RunListener listener, LongSupplier nanoTime) {
         this.device = device;
         this.options = options;
         this.progress = progress;

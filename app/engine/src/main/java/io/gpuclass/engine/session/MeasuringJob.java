@@ -40,7 +40,7 @@ public record MeasuringJob(List<Suite> order, Clock wallClock, LongSupplier nano
     }
 
     @Override
-    public Profile run(ChosenDevice chosen, ProbeOptions options, Journal journal, Progress progress) {
+    public Profile run(ChosenDevice chosen, ProbeOptions options, Journal journal, RunProgress progress) {
         Device device = chosen.device();
         Origin origin = device.origin().orElse(Origin.here(wallClock.instant()));
         Source source = device.origin().isPresent() ? Source.RECORDED : Source.MEASURED;

@@ -29,5 +29,5 @@ public interface ProbeJob {
      * @return everything that was found, by an earlier run too
      * @throws io.gpuclass.engine.device.DeviceException if the measurement failed or was aborted
      */
-    Profile run(ChosenDevice device, ProbeOptions options, Journal journal, Progress progress);
+    Profile run(ChosenDevice device, ProbeOptions options, Journal journal, RunProgress progress);
 }

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  */
 public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> resumption, RunListener listener) {
     /** Measures, and saves nothing. */
-    public Profile measure(ChosenDevice chosen, Progress progress) {
+    public Profile measure(ChosenDevice chosen, RunProgress progress) {
         return measure(chosen, left(chosen), Optional.empty(), progress);
     }
 
@@ -27,7 +27,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
      *
      * @param target where; by default the place that the device is named after
      */
-    public Profile measureAndSave(ChosenDevice chosen, Optional<Path> target, Progress progress) {
+    public Profile measureAndSave(ChosenDevice chosen, Optional<Path> target, RunProgress progress) {
         ProbeOptions left = left(chosen);
         Path file = target.orElseGet(
                 () -> Path.of("profiles", chosen.device().facts().slug() + ".json"));
@@ -52,7 +52,7 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
     }
 
     private Profile measure(
-            ChosenDevice chosen, ProbeOptions left, Optional<Consumer<Profile>> keeper, Progress progress) {
+            ChosenDevice chosen, ProbeOptions left, Optional<Consumer<Profile>> keeper, RunProgress progress) {
         listener.onStart(chosen.device().facts(), left);
         Optional<Profile> earlier = resumption.map(Resumption::profile);
         if (earlier.isPresent() && left.suites().isEmpty()) {

@@ -17,5 +17,5 @@ public interface TuneJob {
      * @return what was found; at least one entry
      * @throws io.gpuclass.engine.device.DeviceException if nothing could be found, or the run was aborted
      */
-    List<Tuning> run(ChosenDevice device, Profile profile, TuneOptions options, Progress progress);
+    List<Tuning> run(ChosenDevice device, Profile profile, TuneOptions options, RunProgress progress);
 }

@@ -34,7 +34,7 @@ public record TuningJob(LongSupplier nanoTime) implements TuneJob {
     private static final long SHORTEST_WINDOW_NS = 500_000;
 
     @Override
-    public List<Tuning> run(ChosenDevice chosen, Profile profile, TuneOptions options, Progress progress) {
+    public List<Tuning> run(ChosenDevice chosen, Profile profile, TuneOptions options, RunProgress progress) {
         Device device = chosen.device();
         ClockGuard clock = new ClockGuard();
         progress.phase("warming up");
@@ -87,7 +87,7 @@ public record TuningJob(LongSupplier nanoTime) implements TuneJob {
         return options.only().isEmpty() || options.only().contains(row.id());
     }
 
-    private static void notice(Progress progress, List<TunerTarget> targets, String what) {
+    private static void notice(RunProgress progress, List<TunerTarget> targets, String what) {
         if (!targets.isEmpty()) {
             progress.notice(targets.stream().map(TunerTarget::name).collect(Collectors.joining(", ")) + " " + what);
         }

@@ -14,5 +14,5 @@ public interface VerifyJob {
      * @return what each check showed, at least one, and what became of each mutant, where they were asked for
      * @throws io.gpuclass.engine.device.DeviceException if a check could not be run, or the run was aborted
      */
-    Conformance run(ChosenDevice device, VerifyOptions options, Progress progress);
+    Conformance run(ChosenDevice device, VerifyOptions options, RunProgress progress);
 }

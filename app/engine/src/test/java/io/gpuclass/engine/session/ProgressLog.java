@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Remembers what it was told. */
-public final class ProgressLog implements Progress {
+public final class ProgressLog implements RunProgress {
     final List<String> phases = new ArrayList<>();
     final List<Double> fractions = new ArrayList<>();
     final List<String> notices = new ArrayList<>();

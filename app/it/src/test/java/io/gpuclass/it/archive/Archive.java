@@ -2,7 +2,7 @@ package io.gpuclass.it.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +28,8 @@ public record Archive(Path home) {
         String stem = name + "-" + System.getProperty("gpuclass.version");
         Path packed = BUILT.resolve(stem + "-linux-x86_64.tar.gz");
         assertThat(packed).as("an archive from 'mvn -B -Pdist package'").isRegularFile();
-        Shell.Outcome outcome =
-                new Shell(Files.createDirectories(folder), Map.of()).run("tar", "-xzf", packed.toString());
+        ProgramRunner.Outcome outcome =
+                new ProgramRunner(Files.createDirectories(folder), Map.of()).run("tar", "-xzf", packed.toString());
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         return new Archive(folder.resolve(stem));
     }
@@ -47,7 +47,7 @@ public record Archive(Path home) {
     }
 
     /** Returns a shell in the archive's folder that finds {@code gpuclass} and the programs of a system, but no Java. */
-    Shell shell(Path scratch) throws IOException {
+    ProgramRunner shell(Path scratch) throws IOException {
         Path bin = Files.createDirectories(scratch.resolve("bin"));
         for (String program : List.of("sh", "bash", "readlink", "dirname", "stty", "cat", "timeout", "jq")) {
             Path script = bin.resolve(program);
@@ -55,6 +55,6 @@ public record Archive(Path home) {
             Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
         String path = file("bin") + ":" + bin;
-        return new Shell(home, Map.of("PATH", path, "JAVA_HOME", "", "HOME", scratch.toString()));
+        return new ProgramRunner(home, Map.of("PATH", path, "JAVA_HOME", "", "HOME", scratch.toString()));
     }
 }

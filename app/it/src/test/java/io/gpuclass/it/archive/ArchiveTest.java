@@ -3,7 +3,7 @@ package io.gpuclass.it.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import io.gpuclass.profile.ProfileReader;
 import java.io.File;
 import java.io.IOException;
@@ -52,7 +52,7 @@ class ArchiveTest {
     @ParameterizedTest
     @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
     void shouldMeasureTheHostAndReportIt(String name) throws Exception {
-        Shell shell = archive(name).shell(scratch);
+        ProgramRunner shell = archive(name).shell(scratch);
         Path profile = scratch.resolve("host.json");
 
         run(shell, "gpuclass probe --device host --quick -o " + profile);
@@ -68,7 +68,7 @@ class ArchiveTest {
     @ValueSource(booleans = {false, true})
     void shouldServeAProjectOutside(boolean exported) throws Exception {
         assumeTrue(
-                Shell.has("cmake") && Shell.has("pkg-config") && Shell.has("g++"),
+                ProgramRunner.has("cmake") && ProgramRunner.has("pkg-config") && ProgramRunner.has("g++"),
                 "cmake, pkg-config or g++ is missing");
         Archive archive = archive(Archive.NODE);
         Path prefix = exported ? scratch.resolve("library") : archive.file("");
@@ -76,7 +76,7 @@ class ArchiveTest {
             run(archive.shell(scratch), "gpuclass export --headers " + prefix);
         }
         Path build = scratch.resolve("build");
-        Shell shell = new Shell(
+        ProgramRunner shell = new ProgramRunner(
                 scratch,
                 Map.of("PKG_CONFIG_PATH", prefix.resolve("share/pkgconfig").toString()));
 
@@ -104,13 +104,14 @@ class ArchiveTest {
 
         assertThat(said).contains("compile with -I " + archive.file("include"));
         Path source = Files.writeString(scratch.resolve("use.cu"), USES_DEFAULTS.formatted(header));
-        List<String> compilers = Stream.of("nvcc", "g++").filter(Shell::has).toList();
+        List<String> compilers =
+                Stream.of("nvcc", "g++").filter(ProgramRunner::has).toList();
         assumeTrue(!compilers.isEmpty(), "neither nvcc nor g++ is installed");
         for (String compiler : compilers) {
             String options =
                     compiler.equals("nvcc") ? "-arch=compute_75 -ptx -o /dev/null" : "-x c++ -fsyntax-only -pthread";
             run(
-                    new Shell(scratch, Map.of()),
+                    new ProgramRunner(scratch, Map.of()),
                     "%s -std=c++17 %s -I %s %s".formatted(compiler, options, archive.file("include"), source));
         }
     }
@@ -168,7 +169,8 @@ class ArchiveTest {
         assertThat(run(archive(Archive.WHOLE).shell(scratch), "gpuclass fleet profiles"))
                 .contains("profiles of");
 
-        Shell.Outcome outcome = archive(Archive.NODE).shell(scratch).bash("gpuclass fleet profiles --sql 'from gpus'");
+        ProgramRunner.Outcome outcome =
+                archive(Archive.NODE).shell(scratch).bash("gpuclass fleet profiles --sql 'from gpus'");
         assertThat(outcome.exitCode()).isEqualTo(2);
         assertThat(outcome.output()).startsWith("gpuclass: fleet is not in the archive for GPU nodes");
         assertThat(archive(Archive.NODE).files("lib", "").stream()
@@ -182,7 +184,7 @@ class ArchiveTest {
     @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
     void shouldStartFromClassData(String name) throws Exception {
         Archive archive = archive(name);
-        Shell shell = archive.shell(scratch)
+        ProgramRunner shell = archive.shell(scratch)
                 .with(Map.of("_JAVA_OPTIONS", "-Xlog:class+load:file=" + scratch.resolve("classes")));
 
         run(shell, "gpuclass recommend profiles/nvidia-h200.json");
@@ -204,8 +206,8 @@ class ArchiveTest {
                 .containsExactly("docs/map.md");
     }
 
-    private static String run(Shell shell, String command) throws IOException, InterruptedException {
-        Shell.Outcome outcome = shell.bash(command);
+    private static String run(ProgramRunner shell, String command) throws IOException, InterruptedException {
+        ProgramRunner.Outcome outcome = shell.bash(command);
         assertThat(outcome.exitCode()).as(command + "\n" + outcome.output()).isZero();
         return outcome.output();
     }

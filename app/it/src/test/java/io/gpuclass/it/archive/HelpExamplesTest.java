@@ -2,7 +2,7 @@ package io.gpuclass.it.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class HelpExamplesTest {
     private static Path directory;
 
     private Archive archive;
-    private Shell shell;
+    private ProgramRunner shell;
 
     @BeforeAll
     void unpack() throws IOException, InterruptedException {
@@ -81,7 +81,7 @@ class HelpExamplesTest {
     }
 
     private String help(String command) throws IOException, InterruptedException {
-        Shell.Outcome outcome = shell.bash("gpuclass " + command + " --help");
+        ProgramRunner.Outcome outcome = shell.bash("gpuclass " + command + " --help");
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         return outcome.output();
     }
@@ -89,7 +89,7 @@ class HelpExamplesTest {
     @ParameterizedTest
     @MethodSource("examples")
     void shouldRun(String example) throws IOException, InterruptedException {
-        Shell.Outcome outcome = shell.bash(example, "-o", "pipefail");
+        ProgramRunner.Outcome outcome = shell.bash(example, "-o", "pipefail");
 
         assertThat(outcome.exitCode())
                 .as(example + "\n" + outcome.output())

@@ -3,7 +3,7 @@ package io.gpuclass.it.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,10 +28,10 @@ class FreshCloneTest {
 
     @BeforeAll
     static void cloneAndBuild() throws IOException, InterruptedException {
-        assumeTrue(Shell.has("git", "mvn", "sh"), "needs git, mvn and sh");
+        assumeTrue(ProgramRunner.has("git", "mvn", "sh"), "needs git, mvn and sh");
         assumeTrue(Files.exists(Path.of(".git")), "this is no checkout");
         clone = directory.resolve("clone");
-        Shell here = new Shell(Path.of("").toAbsolutePath(), Map.of());
+        ProgramRunner here = new ProgramRunner(Path.of("").toAbsolutePath(), Map.of());
         assertThat(here.run(
                                 "git",
                                 "clone",
@@ -41,23 +41,23 @@ class FreshCloneTest {
                                 clone.toString())
                         .output())
                 .isEmpty();
-        Shell.Outcome first = inTheClone(Map.of(), "./gpuclass --version");
+        ProgramRunner.Outcome first = inTheClone(Map.of(), "./gpuclass --version");
         assertThat(first.exitCode()).as(first.output()).isZero();
         assertThat(first.output())
                 .startsWith("gpuclass: building (first use) ...\n")
                 .contains("\ngpuclass ");
     }
 
-    private static Shell.Outcome inTheClone(Map<String, String> environment, String command)
+    private static ProgramRunner.Outcome inTheClone(Map<String, String> environment, String command)
             throws IOException, InterruptedException {
-        return new Shell(clone, environment).bash(command);
+        return new ProgramRunner(clone, environment).bash(command);
     }
 
     @Test
     void shouldMeasureTheHostWithoutBuildingAgain() throws Exception {
         Path profile = directory.resolve("host.json");
 
-        Shell.Outcome outcome = inTheClone(
+        ProgramRunner.Outcome outcome = inTheClone(
                 Map.of(), "./gpuclass probe --device host --quick --time-budget 2s --suites probes -o " + profile);
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
@@ -88,7 +88,7 @@ class FreshCloneTest {
         String path = failingMaven() + ":" + System.getenv("PATH");
         try {
             Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(5)));
-            Shell.Outcome outcome = inTheClone(Map.of("PATH", path), "./gpuclass --version");
+            ProgramRunner.Outcome outcome = inTheClone(Map.of("PATH", path), "./gpuclass --version");
             assertThat(outcome.exitCode()).isEqualTo(5);
             assertThat(outcome.output()).startsWith("gpuclass: building (a source is newer than the build) ...\n");
         } finally {

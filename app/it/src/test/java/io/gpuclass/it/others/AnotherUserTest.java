@@ -3,7 +3,7 @@ package io.gpuclass.it.others;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import io.gpuclass.it.archive.Archive;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ class AnotherUserTest {
     @BeforeAll
     static void unpack() throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "only root can act as another user");
-        assumeTrue(Shell.has("setpriv", "gcc", "sh"), "needs setpriv (util-linux), gcc and sh");
+        assumeTrue(ProgramRunner.has("setpriv", "gcc", "sh"), "needs setpriv (util-linux), gcc and sh");
         archive = Archive.unpack(Archive.WHOLE, directory);
     }
 
@@ -87,14 +87,14 @@ class AnotherUserTest {
         for (String argument : arguments) {
             command.append(" '").append(argument).append('\'');
         }
-        Shell.Outcome outcome = new Shell(scratch, Map.of()).bash(command.toString());
+        ProgramRunner.Outcome outcome = new ProgramRunner(scratch, Map.of()).bash(command.toString());
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
     }
 
     private Path evilLibrary() throws IOException, InterruptedException {
         Path source = Files.writeString(scratch.resolve("evil.c"), EVIL.formatted(mark));
         Path library = scratch.resolve("evil.so");
-        Shell.Outcome outcome = new Shell(scratch, Map.of())
+        ProgramRunner.Outcome outcome = new ProgramRunner(scratch, Map.of())
                 .run("gcc", "-shared", "-fPIC", "-o", library.toString(), source.toString());
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         return library;
@@ -118,7 +118,7 @@ class AnotherUserTest {
     void shouldNoticeALoadedLibrary() throws Exception {
         String library = evilLibrary().toString();
 
-        new Shell(scratch, Map.of("LD_PRELOAD", library)).run("true");
+        new ProgramRunner(scratch, Map.of("LD_PRELOAD", library)).run("true");
 
         assertThat(mark).exists();
     }
@@ -127,10 +127,11 @@ class AnotherUserTest {
     @EnumSource(Plant.class)
     void shouldRunTheArchiveBesidePlantedFiles(Plant plant) throws Exception {
         plant(plant);
-        Shell shell = new Shell(archive.home(), Map.of("TMPDIR", shared.toString(), "HOME", scratch.toString()));
+        ProgramRunner shell =
+                new ProgramRunner(archive.home(), Map.of("TMPDIR", shared.toString(), "HOME", scratch.toString()));
 
         for (String command : List.of("devices", "fleet profiles")) {
-            Shell.Outcome outcome = shell.bash("bin/gpuclass " + command);
+            ProgramRunner.Outcome outcome = shell.bash("bin/gpuclass " + command);
             assertThat(outcome.exitCode()).as(command + "\n" + outcome.output()).isZero();
             assertThat(outcome.output()).doesNotContain("SIGBUS", "fatal error");
         }
@@ -143,7 +144,7 @@ class AnotherUserTest {
         plant(plant);
 
         for (String command : List.of("devices", "fleet profiles")) {
-            Shell.Outcome outcome = checkout(Map.of("TMPDIR", shared.toString()), command);
+            ProgramRunner.Outcome outcome = checkout(Map.of("TMPDIR", shared.toString()), command);
             assertThat(outcome.exitCode()).as(command + "\n" + outcome.output()).isZero();
             assertThat(outcome.output()).doesNotContain("SIGBUS", "fatal error");
         }
@@ -163,7 +164,7 @@ class AnotherUserTest {
                 cache.toString(),
                 elsewhere.toString());
 
-        Shell.Outcome outcome = checkout(Map.of("XDG_CACHE_HOME", shared.toString()), "fleet profiles");
+        ProgramRunner.Outcome outcome = checkout(Map.of("XDG_CACHE_HOME", shared.toString()), "fleet profiles");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isEqualTo(5);
         assertThat(outcome.output().lines().filter(line -> !line.startsWith("gpuclass: skipped")))
@@ -173,11 +174,11 @@ class AnotherUserTest {
     }
 
     /** Runs the classes under test as a checkout does: no folder of native libraries is named. */
-    private Shell.Outcome checkout(Map<String, String> environment, String command)
+    private ProgramRunner.Outcome checkout(Map<String, String> environment, String command)
             throws IOException, InterruptedException {
         String java = ProcessHandle.current().info().command().orElseThrow();
         String temporary = environment.getOrDefault("TMPDIR", scratch.toString());
-        return new Shell(
+        return new ProgramRunner(
                         Path.of("").toAbsolutePath(),
                         Map.of(
                                 "HOME",

@@ -2,7 +2,7 @@ package io.gpuclass.it.recipes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ final class GitHubJob {
     }
 
     /** Runs all steps and returns the exit code that a user sees, 0 or 1, with the log. */
-    Shell.Outcome run() throws IOException, InterruptedException {
+    ProgramRunner.Outcome run() throws IOException, InterruptedException {
         forge.begin();
         Files.writeString(file("path"), "");
         Files.writeString(file("summary"), "");
@@ -57,7 +57,7 @@ final class GitHubJob {
         if (!failed && toCache.isObject()) {
             forge.save(text(toCache.get("key")), text(toCache.get("path")));
         }
-        return new Shell.Outcome(failed ? 1 : 0, log.toString());
+        return new ProgramRunner.Outcome(failed ? 1 : 0, log.toString());
     }
 
     String summary() throws IOException {
@@ -66,8 +66,8 @@ final class GitHubJob {
 
     private void run(JsonNode step) throws IOException, InterruptedException {
         if (step.has("run")) {
-            Shell shell = new Shell(forge.workspace(), environment(step));
-            Shell.Outcome outcome = shell.bash(text(step.get("run")), shellOptions);
+            ProgramRunner shell = new ProgramRunner(forge.workspace(), environment(step));
+            ProgramRunner.Outcome outcome = shell.bash(text(step.get("run")), shellOptions);
             log.append(outcome.output());
             failed |= !outcome.succeeded();
         } else {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,11 +80,11 @@ class GitHubRecipeTest {
 
     @Test
     void shouldArchiveABaselineFirstAndFailOnARegressionLaterWithAllFilesKept() throws Exception {
-        assumeTrue(Shell.has("bash", "tar", "curl"), "needs bash, tar and curl");
+        assumeTrue(ProgramRunner.has("bash", "tar", "curl"), "needs bash, tar and curl");
         Forge forge = new Forge(directory);
         GitHubJob first = job(forge, Installed.replay());
 
-        Shell.Outcome outcome = first.run();
+        ProgramRunner.Outcome outcome = first.run();
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(forge.uploaded()).containsExactly(NAME + ".json", NAME + ".md", NAME + ".xml");
 
@@ -102,10 +102,10 @@ class GitHubRecipeTest {
 
     @Test
     void shouldFailWithoutABaselineWhereNothingCouldBeMeasured() throws Exception {
-        assumeTrue(Shell.has("bash", "tar", "curl"), "needs bash, tar and curl");
+        assumeTrue(ProgramRunner.has("bash", "tar", "curl"), "needs bash, tar and curl");
         Forge forge = new Forge(directory);
 
-        Shell.Outcome outcome =
+        ProgramRunner.Outcome outcome =
                 job(forge, "--quick --device recorded:nowhere.rec.gz").run();
 
         assertThat(outcome.exitCode()).isEqualTo(1);
@@ -116,7 +116,7 @@ class GitHubRecipeTest {
 
     @Test
     void shouldCommentWithTheComparisonsOfAllGpus() throws Exception {
-        Shell.Outcome outcome = comment("[]", "# first\n", "# second\n");
+        ProgramRunner.Outcome outcome = comment("[]", "# first\n", "# second\n");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(Files.readString(directory.resolve("calls"))).isEqualTo("""
@@ -134,7 +134,7 @@ class GitHubRecipeTest {
                  {"id": 2, "user": {"login": "github-actions[bot]"}, "body": "<!-- gpuclass -->\\nold"},
                  {"id": 3, "user": {"login": "mona"}, "body": "<!-- gpuclass -->\\nquoted"},
                  {"id": 4, "user": {"login": "github-actions[bot]"}, "body": "lint <!-- gpuclass -->"}]""";
-        Shell.Outcome outcome = comment(comments, "# first\n");
+        ProgramRunner.Outcome outcome = comment(comments, "# first\n");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(Files.readString(directory.resolve("calls"))).isEqualTo("""
@@ -146,7 +146,7 @@ class GitHubRecipeTest {
 
     @Test
     void shouldSucceedWithoutACommentWhereNothingWasCompared() throws Exception {
-        Shell.Outcome outcome = comment("[]");
+        ProgramRunner.Outcome outcome = comment("[]");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(directory.resolve("calls")).doesNotExist();
@@ -154,7 +154,7 @@ class GitHubRecipeTest {
 
     @Test
     void shouldBoundTheLengthOfTheComment() throws Exception {
-        Shell.Outcome outcome = comment("[]", "x".repeat(200_000));
+        ProgramRunner.Outcome outcome = comment("[]", "x".repeat(200_000));
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(Files.size(directory.resolve("workspace/comment.md"))).isEqualTo(60_000);
@@ -167,8 +167,8 @@ class GitHubRecipeTest {
     }
 
     /** Runs the step that comments, with a gh that knows these comments and writes down what it is to change. */
-    private Shell.Outcome comment(String comments, String... reports) throws IOException, InterruptedException {
-        assumeTrue(Shell.has("bash", "jq", "truncate"), "needs bash, jq and truncate");
+    private ProgramRunner.Outcome comment(String comments, String... reports) throws IOException, InterruptedException {
+        assumeTrue(ProgramRunner.has("bash", "jq", "truncate"), "needs bash, jq and truncate");
         Files.writeString(directory.resolve("comments"), comments);
         Installed.program(directory.resolve("bin/gh"), """
                 case $* in
@@ -185,7 +185,7 @@ class GitHubRecipeTest {
                 "PATH", directory.resolve("bin") + ":" + System.getenv("PATH"),
                 "PULL_REQUEST", "17",
                 "GITHUB_REPOSITORY", "us/ours");
-        return new Shell(workspace, environment)
+        return new ProgramRunner(workspace, environment)
                 .bash(
                         workflow.at("/jobs/comment/steps/1/run").asText(),
                         GitHubJob.shellOptions(

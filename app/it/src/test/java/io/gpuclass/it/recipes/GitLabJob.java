@@ -1,7 +1,7 @@
 package io.gpuclass.it.recipes;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,13 +43,13 @@ final class GitLabJob {
         return Map.copyOf(variables);
     }
 
-    Shell.Outcome run() throws IOException, InterruptedException {
+    ProgramRunner.Outcome run() throws IOException, InterruptedException {
         JsonNode cache = job.get("cache");
         String key = expand(cache.get("key").asText(), variables);
         String cached = cache.get("paths").get(0).asText();
         forge.begin();
         forge.restore(key, cached);
-        Shell.Outcome outcome = new Shell(forge.workspace(), variables).bash(wrapped(script()));
+        ProgramRunner.Outcome outcome = new ProgramRunner(forge.workspace(), variables).bash(wrapped(script()));
         if (outcome.succeeded()) {
             forge.save(key, cached);
         }

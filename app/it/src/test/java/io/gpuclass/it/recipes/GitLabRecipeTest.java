@@ -9,7 +9,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -66,10 +66,10 @@ class GitLabRecipeTest {
 
     @Test
     void shouldArchiveABaselineFirstAndFailOnARegressionLaterWithAllFilesKept() throws Exception {
-        assumeTrue(Shell.has("bash", "tar", "curl"), "needs bash, tar and curl");
+        assumeTrue(ProgramRunner.has("bash", "tar", "curl"), "needs bash, tar and curl");
         Forge forge = new Forge(directory);
 
-        Shell.Outcome first = run(forge, Installed.replay());
+        ProgramRunner.Outcome first = run(forge, Installed.replay());
         assertThat(first.exitCode()).as(first.output()).isZero();
         assertThat(forge.uploaded()).containsExactly(NAME + ".json", NAME + ".md", NAME + ".xml");
 
@@ -85,17 +85,17 @@ class GitLabRecipeTest {
 
     @Test
     void shouldFailWithoutABaselineWhereNothingCouldBeMeasured() throws Exception {
-        assumeTrue(Shell.has("bash", "tar", "curl"), "needs bash, tar and curl");
+        assumeTrue(ProgramRunner.has("bash", "tar", "curl"), "needs bash, tar and curl");
         Forge forge = new Forge(directory);
 
-        Shell.Outcome outcome = run(forge, "--quick --device recorded:nowhere.rec.gz");
+        ProgramRunner.Outcome outcome = run(forge, "--quick --device recorded:nowhere.rec.gz");
 
         assertThat(outcome.succeeded()).isFalse();
         assertThat(outcome.output()).contains("nowhere.rec.gz");
         assertThat(directory.resolve("cache")).doesNotExist();
     }
 
-    private Shell.Outcome run(Forge forge, String probe) throws IOException, InterruptedException {
+    private ProgramRunner.Outcome run(Forge forge, String probe) throws IOException, InterruptedException {
         Map<String, String> project =
                 Map.of("GPUCLASS_ARCHIVE_URL", Installed.archive(directory), "GPUCLASS_PROBE", probe);
         return new GitLabJob(forge, job, PREDEFINED, project).run();

@@ -3,7 +3,7 @@ package io.gpuclass.it.recipes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,14 +35,15 @@ class ImageRecipeTest {
 
     @Test
     void shouldPutTheLauncherOnThePath() throws Exception {
-        assumeTrue(Shell.has("sh"), "needs sh");
+        assumeTrue(ProgramRunner.has("sh"), "needs sh");
         assertThat(lines).hasSize(3);
         Path bin = Files.createDirectories(root.resolve("opt/gpuclass-0.1.0/bin"));
         Files.copy(Path.of("app/dist/src/bin/gpuclass"), bin.resolve("gpuclass"));
         Files.createDirectories(root.resolve("usr/local/bin"));
         String command = lines.get(2).replaceFirst("^RUN ", "").replace(" /", " " + root + "/");
 
-        assertThat(new Shell(root, Map.of()).run("sh", "-c", command).output()).isEmpty();
+        assertThat(new ProgramRunner(root, Map.of()).run("sh", "-c", command).output())
+                .isEmpty();
         assertThat(root.resolve("usr/local/bin/gpuclass").toRealPath())
                 .isEqualTo(bin.resolve("gpuclass").toRealPath());
     }

@@ -2,7 +2,7 @@ package io.gpuclass.it.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -59,7 +59,7 @@ final class Installed {
     /** Packs an archive and returns where it is to be had. */
     static String archive(Path directory) throws IOException, InterruptedException {
         launcher(directory.resolve("gpuclass-0/bin/gpuclass"), "");
-        Shell shell = new Shell(directory, Map.of());
+        ProgramRunner shell = new ProgramRunner(directory, Map.of());
         assertThat(shell.run("tar", "-czf", "gpuclass-0-linux-x86_64.tar.gz", "gpuclass-0")
                         .exitCode())
                 .isZero();

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ class KubernetesRecipeTest {
 
     @Test
     void shouldWriteAProfileOfEachGpuIntoTheFolderOfTheRun() throws Exception {
-        Shell.Outcome outcome = run("uid-1", "");
+        ProgramRunner.Outcome outcome = run("uid-1", "");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(Forge.names(directory.resolve("profiles"))).containsExactly("uid-1");
@@ -67,7 +67,7 @@ class KubernetesRecipeTest {
 
     @Test
     void shouldTellWhichGpusGaveNoProfileAndKeepTheOthers() throws Exception {
-        Shell.Outcome outcome = run("uid-1", FAULT);
+        ProgramRunner.Outcome outcome = run("uid-1", FAULT);
 
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.output())
@@ -98,7 +98,7 @@ class KubernetesRecipeTest {
 
     @Test
     void shouldCompareTheGpusOfTheRunWhenTheJobIsComplete() throws Exception {
-        Shell.Outcome outcome = compare("", "SuccessCriteriaMet", "SuccessCriteriaMet Complete");
+        ProgramRunner.Outcome outcome = compare("", "SuccessCriteriaMet", "SuccessCriteriaMet Complete");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(outcome.output()).isEqualTo("fleet /volume/uid-9\n");
@@ -107,7 +107,7 @@ class KubernetesRecipeTest {
 
     @Test
     void shouldCompareTheOtherGpusWhenTheJobHasFailedAndFailAfterwards() throws Exception {
-        Shell.Outcome outcome = compare("Suspended", "FailureTarget", "FailureTarget Failed");
+        ProgramRunner.Outcome outcome = compare("Suspended", "FailureTarget", "FailureTarget Failed");
 
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.output()).isEqualTo("fleet /volume/uid-9\n");
@@ -116,7 +116,7 @@ class KubernetesRecipeTest {
 
     @Test
     void shouldCompareNothingWhereTheJobCannotBeCreated() throws Exception {
-        Shell.Outcome outcome = compare();
+        ProgramRunner.Outcome outcome = compare();
 
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.output()).isEqualTo("no such server\n");
@@ -127,8 +127,8 @@ class KubernetesRecipeTest {
      *
      * @param conditions what the job's conditions are at each look; none where there is no cluster
      */
-    private Shell.Outcome compare(String... conditions) throws IOException, InterruptedException {
-        assumeTrue(Shell.has("bash"), "needs bash");
+    private ProgramRunner.Outcome compare(String... conditions) throws IOException, InterruptedException {
+        assumeTrue(ProgramRunner.has("bash"), "needs bash");
         Files.write(directory.resolve("conditions"), List.of(conditions));
         Path bin = Files.createDirectories(directory.resolve("bin"));
         Installed.program(bin.resolve("gpuclass"), "echo \"$*\"");
@@ -141,13 +141,13 @@ class KubernetesRecipeTest {
                     *) exit 2 ;;
                 esac""");
         Files.writeString(directory.resolve("gpuclass-run.sh"), Readme.recipe("kubernetes-run"));
-        return new Shell(directory, Map.of("PATH", bin + ":" + System.getenv("PATH")))
+        return new ProgramRunner(directory, Map.of("PATH", bin + ":" + System.getenv("PATH")))
                 .run("bash", "gpuclass-run.sh", "/volume");
     }
 
     /** Runs what the pod of node "a" runs for two GPUs. */
-    private Shell.Outcome run(String uid, String prelude) throws IOException, InterruptedException {
-        assumeTrue(Shell.has("sh", "timeout"), "needs sh and timeout");
+    private ProgramRunner.Outcome run(String uid, String prelude) throws IOException, InterruptedException {
+        assumeTrue(ProgramRunner.has("sh", "timeout"), "needs sh and timeout");
         Path launcher = Installed.launcher(directory.resolve("bin/gpuclass"), prelude);
         Map<String, String> environment = Map.of(
                 "PATH",
@@ -161,7 +161,7 @@ class KubernetesRecipeTest {
                 "GPUCLASS_PROBE",
                 Installed.replay());
         assertThat(container.get("command").toString()).isEqualTo("[\"sh\",\"-c\"]");
-        return new Shell(Files.createDirectories(directory.resolve("profiles")), environment)
+        return new ProgramRunner(Files.createDirectories(directory.resolve("profiles")), environment)
                 .run("sh", "-c", container.at("/args/0").asText());
     }
 

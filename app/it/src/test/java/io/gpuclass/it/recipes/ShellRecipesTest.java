@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class ShellRecipesTest {
     @ParameterizedTest
     @MethodSource("scripts")
     void shouldBeSoundShell(String script) throws IOException, InterruptedException {
-        assumeTrue(Shell.has("bash"), "needs bash");
+        assumeTrue(ProgramRunner.has("bash"), "needs bash");
         assertThat(script).doesNotContain("\r", "\t");
         assertThat(check(script, "bash", "-n")).isEmpty();
     }
@@ -50,7 +50,7 @@ class ShellRecipesTest {
     @ParameterizedTest
     @MethodSource("scripts")
     void shouldHaveNothingThatShellcheckWarnsOf(String script) throws IOException, InterruptedException {
-        assumeTrue(Shell.has("shellcheck"), "shellcheck is not installed");
+        assumeTrue(ProgramRunner.has("shellcheck"), "shellcheck is not installed");
         assertThat(check(script, "shellcheck", "--severity=warning")).isEmpty();
     }
 
@@ -67,7 +67,7 @@ class ShellRecipesTest {
     private String check(String script, String... program) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(program));
         command.add(Files.writeString(directory.resolve("recipe"), script).toString());
-        return new Shell(directory, Map.of())
+        return new ProgramRunner(directory, Map.of())
                 .run(command.toArray(String[]::new))
                 .output();
     }

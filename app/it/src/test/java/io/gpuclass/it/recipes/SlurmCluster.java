@@ -3,7 +3,7 @@ package io.gpuclass.it.recipes;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -40,7 +40,7 @@ final class SlurmCluster implements AutoCloseable {
     /** Starts one, or skips the test where that cannot be done. */
     static SlurmCluster start(Path directory) throws IOException, InterruptedException {
         assumeTrue(
-                Shell.has("slurmctld", "slurmd", "sbatch", "srun", "scontrol", "bash", "timeout"),
+                ProgramRunner.has("slurmctld", "slurmd", "sbatch", "srun", "scontrol", "bash", "timeout"),
                 "Slurm is not installed (Debian: slurmctld, slurmd, slurm-client)");
         assumeTrue(System.getProperty("user.name").equals("root"), "Slurm's daemons need root");
         SlurmCluster cluster = new SlurmCluster(directory);
@@ -55,8 +55,8 @@ final class SlurmCluster implements AutoCloseable {
     }
 
     /** A shell in the cluster's directory, from which jobs can be submitted. */
-    Shell shell() {
-        return new Shell(directory, Map.of("SLURM_CONF", configuration.toString()));
+    ProgramRunner shell() {
+        return new ProgramRunner(directory, Map.of("SLURM_CONF", configuration.toString()));
     }
 
     /** Waits for the end of a job and returns its state, such as COMPLETED. */

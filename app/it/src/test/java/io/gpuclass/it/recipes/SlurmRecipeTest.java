@@ -2,7 +2,7 @@ package io.gpuclass.it.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.it.Shell;
+import io.gpuclass.it.ProgramRunner;
 import io.gpuclass.profile.ProfileReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,7 +109,7 @@ class SlurmRecipeTest {
                         collection.toString(),
                         "--nodes=4 --ntasks-per-node=8 --gres=gpu:8",
                         "--nodes=2 --ntasks-per-node=%1$d --gres=gpu:%1$d".formatted(gpus)));
-        Shell.Outcome outcome =
+        ProgramRunner.Outcome outcome =
                 cluster.shell().with(Map.of("GPUCLASS_PROBE", probe)).bash(commands + "echo \"job $job\"", "-e");
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         String[] words = outcome.output().strip().split("\\s+");

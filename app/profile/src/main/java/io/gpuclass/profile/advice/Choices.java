@@ -3,7 +3,7 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
@@ -88,7 +88,7 @@ public final class Choices {
         return one.fairness() != null
                 && one.fairness() >= FAIR
                 && fields.facts(Kind.MUTEX, one)
-                        .filter(fact -> fact.progress() == Progress.STARVATION_FREE)
+                        .filter(fact -> fact.progress() == ProgressGuarantee.STARVATION_FREE)
                         .isPresent();
     }
 }

@@ -77,7 +77,7 @@ final class CatalogueReader {
                         row.id(),
                         row.text("summary"),
                         twin ? "broken on purpose" : row.text("source"),
-                        twin ? null : constant("progress", row.needed("progress"), Progress.values()),
+                        twin ? null : constant("progress", row.needed("progress"), ProgressGuarantee.values()),
                         state()),
                 row.columns().containsKey("pauses") ? one("pauses", row.needed("pauses"), PAUSES) : Pauses.NONE,
                 traits(),

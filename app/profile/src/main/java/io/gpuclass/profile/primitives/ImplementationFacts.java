@@ -16,10 +16,11 @@ public record ImplementationFacts(
         String id,
         String summary,
         String source,
-        Progress progress,
+        ProgressGuarantee progress,
         int stateBytes,
         int stateBytesPerBlock) {
-    ImplementationFacts(Kind kind, String id, String summary, String source, Progress progress, Footprint state) {
+    ImplementationFacts(
+            Kind kind, String id, String summary, String source, ProgressGuarantee progress, Footprint state) {
         this(kind, id, summary, source, progress, state.bytes(), state.bytesPerBlock());
     }
 }

@@ -20,7 +20,7 @@ import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
@@ -133,7 +133,7 @@ class ChoicesTest {
         ImplementationFacts told = Draft.of(Catalogue.facts(DeviceKind.CUDA).get(0))
                 .set(ImplementationFacts::kind, Kind.MUTEX)
                 .set(ImplementationFacts::id, "of-tomorrow")
-                .set(ImplementationFacts::progress, Progress.STARVATION_FREE)
+                .set(ImplementationFacts::progress, ProgressGuarantee.STARVATION_FREE)
                 .build();
         Evidence evidence =
                 evidence(List.of(), mutex("spin-backoff", 64, 9e5, 0.99), mutex("of-tomorrow", 64, 8e5, 0.99));

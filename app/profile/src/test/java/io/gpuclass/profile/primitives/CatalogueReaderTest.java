@@ -40,7 +40,7 @@ class CatalogueReaderTest {
                                 "one-by-two",
                                 "takes one, or two (\"both\"), at once",
                                 "here; there, page 1",
-                                Progress.DEADLOCK_FREE,
+                                ProgressGuarantee.DEADLOCK_FREE,
                                 new Footprint(2 * 256 + 4, 3 * 256)),
                         Pauses.IN_LINE,
                         Set.of(Trait.COUNTS_ON, Trait.READERS_AND_WRITERS),
@@ -126,8 +126,8 @@ class CatalogueReaderTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Progress.class)
-    void shouldKnowEveryPromise(Progress progress) {
+    @EnumSource(ProgressGuarantee.class)
+    void shouldKnowEveryPromise(ProgressGuarantee progress) {
         assertThat(only("GPUCLASS_MUTEX(x, summary(\"s\"), source(\"o\"), progress("
                                 + progress.id().replace('-', '_') + "))")
                         .facts()

@@ -2,7 +2,7 @@ package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.Progress;
+import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -75,7 +75,7 @@ public record PaceTable(FamilyResults results, List<ImplementationFacts> facts) 
     private String progress(String implementation) {
         return facts(implementation)
                 .map(ImplementationFacts::progress)
-                .map(Progress::id)
+                .map(ProgressGuarantee::id)
                 .orElse(null);
     }
 

@@ -3,7 +3,7 @@ package io.gpuclass.profile.primitives;
 import io.gpuclass.profile.units.Named;
 
 /** What an implementation promises to those who wait, provided that all blocks are co-resident (Giroux S9329, "forward progress"). */
-public enum Progress implements Named {
+public enum ProgressGuarantee implements Named {
     /** Somebody gets on as long as anybody tries; a certain block may wait for ever. */
     DEADLOCK_FREE,
     /** Everybody who tries gets on. */

@@ -4,7 +4,7 @@ import io.gpuclass.profile.units.Named;
 import java.util.function.Function;
 
 /** A shell that can complete commands. */
-public enum Shell implements Named {
+public enum CompletionShell implements Named {
     BASH("bash-completion/completions/gpuclass", command -> new BashCompletion(command).text()),
     ZSH("zsh/site-functions/_gpuclass", command -> new ZshCompletion(command).text()),
     FISH("fish/vendor_completions.d/gpuclass.fish", command -> new FishCompletion(command).text());
@@ -12,7 +12,7 @@ public enum Shell implements Named {
     private final String file;
     private final Function<CompletedCommand, String> writer;
 
-    Shell(String file, Function<CompletedCommand, String> writer) {
+    CompletionShell(String file, Function<CompletedCommand, String> writer) {
         this.file = file;
         this.writer = writer;
     }

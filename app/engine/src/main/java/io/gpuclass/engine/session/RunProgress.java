@@ -1,7 +1,7 @@
 package io.gpuclass.engine.session;
 
 /** Tells a waiting person, on stderr, how far a run is. Closing it leaves the cursor on an empty line. Threads may share it. */
-public interface Progress extends AutoCloseable {
+public interface RunProgress extends AutoCloseable {
     /** Says that a phase, such as a suite, begins. */
     void phase(String name);
 

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  * @param directory where they run
  * @param environment what is set beside the environment of the tests
  */
-public record Shell(Path directory, Map<String, String> environment) {
+public record ProgramRunner(Path directory, Map<String, String> environment) {
     private static final Duration LIMIT = Duration.ofSeconds(400);
 
-    public Shell {
+    public ProgramRunner {
         environment = Map.copyOf(environment);
     }
 
@@ -36,7 +36,7 @@ public record Shell(Path directory, Map<String, String> environment) {
     }
 
     public static boolean has(String... programs) {
-        return Stream.of(programs).allMatch(Shell::has);
+        return Stream.of(programs).allMatch(ProgramRunner::has);
     }
 
     private static boolean has(String program) {
@@ -44,10 +44,10 @@ public record Shell(Path directory, Map<String, String> environment) {
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
     }
 
-    public Shell with(Map<String, String> more) {
+    public ProgramRunner with(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(more);
-        return new Shell(directory, all);
+        return new ProgramRunner(directory, all);
     }
 
     /** Runs a script with options such as -e, and with no others. */
