@@ -13,7 +13,8 @@ import java.util.Optional;
  * of them served at the pace of an atomic (Stuart & Owens 2011, section 4). Implementations that the model has no row for have
  * no prediction, among them barriers that end the kernel: {@link CostFormulas}.
  *
- * <p>The model is for ranking. It leaves out arbitration that is not first come, first served, fences, and instructions.
+ * <p>The model is rough: it leaves out arbitration that is not first come, first served, and instructions. How often its ratios come within
+ * a factor of two of printed and measured ones, and which figures were in view when its rules were chosen, is in docs/measuring.md.
  */
 final class CostModel {
     private final Costs costs;
