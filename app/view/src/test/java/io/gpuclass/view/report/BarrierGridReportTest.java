@@ -52,7 +52,10 @@ class BarrierGridReportTest {
     }
 
     private static String row(String begin) {
-        return report().lines().filter(line -> line.startsWith("| " + begin)).findFirst().orElse("");
+        return report().lines()
+                .filter(line -> line.startsWith("| " + begin))
+                .findFirst()
+                .orElse("");
     }
 
     @Test
