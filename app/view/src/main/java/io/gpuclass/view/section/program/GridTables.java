@@ -11,6 +11,7 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Grouped;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -64,8 +65,12 @@ final class GridTables {
         if (results.isEmpty()) {
             return List.of();
         }
+        List<ArtificialBarrierResult> sorted = results.stream()
+                .sorted(Comparator.comparingInt(ArtificialBarrierResult::threads)
+                        .thenComparingInt(ArtificialBarrierResult::blocks))
+                .toList();
         Collection<List<ArtificialBarrierResult>> shapes =
-                Grouped.by(GridTables::shape, results).values();
+                Grouped.by(GridTables::shape, sorted).values();
         List<String> subjects =
                 results.stream().map(GridTables::subject).distinct().toList();
         return List.of(
