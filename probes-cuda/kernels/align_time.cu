@@ -5,7 +5,7 @@
 using namespace gpuclass;
 
 #define GPUCLASS_ROW(id, ...) \
-  extern "C" __global__ void __launch_bounds__(128, 16) align_time_##id(trial_arguments trial, dataset data) { \
+  extern "C" __global__ void __launch_bounds__(1024, 2) align_time_##id(trial_arguments trial, dataset data) { \
     align<__VA_ARGS__, unwatched>(trial, data); \
   }
 #include "rows/placements.inc"

@@ -16,15 +16,17 @@ struct pairs_seen {
   std::uint32_t underway = 0;  ///< it took longer, but the first was still under way when it began: both shared one fetch
   std::uint32_t lost = 0;      ///< not among the pairs: the neighbour was `row_stamps::rows_kept` rows ahead
   std::uint64_t tau_cycles = 0;
+  std::uint64_t access_cycles = 0;  ///< of the second accesses
 
   /// Adds to the counts: 0 hits, 1 pairs, 2 SM cycles between the accesses of all pairs, 5 pairs that were lost, 6 pairs that shared a
-  /// fetch.
+  /// fetch, 7 SM cycles of the second access of all pairs.
   __device__ __forceinline__ void report(const trial_arguments& trial) const {
     add_to_report(trial, report_first_count, hits);
     add_to_report(trial, report_word(report_first_count + 1), pairs);
     add_to_report(trial, report_word(report_first_count + 2), tau_cycles);
     add_to_report(trial, report_word(report_first_count + 5), lost);
     add_to_report(trial, report_word(report_first_count + 6), underway);
+    add_to_report(trial, report_word(report_first_count + 7), access_cycles);
   }
 };
 
@@ -57,6 +59,7 @@ class neighbour_watch {
       const bool hit = ended - began_ < threshold_;
       seen_.pairs += 1;
       seen_.tau_cycles += began_ - before_.cycles;
+      seen_.access_cycles += ended - began_;
       seen_.hits += hit ? 1 : 0;
       seen_.underway += !hit && underway_ ? 1 : 0;
     }

@@ -52,7 +52,9 @@ __device__ __forceinline__ void scalar_product(const trial_arguments& trial, con
         slots[slot] = sum;
       }
     }
+    watch.reduction_begins();
     reduce_by_halves(slots);
+    watch.reduction_ends();
     if (is_master()) {
       data.region<float>(3)[vector] = slots[0];
     }

@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.KernelCode;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
@@ -12,6 +13,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
@@ -180,6 +182,11 @@ final class CudaDevice implements Device {
                 return null;
             });
         }
+    }
+
+    @Override
+    public Optional<KernelCode> code(String kernel) {
+        return kernels.code(kernel);
     }
 
     @Override

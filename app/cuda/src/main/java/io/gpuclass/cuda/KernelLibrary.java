@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.KernelCode;
 import io.gpuclass.engine.device.Mutant;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,6 +55,15 @@ final class KernelLibrary implements DriverResource {
         return find(kernel)
                 .orElseThrow(() -> new DeviceException(
                         Reason.FAILED, "no kernel " + kernel + " for this GPU: the installation is incomplete"));
+    }
+
+    /** Returns the machine code of a kernel; empty where there is none that was made beforehand for this GPU. */
+    Optional<KernelCode> code(String kernel) {
+        return KernelName.parse(kernel)
+                .map(name -> name.resources(computeCapability).get(0))
+                .filter(resource -> resource.endsWith(".cubin"))
+                .filter(resource -> KernelLibrary.class.getResource(resource) != null)
+                .flatMap(resource -> CubinCode.of(read(resource), kernel));
     }
 
     /** Returns the mutants of a kernel; none if there is no such kernel. */

@@ -28,7 +28,7 @@ class MachineCodeTest {
                 .flatMap(program -> Stream.of(program + "_time", program + "_detail"));
         Stream<String> applications = Stream.of("bfs", "sssp", "pagerank", "reduce", "trie", "dualcas")
                 .map(name -> name + "_time");
-        return Stream.of(others, primitives, artificial, applications, Stream.of("memtest_locality"))
+        return Stream.of(others, primitives, artificial, applications, Stream.of("memtest_locality", "memtest_printed"))
                 .flatMap(each -> each)
                 .distinct();
     }

@@ -32,6 +32,11 @@ final class NewerEntries {
             entry("tuning", Map.of("kind", Kind.class)),
             entry("rankAgreement", Map.of("kind", Kind.class)),
             entry("artificialBarriers", Map.of("program", ArtificialProgram.class, "added", Added.class)),
+            entry("barrierSizes", Map.of("program", ArtificialProgram.class, "added", Added.class)),
+            entry("barrierGrids", Map.of("program", ArtificialProgram.class, "added", Added.class)),
+            entry("bestGrids", Map.of("program", ArtificialProgram.class, "added", Added.class)),
+            entry("executionFits", Map.of("program", ArtificialProgram.class)),
+            entry("barrierCode", Map.of("program", ArtificialProgram.class, "added", Added.class)),
             entry("applications", Map.of("application", Application.class)),
             entry("applicationChoices", Map.of("application", Application.class)));
 

@@ -22,6 +22,9 @@ import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.BarrierCode;
+import io.gpuclass.profile.programs.BestGrids;
+import io.gpuclass.profile.programs.ExecutionFit;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.SkippedProgram;
@@ -59,6 +62,11 @@ import java.util.Map;
  * @param skewed what barriers cost when blocks arrive apart
  * @param asPublished what forms gave that are as printed in the sources
  * @param artificialBarriers what barriers do to programs that do not need them
+ * @param barrierSizes the same at the sizes that are printed in the source
+ * @param barrierGrids the same over grids and sizes of blocks
+ * @param bestGrids whether a barrier still helps where each side has the grid that suits it best
+ * @param executionFits the time of these programs as a line over their iterations
+ * @param barrierCode their machine code without and with a barrier
  * @param locality how soon an access must follow another's to find its data in the cache
  * @param applications what programs gave whose phases a barrier separates, or that share a structure
  * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
@@ -92,6 +100,11 @@ public record Profile(
         List<SkewedResult> skewed,
         List<PrimitiveResult> asPublished,
         List<ArtificialBarrierResult> artificialBarriers,
+        List<ArtificialBarrierResult> barrierSizes,
+        List<ArtificialBarrierResult> barrierGrids,
+        List<BestGrids> bestGrids,
+        List<ExecutionFit> executionFits,
+        List<BarrierCode> barrierCode,
         List<LocalityResult> locality,
         List<ApplicationResult> applications,
         List<ApplicationChoice> applicationChoices,
@@ -115,6 +128,11 @@ public record Profile(
         skewed = orEmpty(skewed);
         asPublished = orEmpty(asPublished);
         artificialBarriers = orEmpty(artificialBarriers);
+        barrierSizes = orEmpty(barrierSizes);
+        barrierGrids = orEmpty(barrierGrids);
+        bestGrids = orEmpty(bestGrids);
+        executionFits = orEmpty(executionFits);
+        barrierCode = orEmpty(barrierCode);
         locality = orEmpty(locality);
         applications = orEmpty(applications);
         applicationChoices = orEmpty(applicationChoices);

@@ -22,6 +22,10 @@ final class SenseChecks {
     static List<Problem> of(JsonNode document) {
         SenseChecks checks = new SenseChecks(document);
         checks.checkDistinct("/artificialBarriers", "program", "input", "blocks", "added");
+        checks.checkDistinct("/barrierSizes", "program", "input", "blocks", "threads", "added");
+        checks.checkDistinct("/barrierGrids", "program", "input", "blocks", "threads", "added");
+        checks.checkDistinct("/bestGrids", "program", "input", "added");
+        checks.checkDistinct("/barrierCode", "kernel", "added");
         checks.checkDistinct("/locality", "blocks", "threads");
         for (int i = 0; i < document.path("locality").size(); i++) {
             checks.checkDistinct("/locality/" + i + "/points", "barrierEvery");

@@ -29,6 +29,11 @@ public interface Device extends AutoCloseable {
     /** Returns whether the device has a kernel of this name. */
     boolean has(String kernel);
 
+    /** Returns the machine code of a kernel; empty where the device has no such kernel, or has it compiled by its driver. */
+    default Optional<KernelCode> code(String kernel) {
+        return Optional.empty();
+    }
+
     /**
      * Begins to make kernels ready that will soon be asked for, in this order and beside what else goes on, where making them ready
      * takes long. Whoever asks for one of them waits until it is ready, and is told then if it could not be made so. Nothing should be

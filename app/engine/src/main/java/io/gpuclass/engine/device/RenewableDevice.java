@@ -67,6 +67,11 @@ public final class RenewableDevice implements Device {
     }
 
     @Override
+    public Optional<KernelCode> code(String kernel) {
+        return current.code(kernel);
+    }
+
+    @Override
     public void prepare(List<String> kernels) {
         current.prepare(kernels);
     }

@@ -17,17 +17,17 @@ import java.util.function.IntUnaryOperator;
  */
 public final class ArtificialBarrierPlan {
     /** Memory that {@code memtest} reads, in 32-bit words: 480 MiB. */
-    private static final int CELLS = 480 << 18;
+    static final int CELLS = 480 << 18;
 
-    private static final int MEMTEST_THREADS = 512;
-    private static final int PUBLISHED_BLOCKS = 30;
-    private static final int PUBLISHED_ACCESSES = 8192;
+    static final int MEMTEST_THREADS = 512;
+    static final int PUBLISHED_BLOCKS = 30;
+    static final int PUBLISHED_ACCESSES = 8192;
 
     /** Times that {@code memtest} comes to its barrier, or nearly so. */
     private static final int INTERVALS = 8;
 
     /** Accesses that the kernel has under way at once. */
-    private static final int BATCH = 32;
+    static final int BATCH = 32;
 
     private static final int VECADD_THREADS = 128;
 
@@ -89,16 +89,16 @@ public final class ArtificialBarrierPlan {
     }
 
     /** Returns the accesses from one barrier to the next: whole batches. */
-    private static int every(int accesses) {
+    static int every(int accesses) {
         return (accesses / INTERVALS + BATCH - 1) / BATCH * BATCH;
     }
 
-    private ArtificialSetting vecadd(int log2) {
+    ArtificialSetting vecadd(int log2) {
         int blocks = Math.min(VECADD_ADDERS / VECADD_THREADS, resident(VECADD_THREADS));
         return new ArtificialSetting(ArtificialProgram.VECADD, new VecaddInput(log2, seed), blocks, VECADD_THREADS, 0);
     }
 
-    private ArtificialSetting scalarprod(boolean irregular, int vectors, int length) {
+    ArtificialSetting scalarprod(boolean irregular, int vectors, int length) {
         ProgramInput input = new ScalarprodInput(irregular, vectors, length, seed);
         int blocks = Math.min(vectors, resident(SCALARPROD_THREADS));
         return new ArtificialSetting(ArtificialProgram.SCALARPROD, input, blocks, SCALARPROD_THREADS, 0);
@@ -109,7 +109,7 @@ public final class ArtificialBarrierPlan {
     }
 
     /** Short reads as of SSUIS and long ones as of CBRIGG (Lo et al., Table 5), fewer and against a shorter reference. */
-    private List<AlignInput> generated() {
+    List<AlignInput> generated() {
         ArtificialSizes.Reads reads = sizes.reads();
         return List.of(
                 AlignInput.generated(

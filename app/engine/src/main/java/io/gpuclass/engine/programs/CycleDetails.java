@@ -16,16 +16,20 @@ final class CycleDetails {
     private static final int ADDED = 1;
     private static final int ALL = 2;
     private static final int WARPS = 3;
+    private static final int REDUCTION = 4;
 
     /** The kernels count a warp's cycles in 32 bits, which last about two seconds. */
     private static final double LONGEST_NS = 1e9;
 
     private CycleDetails() {}
 
-    /** Returns the split of each form that the device has, by form. */
+    /** Returns the split of each form that the device has, by form; none of the loop as printed, which has no kernels with clocks. */
     static Map<String, CycleSplit> of(ArtificialSetting setting, Device device) {
+        if (!setting.metric().equals(ArtificialSetting.TIME)) {
+            return Map.of();
+        }
         Map<String, CycleSplit> splits = new LinkedHashMap<>();
-        Stream<String> additions = setting.program().additions().stream().map(Added::id);
+        Stream<String> additions = setting.additions().stream().map(Added::id);
         Stream.concat(Stream.of(ArtificialSetting.WITHOUT), additions).forEach(form -> {
             Trial trial = setting.trial(ArtificialSetting.DETAIL, form);
             if (device.has(trial.kernel())) {
@@ -43,6 +47,8 @@ final class CycleDetails {
         double memory = seen.count(MEMORY) / warps;
         double added = seen.count(ADDED) / warps;
         double rest = seen.count(ALL) / warps - memory - added;
-        return rest < 0 ? Optional.empty() : Optional.of(new CycleSplit(memory, added, rest));
+        Double reduction =
+                seen.count(REDUCTION) == 0 ? null : Double.valueOf(Math.min(rest, seen.count(REDUCTION) / warps));
+        return rest < 0 ? Optional.empty() : Optional.of(new CycleSplit(memory, added, rest, reduction));
     }
 }

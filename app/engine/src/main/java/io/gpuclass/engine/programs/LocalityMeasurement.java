@@ -3,9 +3,11 @@ package io.gpuclass.engine.programs;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.ExponentialFit;
+import io.gpuclass.engine.stats.StraightLine;
 import io.gpuclass.profile.programs.LocalityFit;
 import io.gpuclass.profile.programs.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult;
+import io.gpuclass.profile.programs.MemoryFit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +20,7 @@ final class LocalityMeasurement {
     private static final int BLOCKS = 4;
     private static final int LOST = 5;
     private static final int SHARED_FETCHES = 6;
+    private static final int ACCESS_CYCLES = 7;
 
     /** Runs whose pairs are counted together. */
     private static final int RUNS = 3;
@@ -53,7 +56,8 @@ final class LocalityMeasurement {
                 setting.accesses(),
                 blocks == 0 ? 0 : thresholds / blocks,
                 points,
-                fit(points));
+                fit(points),
+                memoryFit(points));
     }
 
     private static LocalityPoint point(LocalitySetting setting, Integer every, List<Observation> runs) {
@@ -64,8 +68,13 @@ final class LocalityMeasurement {
                 || lost > pairs * MOST_LOST) {
             return null;
         }
+        long accesses = sum(runs, ACCESS_CYCLES);
         return new LocalityPoint(
-                every, (double) sum(runs, TAU_CYCLES) / pairs, (double) hits(setting, runs) / pairs, pairs);
+                every,
+                (double) sum(runs, TAU_CYCLES) / pairs,
+                (double) hits(setting, runs) / pairs,
+                pairs,
+                accesses == 0 ? null : Double.valueOf((double) accesses / pairs));
     }
 
     /**
@@ -79,6 +88,19 @@ final class LocalityMeasurement {
 
     private static long sum(List<Observation> runs, int count) {
         return runs.stream().mapToLong(seen -> seen.count(count)).sum();
+    }
+
+    /** The time of an access over the share of misses (equation 3). */
+    private static MemoryFit memoryFit(List<LocalityPoint> points) {
+        List<LocalityPoint> timed =
+                points.stream().filter(point -> point.accessCycles() != null).toList();
+        double[] misses =
+                timed.stream().mapToDouble(point -> 1 - point.hitRatio()).toArray();
+        double[] cycles =
+                timed.stream().mapToDouble(LocalityPoint::accessCycles).toArray();
+        return StraightLine.of(misses, cycles)
+                .map(line -> new MemoryFit(line.atZero(), line.slope(), line.residual()))
+                .orElse(null);
     }
 
     private static LocalityFit fit(List<LocalityPoint> points) {

@@ -44,7 +44,7 @@ final class PairedMeasurement implements Case {
         this.device = device;
         this.clock = clock;
         this.setting = setting;
-        setting.program().additions().forEach(added -> pairs.put(added, new Pairs()));
+        setting.additions().forEach(added -> pairs.put(added, new Pairs()));
     }
 
     @Override
@@ -55,7 +55,7 @@ final class PairedMeasurement implements Case {
     /** Returns the series of the first addition's share of the time without: near 1, where an improvement is near 0. */
     @Override
     public Series watched() {
-        return pairs.get(setting.program().additions().get(0)).share;
+        return pairs.get(setting.additions().get(0)).share;
     }
 
     @Override
@@ -84,8 +84,7 @@ final class PairedMeasurement implements Case {
         for (String form : forms) {
             seen.put(
                     form,
-                    device.observe(setting.trial(ArtificialSetting.TIME, form), 1)
-                            .get(0));
+                    device.observe(setting.trial(setting.metric(), form), 1).get(0));
         }
         return seen;
     }
@@ -120,7 +119,7 @@ final class PairedMeasurement implements Case {
      * @param cycles where the time goes, by form; may lack forms
      */
     List<ArtificialBarrierResult> results(Map<String, CycleSplit> cycles) {
-        return setting.program().additions().stream()
+        return setting.additions().stream()
                 .map(added -> pairs.get(added).result(this, added, cycles))
                 .toList();
     }

@@ -2,6 +2,7 @@ package io.gpuclass.engine.recorded;
 
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.KernelCode;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Timing;
@@ -146,6 +147,11 @@ public final class Recorder implements Device {
             kernels.put(kernel, has);
         }
         return has;
+    }
+
+    @Override
+    public Optional<KernelCode> code(String kernel) {
+        return device.code(kernel);
     }
 
     @Override

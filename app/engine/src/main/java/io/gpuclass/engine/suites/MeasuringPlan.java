@@ -12,6 +12,7 @@ import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.WriterPlan;
 import io.gpuclass.engine.programs.ApplicationPlan;
 import io.gpuclass.engine.programs.ArtificialSizes;
+import io.gpuclass.engine.programs.GridShapes;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.ProgramOptions;
 import io.gpuclass.engine.stats.StoppingRule;
@@ -157,6 +158,35 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                         new ArtificialSizes.Reads(1 << 21, 1 << 20, 1 << 16),
                         List.of(256, 128, 64, 32, 16, 8, 4, 2, 1));
         };
+    }
+
+    /** Returns when a program has enough pairs that runs on many grids. */
+    StoppingRule gridRule() {
+        return switch (depth) {
+            case QUICK -> new StoppingRule(0.02, 2, 4);
+            case STANDARD -> new StoppingRule(0.003, 9, 40);
+            case THOROUGH -> new StoppingRule(0.001, 15, 200);
+        };
+    }
+
+    /** Returns sizes as printed (Lo et al., Figures 6 to 8); at the quick depth a few of them. */
+    ArtificialSizes replicated() {
+        ArtificialSizes usual = artificial();
+        return depth == Depth.QUICK
+                ? usual
+                : new ArtificialSizes(
+                        List.of(16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26),
+                        List.of(256, 1024, 4096),
+                        List.of(4096, 8192, 16384, 32768),
+                        usual.reads(),
+                        usual.barrierIntervals());
+    }
+
+    /** Returns the grids on which artificial barriers are tried. */
+    GridShapes shapes() {
+        return depth == Depth.QUICK
+                ? new GridShapes(List.of(1, 8), List.of(64, 256))
+                : new GridShapes(List.of(1, 2, 4, 8, 16, 32), List.of(64, 128, 256, 512, 1024));
     }
 
     ApplicationPlan applications(Device device, ProgramOptions options, List<String> barriers, long seed) {

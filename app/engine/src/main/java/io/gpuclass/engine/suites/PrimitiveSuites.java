@@ -37,14 +37,17 @@ final class PrimitiveSuites {
     /** The same with work inside, where a device can do that. */
     static final Suite SECTIONS = new Suite("sections", 27, false, true, PrimitiveSuites::sections);
 
-    /** Forms as printed in the sources, over the same sweep: verified and timed. */
-    static final Suite REPLICATION = new Suite("replication", 40, true, false, PrimitiveSuites::replication);
+    /** Forms as printed in the sources, over the same sweep: verified and timed. Then artificial barriers as printed, and over grids. */
+    static final Suite REPLICATION = new Suite("replication", 95, true, false, PrimitiveSuites::replication);
 
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;
 
     /** Share of the time for primitives that barriers may take whose blocks arrive apart. */
     private static final double SKEW_SHARE = 0.05;
+
+    /** Share of the time for replication that forms as printed may take. */
+    private static final double FORMS_SHARE = 0.45;
 
     private PrimitiveSuites() {}
 
@@ -118,8 +121,9 @@ final class PrimitiveSuites {
         PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading());
         PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), plan, new Verdicts(checked), printed);
         run.phase("replication");
-        run.visit(suite.cases(), run.depth().rule(), run.leftNs(), Slice.ALL);
-        return Findings.NONE.with(Profile::verification, checked).with(Profile::asPublished, suite.results());
+        run.visit(suite.cases(), run.depth().rule(), (long) (run.leftNs() * FORMS_SHARE), new Slice(0, FORMS_SHARE));
+        Findings forms = Findings.NONE.with(Profile::verification, checked).with(Profile::asPublished, suite.results());
+        return BarrierReplication.of(run, forms, new Slice(FORMS_SHARE, 1));
     }
 
     private static List<SkewedResult> skewed(SuiteRun run, MeasuringPlan plan, PrimitiveSuite primitives, double from) {

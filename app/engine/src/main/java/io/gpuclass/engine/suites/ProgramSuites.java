@@ -121,7 +121,7 @@ public final class ProgramSuites {
     }
 
     /** The programs have blocks of different sizes, each of which one of them has. */
-    private static String kernelOf(int threads) {
+    static String kernelOf(int threads) {
         return switch (threads) {
             case 512 -> "memtest_time_none";
             case 256 -> "scalarprod_time_none";

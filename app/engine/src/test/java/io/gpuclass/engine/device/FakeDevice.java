@@ -6,7 +6,10 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -56,6 +59,7 @@ public final class FakeDevice implements Device {
     private Function<String, List<Mutant>> mutants = kernel -> List.of();
     private final List<Mutant> replaced = new ArrayList<>();
     private Mutant inPlace;
+    private final Map<String, KernelCode> codes = new HashMap<>();
     private boolean aborted;
     private boolean closed;
 
@@ -74,6 +78,17 @@ public final class FakeDevice implements Device {
         return new FakeDevice(facts(kind, name), trial -> {
             throw new UnsupportedOperationException(trial.kernel());
         });
+    }
+
+    /** Gives a kernel machine code. */
+    public FakeDevice coding(String kernel, KernelCode code) {
+        codes.put(kernel, code);
+        return this;
+    }
+
+    @Override
+    public Optional<KernelCode> code(String kernel) {
+        return Optional.ofNullable(codes.get(kernel));
     }
 
     /** Returns a host: its times are steady, and it has nothing that only a GPU has. */

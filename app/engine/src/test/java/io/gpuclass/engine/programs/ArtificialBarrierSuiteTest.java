@@ -200,6 +200,37 @@ class ArtificialBarrierSuiteTest {
     }
 
     @Test
+    void shouldFitTheTimeOfAnAccessToTheShareOfMisses() {
+        FakeDevice device = new FakeDevice(trial -> {
+            long hits = 10_000 / (trial.section() + 1);
+            return Seen.run()
+                    .lasting(1)
+                    .counting(hits, 10_000L, 10_000_000L, 600L, 4L, 0L, 0L, 40L * 10_000 + 300L * (10_000 - hits))
+                    .observation();
+        });
+        LocalityResult result = locality(device, 516, 64, 16, 1);
+
+        assertThat(result.points().get(2).accessCycles()).isEqualTo(190);
+        assertThat(result.memoryFit().hitCycles()).isCloseTo(40, within(1e-9));
+        assertThat(result.memoryFit().missPenaltyCycles()).isCloseTo(300, within(1e-9));
+        assertThat(result.memoryFit().residualCycles()).isCloseTo(0, within(1e-9));
+    }
+
+    @Test
+    void shouldFitNoTimeOfAnAccessThatAnOlderKernelDidNotMeasure() {
+        FakeDevice device = new FakeDevice(trial -> Seen.run()
+                .lasting(1)
+                .counting(5000L / trial.section(), 10_000L, 10_000L, 600L, 4L)
+                .observation());
+        LocalityResult result = locality(device, 516, 64, 16, 1);
+
+        assertThat(result.points())
+                .hasSize(3)
+                .allSatisfy(point -> assertThat(point.accessCycles()).isNull());
+        assertThat(result.memoryFit()).isNull();
+    }
+
+    @Test
     void shouldCountNoFetchAsAHitThatFetchesAnotherSector() {
         FakeDevice device = new FakeDevice(trial -> Seen.run()
                 .lasting(1)

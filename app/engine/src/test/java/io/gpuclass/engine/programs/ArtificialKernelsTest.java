@@ -76,6 +76,16 @@ class ArtificialKernelsTest {
         assertThat(count(CELL, "memtest_detail_" + variant)).isEqualTo(count(CELL, "memtest_time_" + variant));
     }
 
+    @ParameterizedTest
+    @CsvSource({"none, 0", "barrier, 1"})
+    void shouldWriteOutAsManyChecksAsPrinted(String variant, int barriers) {
+        String kernel = "memtest_printed_" + variant;
+
+        assertThat(count(CELL, kernel)).isGreaterThanOrEqualTo(1024);
+        assertThat(count(ANY_BARRIER, kernel)).isEqualTo(barriers);
+        assertThat(count(FENCE, kernel)).isZero();
+    }
+
     /** Returns how many barriers, fences and arrivals a kernel has that its program does not need. */
     private static String added(String kernel, long needed) {
         assertThat(count(ANY_BARRIER, kernel))

@@ -25,6 +25,11 @@ final class Measuring {
             Map.entry("rankAgreement", BOTH),
             Map.entry(ProfileFigures.PREDICTIONS, PROBES),
             Map.entry("artificialBarriers", List.of("artificial-barriers")),
+            Map.entry("barrierSizes", List.of("replication")),
+            Map.entry("barrierGrids", List.of("replication")),
+            Map.entry("bestGrids", List.of("replication")),
+            Map.entry("executionFits", List.of("replication")),
+            Map.entry("barrierCode", List.of("replication")),
             Map.entry("locality", List.of("artificial-barriers")),
             Map.entry("applications", List.of("applications")));
 

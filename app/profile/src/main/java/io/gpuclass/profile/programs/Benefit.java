@@ -30,7 +30,8 @@ public enum Benefit implements Named {
                 .orElse(AMBIGUOUS);
     }
 
-    private static Benefit of(Estimate improvement) {
+    /** Returns the verdict on an improvement by the interval to reckon with. */
+    static Benefit of(Estimate improvement) {
         if (improvement.low() > NOISE) {
             return HELPS;
         }

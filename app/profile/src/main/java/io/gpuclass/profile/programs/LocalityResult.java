@@ -13,9 +13,26 @@ import java.util.List;
  *     next level takes
  * @param points by the number of accesses between barriers
  * @param fit null where the points allow none
+ * @param memoryFit the time of an access by the hit ratio; null where the points allow none
  */
 public record LocalityResult(
-        int blocks, int threads, int accesses, double thresholdCycles, List<LocalityPoint> points, LocalityFit fit) {
+        int blocks,
+        int threads,
+        int accesses,
+        double thresholdCycles,
+        List<LocalityPoint> points,
+        LocalityFit fit,
+        MemoryFit memoryFit) {
+    public LocalityResult(
+            int blocks,
+            int threads,
+            int accesses,
+            double thresholdCycles,
+            List<LocalityPoint> points,
+            LocalityFit fit) {
+        this(blocks, threads, accesses, thresholdCycles, points, fit, null);
+    }
+
     public LocalityResult {
         points = points == null ? List.of() : List.copyOf(points);
         Check.atLeast(1, blocks, "blocks");

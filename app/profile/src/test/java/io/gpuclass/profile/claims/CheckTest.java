@@ -207,7 +207,7 @@ class CheckTest {
         assertThat(judged.get("fa-faster-than-spin").verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);
         assertThat(judged.get("fa-faster-than-spin").measure())
                 .isEqualTo("gpuclass probe --suites replication,primitives");
-        assertThat(judged.get("assembly").measure()).isNull();
+        assertThat(judged.get("cache-hit-counters").measure()).isNull();
         assertThat(ClaimsResult.of(PROFILE).verdicts().values().stream()
                         .mapToInt(count -> count)
                         .sum())

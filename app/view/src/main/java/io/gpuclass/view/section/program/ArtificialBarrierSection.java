@@ -16,7 +16,9 @@ public final class ArtificialBarrierSection {
 
     /** Returns the answer, then all that it follows from. */
     public static List<Block> of(Profile profile) {
-        if (profile.artificialBarriers().isEmpty() && profile.locality().isEmpty()) {
+        if (profile.artificialBarriers().isEmpty()
+                && profile.locality().isEmpty()
+                && profile.barrierGrids().isEmpty()) {
             return List.of();
         }
         List<Block> blocks = new ArrayList<>(brief(profile));
@@ -26,7 +28,13 @@ public final class ArtificialBarrierSection {
         List<Block> sentences = profile.advice().programs().artificialBarriers().stream()
                 .map(one -> line(one, machine(profile)))
                 .toList();
-        Stream.of(sentences, ArtificialBarrierTable.of(profile), LoTables.of(profile))
+        Stream.of(
+                        sentences,
+                        ArtificialBarrierTable.of(profile),
+                        GridTables.of(profile),
+                        LoTables.of(profile),
+                        PrintedCycles.of(profile),
+                        ModelTables.of(profile))
                 .flatMap(List::stream)
                 .forEach(block -> blocks.add(new Block.Wide(block)));
         return blocks;

@@ -1,0 +1,50 @@
+package io.gpuclass.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.KernelCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reads committed cubins, whose kernels differ in what their names say. */
+class CubinCodeTest {
+    private static final int BARRIER = 0xb1d;
+    private static final int EXIT = 0x94d;
+    private static final int NOP = 0x918;
+
+    private static List<Integer> operations(String module, String variant) throws IOException {
+        return code(module, module + "_" + variant).map(KernelCode::operations).orElseThrow();
+    }
+
+    private static Optional<KernelCode> code(String module, String kernel) throws IOException {
+        try (InputStream in = CubinCodeTest.class.getResourceAsStream("/io/gpuclass/ptx/" + module + ".sm90.cubin")) {
+            return CubinCode.of(in.readAllBytes(), kernel);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"memtest_time", "vecadd_time"})
+    void shouldSeeTheBarrierThatWasAdded(String module) throws IOException {
+        assertThat(operations(module, "none")).contains(EXIT).doesNotContain(BARRIER, NOP);
+        assertThat(operations(module, "barrier")).containsOnlyOnce(BARRIER).doesNotContain(NOP);
+    }
+
+    @Test
+    void shouldReadInstructionsInOrder() throws IOException {
+        List<Integer> with = new ArrayList<>(operations("memtest_time", "barrier"));
+        with.remove((Object) BARRIER);
+
+        assertThat(with).hasSizeGreaterThan(200).isEqualTo(operations("memtest_time", "none"));
+    }
+
+    @Test
+    void shouldFindNoKernelOfAnotherName() throws IOException {
+        assertThat(code("memtest_time", "memtest_time_nothing")).isEmpty();
+    }
+}
