@@ -1,0 +1,129 @@
+/// \file
+/// Experiments with barriers: the two halves of the XF barrier, the groups of tree barriers, threads that meet between polls.
+#pragma once
+
+#include "bench.cuh"
+#include "gpuclass/published/barrier_ccg.cuh"
+#include "gpuclass/published/barrier_tree_atomic.cuh"
+#include "gpuclass/published/barrier_tree_sense_reversing.cuh"
+#include "gpuclass/sync/barrier_atomic_two_stage.cuh"
+#include "gpuclass/sync/barrier_grid_sync.cuh"
+#include "gpuclass/sync/barrier_tree_sense_reversing.cuh"
+#include "gpuclass/sync/barrier_xf.cuh"
+
+namespace causes {
+
+/// A barrier with a master block, as XF has, of which each half can be that of the other kind.
+/// \tparam Counts whether arrivals are counted, instead of a flag for each block
+/// \tparam OneWord whether all are released by one word, instead of a flag for each block
+template <bool Counts, bool OneWord>
+class halves {
+ public:
+  using backoff = no_backoff;
+  __device__ halves(std::uint32_t* words, const grid_group& grid, no_backoff = {})
+      : count_(words), word_(words + line), arrived_(words + 2 * line), released_(arrived_ + grid.blocks()) {}
+
+  __device__ void arrive_and_wait(const grid_group& grid, deadline& bound) {
+    ++phase_;
+    grid.sync_block();
+    if (grid.block() == 0) {
+      gather(grid, bound);
+      release(grid);
+    } else if (grid.thread() == 0) {
+      if (Counts) {
+        arrive<whole>(count_, 1);
+      } else {
+        st_release<whole>(arrived_ + grid.block(), phase_);
+      }
+      const std::uint32_t* const mine = OneWord ? word_ : released_ + grid.block();
+      wait_until([&] { return ld_acquire<whole>(mine) == phase_; }, no_backoff{}, bound);
+    }
+    grid.sync_block();
+  }
+
+ private:
+  __device__ void gather(const grid_group& grid, deadline& bound) {
+    if (!Counts) {
+      gather_flags<4, whole>(arrived_, 1, grid.blocks(), phase_, grid, no_backoff{}, bound);
+    } else if (grid.thread() == 0) {
+      wait_until([&] { return ld_relaxed<whole>(count_) == phase_ * (grid.blocks() - 1); }, no_backoff{}, bound);
+    }
+    fence_acq_rel<whole>();
+    grid.sync_block();
+  }
+
+  __device__ void release(const grid_group& grid) {
+    fence_acq_rel<whole>();
+    if (!OneWord) {
+      for (std::uint32_t i = grid.thread(); i < grid.blocks(); i += grid.threads()) st_after_fence<whole>(released_ + i, phase_);
+    } else if (grid.thread() == 0) {
+      st_after_fence<whole>(word_, phase_);
+    }
+  }
+
+  std::uint32_t *count_, *word_, *arrived_, *released_;
+  std::uint32_t phase_ = 0;
+};
+
+/// The grid with its blocks put into as many groups as one likes instead of by SM; 0: by SM.
+struct regrouped_grid : grid_group {
+  std::uint32_t groups;
+  explicit __device__ regrouped_grid(std::uint32_t wanted) : groups(wanted) {}
+  __device__ std::uint32_t multiprocessor() const { return groups == 0 ? grid_group::multiprocessor() : block() % groups; }
+};
+
+/// As many phases as the length says. The knob is the number of groups.
+template <class Barrier, class Group = regrouped_grid>
+struct phases {
+  static __device__ void prepare(const setting&, std::uint32_t) {}
+  static __device__ void run(const setting& given, deadline& bound) {
+    const Group grid(given.knob);
+    Barrier barrier(given.words, grid, no_backoff{});
+    for (std::uint32_t i = 0; i < given.length; ++i) barrier.arrive_and_wait(grid, bound);
+  }
+};
+
+template <class Barrier>
+double phase_ns(std::uint32_t blocks, std::uint32_t threads = usual_threads, std::uint32_t groups = 0) {
+  return steady_ns<phases<Barrier>>(blocks, 300, threads, groups);
+}
+
+/// Which half of XF takes the time.
+inline void xf_halves() {
+  std::printf("xf: ns of a phase with one half exchanged for that of a counting barrier\n");
+  std::printf("  blocks  flags+flags (xf)  count+flags  flags+word  count+word  last arriver releases (atomic)\n");
+  for_blocks({30, 132, 264, 528, 1056}, [](std::uint32_t blocks) {
+    std::printf("  %6u  %16.0f  %11.0f  %10.0f  %10.0f  %10.0f\n", blocks, phase_ns<halves<false, false>>(blocks),
+                phase_ns<halves<true, false>>(blocks), phase_ns<halves<false, true>>(blocks), phase_ns<halves<true, true>>(blocks),
+                phase_ns<barrier_atomic_two_stage<>>(blocks));
+  });
+}
+
+/// What the second level of a tree costs: from one group to one for each SM.
+inline void tree_groups() {
+  std::printf("groups: ns of a phase by how many groups blocks are put into (0: one for each SM, as in the source)\n");
+  for_blocks({132, 528}, [](std::uint32_t blocks) {
+    std::printf("  %u blocks: grid.sync() %.0f, listing 2.4 %.0f\n", blocks, phase_ns<barrier_grid_sync>(blocks),
+                phase_ns<published::barrier_ccg<>>(blocks));
+    for (const std::uint32_t groups : {0u, 1u, 4u, 16u, 64u, 132u}) {
+      std::printf("    %3u groups: sense-reversing as printed %7.0f, own form %7.0f, baseline as printed %7.0f\n", groups,
+                  phase_ns<published::barrier_tree_sense_reversing<>>(blocks, usual_threads, groups),
+                  phase_ns<barrier_tree_sense_reversing<>>(blocks, usual_threads, groups),
+                  phase_ns<published::barrier_tree_atomic<>>(blocks, usual_threads, groups));
+    }
+  });
+}
+
+/// What it costs that all threads of a block meet after each attempt, as the listings have it: by the number of threads.
+inline void tree_threads() {
+  const std::uint32_t blocks = 2 * multiprocessors();
+  std::printf("threads: ns of a phase with %u blocks by how many threads a block has\n", blocks);
+  for (const std::uint32_t threads : {32u, 128u, 256u, 512u}) {
+    std::printf("  %3u threads: sense-reversing as printed %7.0f, own form %7.0f, baseline as printed %7.0f, grid.sync() %7.0f\n", threads,
+                phase_ns<published::barrier_tree_sense_reversing<>>(blocks, threads),
+                phase_ns<barrier_tree_sense_reversing<>>(blocks, threads), phase_ns<published::barrier_tree_atomic<>>(blocks, threads),
+                phase_ns<barrier_grid_sync>(blocks, threads));
+  }
+}
+
+}  // namespace causes
