@@ -18,7 +18,8 @@ constexpr experiment experiments[] = {
     {"reads", causes::reads},         {"stores", causes::posted_stores},      {"one-shot", causes::one_shot},
     {"xf", causes::xf_halves},        {"groups", causes::tree_groups},        {"threads", causes::tree_threads},
     {"fa", causes::fa},               {"backoff", causes::backoff},           {"semaphore", causes::spin_semaphores},
-    {"rw", causes::rw_semaphores},    {"vecadd", causes::vecadd},             {"lockstep", causes::lockstep},
+    {"rw", causes::rw_semaphores},    {"memtest", causes::memtest},           {"vecadd", causes::vecadd},
+    {"lockstep", causes::lockstep},
 };
 
 bool is_wanted(const char* name, int count, char** wanted) {

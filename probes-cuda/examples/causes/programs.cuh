@@ -21,6 +21,33 @@ __global__ void __launch_bounds__(1024, 2)
   }
 }
 
+struct shape { std::uint32_t blocks, threads; };
+
+/// The time of what `launch()` launches.
+template <class Launch>
+double time_us(Launch launch) {
+  cudaEvent_t start, end;
+  check(cudaEventCreate(&start));
+  check(cudaEventCreate(&end));
+  const double us = median([&] {
+    float ms = 0;
+    check(cudaEventRecord(start));
+    launch();
+    check(cudaEventRecord(end));
+    check(cudaEventSynchronize(end));
+    check(cudaEventElapsedTime(&ms, start, end));
+    return ms * 1e3;
+  });
+  check(cudaEventDestroy(start));
+  check(cudaEventDestroy(end));
+  return us;
+}
+
+inline void show_saved(shape grid, double plain, double with) {
+  std::printf("  %4u blocks of %4u threads: %7.1f, with barriers %7.1f, saved %6.2f %%\n", grid.blocks, grid.threads, plain, with,
+              100 * (plain - with) / plain);
+}
+
 /// Three vectors of 2^26 elements.
 struct vectors {
   static constexpr std::uint32_t elements = 1u << 26;
@@ -31,43 +58,62 @@ struct vectors {
       check(cudaMemset(one, 0, elements * sizeof(float)));
     }
   }
+  vectors(const vectors&) = delete;
   ~vectors() {
     for (float* one : of) cudaFree(one);
   }
 
   template <bool Barrier>
-  double us(std::uint32_t blocks, std::uint32_t threads, std::uint32_t drift) const {
-    cudaEvent_t start, end;
-    check(cudaEventCreate(&start));
-    check(cudaEventCreate(&end));
-    const double all = median([&] {
-      float ms = 0;
-      check(cudaEventRecord(start));
-      add_vectors<Barrier><<<blocks, threads>>>(of[0], of[1], of[2], elements, drift);
-      check(cudaEventRecord(end));
-      check(cudaEventSynchronize(end));
-      check(cudaEventElapsedTime(&ms, start, end));
-      return ms * 1e3;
-    });
-    check(cudaEventDestroy(start));
-    check(cudaEventDestroy(end));
-    return all;
+  double us(shape grid, std::uint32_t drift) const {
+    return time_us([&] { add_vectors<Barrier><<<grid.blocks, grid.threads>>>(of[0], of[1], of[2], elements, drift); });
   }
 };
 
-/// What a barrier saves the addition of vectors by grid, and what it costs to read many places at once.
+/// What a barrier saves the addition of vectors by grid (512 blocks of 128 threads are the grid as measured), and what it costs to read many
+/// places at once.
 inline void vecadd() {
   const vectors all;
   std::printf("vecadd: us to add vectors of 2^26 elements; a positive share is saved by a barrier after each turn\n");
-  struct shape { std::uint32_t blocks, threads; };
   for (const shape grid : {shape{512, 128}, {128, 512}, {256, 256}, {512, 512}, {1024, 256}, {2048, 128}, {256, 1024}}) {
-    const double plain = all.us<false>(grid.blocks, grid.threads, 0), with = all.us<true>(grid.blocks, grid.threads, 0);
-    std::printf("  %4u blocks of %4u threads: %7.1f, with barriers %7.1f, saved %6.2f %%\n", grid.blocks, grid.threads, plain, with,
-                100 * (plain - with) / plain);
+    show_saved(grid, all.us<false>(grid, 0), all.us<true>(grid, 0));
   }
   for (const std::uint32_t drift : {0u, 1u, 2u, 7u, 31u, 127u}) {
-    std::printf("  512 blocks of 128 threads, each %3u turns after the one before: %7.1f\n", drift, all.us<false>(512, 128, drift));
+    std::printf("  512 blocks of 128 threads, each %3u turns after the one before: %7.1f\n", drift, all.us<false>({512, 128}, drift));
   }
+  for (const std::uint32_t drift : {0u, 1u, 7u}) {
+    std::printf("  2048 blocks of 128 threads, each %3u turns after the one before: %7.1f\n", drift, all.us<false>({2048, 128}, drift));
+  }
+}
+
+/// Counts the cells of 480 MB that are not zero, threads side by side, with a block's barrier after each 32 checks, or without.
+template <bool Barrier>
+__global__ void __launch_bounds__(1024, 2) count_nonzero(const std::uint32_t* cells, std::uint32_t* counts, std::uint32_t checks) {
+  const std::uint32_t thread = blockIdx.x * blockDim.x + threadIdx.x, distance = gridDim.x * blockDim.x;
+  std::uint32_t count = 0;
+  for (std::uint32_t done = 0; done < checks; done += 32) {
+    GPUCLASS_UNROLL
+    for (std::uint32_t i = 0; i < 32; ++i) count += cells[std::size_t{done + i} * distance + thread] != 0 ? 1 : 0;
+    if (Barrier) __syncthreads();
+  }
+  counts[thread] = count;
+}
+
+/// What a barrier saves MemTest by grid: 30 blocks of 512 threads are the grid as printed.
+inline void memtest() {
+  constexpr std::uint32_t cells = 120u << 20;
+  std::uint32_t *memory = nullptr, *counts = nullptr;
+  check(cudaMalloc(&memory, cells * sizeof *memory));
+  check(cudaMalloc(&counts, (4u << 20) * sizeof *counts));
+  check(cudaMemset(memory, 0, cells * sizeof *memory));
+  std::printf("memtest: us to look at 480 MB; a positive share is saved by a barrier after each 32 checks\n");
+  for (const shape grid : {shape{30, 512}, {60, 512}, {132, 512}, {264, 512}, {528, 512}, {1056, 256}, {2112, 128}}) {
+    const std::uint32_t checks = cells / (grid.blocks * grid.threads) / 32 * 32;
+    const double plain = time_us([&] { count_nonzero<false><<<grid.blocks, grid.threads>>>(memory, counts, checks); });
+    const double with = time_us([&] { count_nonzero<true><<<grid.blocks, grid.threads>>>(memory, counts, checks); });
+    show_saved(grid, plain, with);
+  }
+  cudaFree(memory);
+  cudaFree(counts);
 }
 
 /// The naive lock of the SIMD note in one warp. With the knob at 1 the threads of the warp meet after the loop, as they had to where they
