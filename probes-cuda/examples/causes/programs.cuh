@@ -69,8 +69,8 @@ struct vectors {
   }
 };
 
-/// What a barrier saves the addition of vectors by grid (512 blocks of 128 threads are the grid as measured), and what it costs to read many
-/// places at once.
+/// What a barrier saves the addition of vectors by grid (profiles have 512 blocks of 128 threads), and what it costs to read many places at
+/// once.
 inline void vecadd() {
   const vectors all;
   std::printf("vecadd: us to add vectors of 2^26 elements; a positive share is saved by a barrier after each turn\n");

@@ -6,8 +6,10 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.profile.claims.JudgedClaim;
 import io.gpuclass.view.Golden;
 import io.gpuclass.view.document.Style;
+import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -43,12 +45,36 @@ class ClaimsReportTest {
     /** What is computed from printed numbers is not called measured. */
     @Test
     void shouldTellComputedFromMeasured() {
+        assertThat(block("table-3-gtx295"))
+                .contains("\n  - printed: GTX 295: ", "\n  - computed: ")
+                .doesNotContain("- here: ");
+        assertThat(block("xf-always-faster")).contains("\n  - here: ").doesNotContain("- computed: ");
+    }
+
+    /** Whoever reads on must see whether a sentence tells what the figures are or why they are so. */
+    @Test
+    void shouldTellCausesFromFigures() {
+        ClaimsResult result = ClaimsResult.of(H200);
+        for (JudgedClaim claim : result.claims()) {
+            assertThat(block(claim.id())).contains(claim.lookedInto() == null ? "\n  - why: " : "\n  - cause: ");
+        }
+    }
+
+    /** Long lines are hard to read on a forge and harder to compare. */
+    @Test
+    void shouldKeepEachFactOnALineOfItsOwn() {
         String report = ClaimsReport.of(ClaimsResult.of(H200)).toMarkdown();
-        assertThat(report.lines().filter(line -> line.contains("; table-3-gtx295)")))
-                .singleElement()
-                .asString()
-                .contains("Printed: GTX 295: ", "Computed: ")
-                .doesNotContain("Here: ");
+        assertThat(report.lines().filter(line -> line.startsWith("- ")))
+                .hasSize(ClaimsResult.of(H200).claims().size())
+                .allSatisfy(line -> assertThat(line).endsWith(")").hasSizeLessThan(400));
+    }
+
+    /** Returns the lines of one claim. */
+    private static String block(String id) {
+        return Arrays.stream(ClaimsReport.of(ClaimsResult.of(H200)).toMarkdown().split("\n(?=- )"))
+                .filter(lines -> lines.lines().findFirst().orElseThrow().endsWith("; " + id + ")"))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
