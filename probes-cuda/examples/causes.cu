@@ -15,10 +15,19 @@ struct experiment {
 };
 
 constexpr experiment experiments[] = {
-    {"reads", causes::reads},         {"stores", causes::posted_stores},      {"one-shot", causes::one_shot},
-    {"xf", causes::xf_halves},        {"groups", causes::tree_groups},        {"threads", causes::tree_threads},
-    {"fa", causes::fa},               {"backoff", causes::backoff},           {"semaphore", causes::spin_semaphores},
-    {"rw", causes::rw_semaphores},    {"memtest", causes::memtest},           {"vecadd", causes::vecadd},
+    {"reads", causes::reads},
+    {"stores", causes::posted_stores},
+    {"one-shot", causes::one_shot},
+    {"xf", causes::xf_halves},
+    {"groups", causes::tree_groups},
+    {"words", causes::tree_words},
+    {"threads", causes::tree_threads},
+    {"fa", causes::fa},
+    {"backoff", causes::backoff},
+    {"semaphore", causes::spin_semaphores},
+    {"rw", causes::rw_semaphores},
+    {"memtest", causes::memtest},
+    {"vecadd", causes::vecadd},
     {"lockstep", causes::lockstep},
 };
 

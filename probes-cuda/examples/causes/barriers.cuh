@@ -91,11 +91,11 @@ double phase_ns(std::uint32_t blocks, std::uint32_t threads = usual_threads, std
 /// Which half of XF takes the time.
 inline void xf_halves() {
   std::printf("xf: ns of a phase with one half exchanged for that of a counting barrier\n");
-  std::printf("  blocks  flags+flags (xf)  count+flags  flags+word  count+word  last arriver releases (atomic)\n");
+  std::printf("  blocks  flags+flags  count+flags  flags+word  count+word  last arriver releases (atomic)  the library's xf\n");
   for_blocks({30, 132, 264, 528, 1056}, [](std::uint32_t blocks) {
-    std::printf("  %6u  %16.0f  %11.0f  %10.0f  %10.0f  %10.0f\n", blocks, phase_ns<halves<false, false>>(blocks),
+    std::printf("  %6u  %11.0f  %11.0f  %10.0f  %10.0f  %30.0f  %16.0f\n", blocks, phase_ns<halves<false, false>>(blocks),
                 phase_ns<halves<true, false>>(blocks), phase_ns<halves<false, true>>(blocks), phase_ns<halves<true, true>>(blocks),
-                phase_ns<barrier_atomic_two_stage<>>(blocks));
+                phase_ns<barrier_atomic_two_stage<>>(blocks), phase_ns<barrier_xf<>>(blocks));
   });
 }
 
@@ -111,6 +111,81 @@ inline void tree_groups() {
                   phase_ns<barrier_tree_sense_reversing<>>(blocks, usual_threads, groups),
                   phase_ns<published::barrier_tree_atomic<>>(blocks, usual_threads, groups));
     }
+  });
+}
+
+/// The sense-reversing barrier as printed, of which one thing at a time is changed.
+/// \tparam Distance words from the state of one SM to that of the next; 3 as printed
+/// \tparam Apart words from a count to its sense; 1 as printed
+/// \tparam Looks whether who waits tries to put the count back to 0 only when a load saw it full
+template <std::uint32_t Distance, std::uint32_t Apart, bool Looks>
+class sense_reversing_changed {
+ public:
+  using backoff = no_backoff;
+  __device__ sense_reversing_changed(std::uint32_t* words, const regrouped_grid&, no_backoff = {})
+      : sms_(reinterpret_cast<sm_groups_state*>(words)), all_(words + sizeof(sm_groups_state) / sizeof *words), groups_(all_ + 2 * line) {}
+
+  __device__ void arrive_and_wait(const regrouped_grid& grid, deadline& bound) {
+    grid.sync_block();
+    if (!is_enrolled_) {
+      if (grid.thread() == 0) seat_ = enrol<whole>(sms_, grid, no_backoff{}, bound);
+      is_enrolled_ = true;
+      grid.sync_block();
+      return;
+    }
+    sense_ = 1 - sense_;
+    std::uint32_t* const mine = groups_ + seat_.group * Distance;
+    const bool leads = meet(grid, mine, mine + Apart, seat_.members, mine + Apart + 1, bound);
+    if (leads) {
+      meet(grid, all_, all_ + Apart, seat_.groups, all_ + Apart + 1, bound);
+    } else {
+      published::attempt_together(grid, [&] { return ld_volatile(all_ + Apart) == sense_; }, no_backoff{}, bound);
+    }
+    __threadfence();
+  }
+
+ private:
+  /// Listings 3.1 and 3.2. Returns whether this block named itself the last.
+  __device__ bool meet(const regrouped_grid& grid, std::uint32_t* count, std::uint32_t* sense, std::uint32_t all, std::uint32_t* last,
+                       deadline& bound) {
+    if (grid.thread() == 0) {
+      __threadfence();
+      atomicAdd(count, 1u);
+    }
+    const auto has_turned = [&] {
+      if (ld_volatile(sense) == sense_) return true;
+      if ((!Looks || ld_volatile(count) == all) && atomicCAS(count, all, 0u) == all) {
+        __threadfence();
+        st_volatile(last, grid.block());
+        __threadfence();
+        st_volatile(sense, sense_);
+      }
+      return ld_volatile(sense) == sense_;
+    };
+    const bool turned = published::attempt_together(grid, has_turned, no_backoff{}, bound);
+    if (grid.thread() == 0) __threadfence();
+    return grid.sync_and_agree_block(grid.thread() != 0 || (turned && ld_volatile(last) == grid.block()));
+  }
+
+  sm_groups_state* sms_;
+  std::uint32_t *all_, *groups_;
+  std::uint32_t sense_ = 0;
+  sm_seat seat_{};  ///< of the first thread
+  bool is_enrolled_ = false;
+};
+
+/// What makes the printed tree slower than a form of it that keeps words apart and waits by loads.
+inline void tree_words() {
+  std::printf("words: ns of a phase of the sense-reversing barrier; one thing changed of the one as printed\n");
+  for_blocks({132, 264, 528, 1056}, [](std::uint32_t blocks) {
+    std::printf("  %u blocks\n", blocks);
+    std::printf("    as printed                               %7.0f\n", phase_ns<sense_reversing_changed<3, 1, false>>(blocks));
+    std::printf("    SMs on lines of their own                %7.0f\n", phase_ns<sense_reversing_changed<2 * line, 1, false>>(blocks));
+    std::printf("    and senses on others than counts         %7.0f\n", phase_ns<sense_reversing_changed<2 * line, line, false>>(blocks));
+    std::printf("    waits by loads                           %7.0f\n", phase_ns<sense_reversing_changed<3, 1, true>>(blocks));
+    std::printf("    all three                                %7.0f\n", phase_ns<sense_reversing_changed<2 * line, line, true>>(blocks));
+    std::printf("    the library's form                       %7.0f\n", phase_ns<barrier_tree_sense_reversing<>>(blocks));
+    std::printf("    grid.sync()                              %7.0f\n", phase_ns<barrier_grid_sync>(blocks));
   });
 }
 

@@ -6,6 +6,7 @@
 #include "gpuclass/published/mutex_fa.cuh"
 #include "gpuclass/published/mutex_spin.cuh"
 #include "gpuclass/published/semaphore_rw.cuh"
+#include "gpuclass/published/semaphore_sleeping.cuh"
 #include "gpuclass/published/semaphore_spin.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
 #include "gpuclass/sync/mutex_fa.cuh"
@@ -201,13 +202,16 @@ void spin_semaphore_at(std::uint32_t blocks) {
   show("waiters look by a load first", semaphore_ns<spin_semaphore_changed<no_backoff, true, true>, Places>(blocks));
   show("with backoff", semaphore_ns<spin_semaphore_changed<linear_backoff, false, true>, Places>(blocks));
   show("with backoff, but not of those who leave", semaphore_ns<spin_semaphore_changed<linear_backoff, false, false>, Places>(blocks));
+  show("sleeping, as printed", semaphore_ns<published::semaphore_sleeping<whole, no_backoff>, Places>(blocks));
 }
 
 /// Who keeps whom from the word of the spinning semaphore.
 inline void spin_semaphores() {
   std::printf("semaphore: ns of an operation of the spinning semaphore; one thing changed\n");
-  for_blocks({128, 240}, [](std::uint32_t blocks) {
+  for_blocks({128, 240}, [](std::uint32_t blocks) {  // as many as filled the paper's GPUs, and all
     spin_semaphore_at<1>(blocks);
+    spin_semaphore_at<2>(blocks);
+    spin_semaphore_at<10>(blocks);
     spin_semaphore_at<120>(blocks);
   });
 }
