@@ -85,7 +85,9 @@ class PrintedRelationsTest {
         approximately("Abstract", "gain over cooperative groups, by GPU", 30, mean(28, 41, 20), 0.05);
         approximately("Abstract", "gain over cooperative groups, by program", 30, mean(62, 4, 24, 31), 0.05);
         approximately("Abstract", "gain of the semaphore", 65, mean(35, 89, 70), 0.05);
-        assertThat(found).containsExactlyInAnyOrderElementsOf(Printed.of(ClaimSource.MAHAPATRA_2020).slips());
+        assertThat(found)
+                .containsExactlyInAnyOrderElementsOf(
+                        Printed.of(ClaimSource.MAHAPATRA_2020).slips());
     }
 
     /** What contradicts itself without a computation says how. */
@@ -141,7 +143,9 @@ class PrintedRelationsTest {
     }
 
     private static double rounded(double value, int decimals) {
-        return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).doubleValue();
+        return BigDecimal.valueOf(value)
+                .setScale(decimals, RoundingMode.HALF_UP)
+                .doubleValue();
     }
 
     /** The printed numbers of one document. */
