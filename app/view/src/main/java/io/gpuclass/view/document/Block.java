@@ -54,6 +54,28 @@ public sealed interface Block {
     }
 
     /**
+     * An item of a list that has facts of its own below it.
+     *
+     * @param kind what sort of entry it is, in letters and hyphens, by which a page can pick some
+     * @param head its first line, whose pieces are joined without a space
+     * @param facts what follows, each on lines of its own
+     */
+    record Entry(String kind, List<Cell> head, List<Fact> facts) implements Block {
+        public Entry {
+            head = List.copyOf(head);
+            facts = List.copyOf(facts);
+        }
+    }
+
+    /**
+     * A fact of an entry.
+     *
+     * @param name what it is, in a word
+     * @param text the fact
+     */
+    record Fact(String name, Cell text) {}
+
+    /**
      * What only a document has room for; a terminal does not show it.
      *
      * @param block the block

@@ -36,10 +36,20 @@ final class HtmlRenderer {
         } else if (block instanceof Block.Paragraph paragraph && paragraph.item()) {
             items = items == null ? Tag.of("ul") : items;
             items.add(Tag.of("li", shown(paragraph.spans())));
+        } else if (block instanceof Block.Entry entry) {
+            items = items == null ? Tag.of("ul").with("class", "entries") : items;
+            items.add(entry(entry));
         } else {
             endItems();
             writeAlone(block);
         }
+    }
+
+    private static Tag entry(Block.Entry entry) {
+        List<Tag> facts = entry.facts().stream()
+                .map(fact -> Tag.of("div", Tag.of("dt", fact.name()), Tag.of("dd", shown(fact.text()))))
+                .toList();
+        return Tag.of("li", shown(entry.head()), Tag.of("dl", facts)).with("class", entry.kind());
     }
 
     private void writeAlone(Block block) {

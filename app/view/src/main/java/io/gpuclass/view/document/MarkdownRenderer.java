@@ -22,7 +22,7 @@ public final class MarkdownRenderer {
     }
 
     private static boolean isItem(Block block) {
-        return block instanceof Block.Paragraph paragraph && paragraph.item();
+        return block instanceof Block.Entry || (block instanceof Block.Paragraph paragraph && paragraph.item());
     }
 
     private void write(Block block) {
@@ -35,9 +35,23 @@ public final class MarkdownRenderer {
             out.append('\n');
         } else if (block instanceof Block.Table table) {
             writeTable(table);
+        } else if (block instanceof Block.Entry entry) {
+            writeEntry(entry);
         } else if (block instanceof Block.Wide wide) {
             write(wide.block());
         }
+    }
+
+    private void writeEntry(Block.Entry entry) {
+        out.append("- ");
+        entry.head().forEach(span -> out.append(shown(span)));
+        out.append('\n');
+        entry.facts()
+                .forEach(fact -> out.append("  - ")
+                        .append(escaped(fact.name()))
+                        .append(": ")
+                        .append(shown(fact.text()))
+                        .append('\n'));
     }
 
     private void writeTable(Block.Table table) {

@@ -52,6 +52,8 @@ public final class TextRenderer {
             new Wrapper(style, columns).write(paragraph, out);
         } else if (block instanceof Block.Table table) {
             writeTable(table);
+        } else if (block instanceof Block.Entry entry) {
+            new Wrapper(style, columns).write(entry, out);
         }
     }
 

@@ -9,6 +9,7 @@ public record Wrapper(Style style, int width) {
     public static final char UNBREAKABLE_SPACE = '\u00A0';
 
     private static final String BULLET = "  • ";
+    private static final int GAP = 2;
 
     /** Before and after each space, except the one before a separating dot. */
     private static final String WORDS = "(?<= )(?!·)|(?= (?!·))";
@@ -17,6 +18,21 @@ public record Wrapper(Style style, int width) {
     void write(Block.Paragraph paragraph, StringBuilder out) {
         String first = paragraph.item() ? BULLET : "";
         write(paragraph.spans(), first, " ".repeat(first.length()), out);
+    }
+
+    /** Appends the lines of an entry: the names of its facts in a column, faint, and the facts in another. */
+    void write(Block.Entry entry, StringBuilder out) {
+        String indent = " ".repeat(BULLET.length());
+        write(entry.head(), BULLET, indent, out);
+        int names = entry.facts().stream()
+                .mapToInt(fact -> fact.name().length())
+                .max()
+                .orElse(0);
+        String below = " ".repeat(BULLET.length() + names + GAP);
+        for (Block.Fact fact : entry.facts()) {
+            String padding = " ".repeat(names - fact.name().length() + GAP);
+            write(List.of(fact.text()), indent + style.paint(Tone.FAINT, fact.name()) + padding, below, out);
+        }
     }
 
     /** Appends lines, each with its newline, that start with {@code first} and then with as wide an {@code indent}. */

@@ -1,6 +1,8 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
+import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Charts.Group;
@@ -52,6 +54,7 @@ public final class HtmlReport {
         if (!paper.isEmpty()) {
             sections.add(new Part("paper", "Beside the paper\u2019s GPUs", paper));
         }
+        claims().ifPresent(sections::add);
         sections.add(evidence());
         sections.add(new Part("words", "Words", List.of(Words.list())));
         List<Chart> drawn =
@@ -107,6 +110,18 @@ public final class HtmlReport {
                         "Whole programs",
                         Arrays.stream(ran),
                         i -> ProfileReport.programs(profiles.get(i)).toHtml("use" + (i + 1), isAlone() ? 1 : 2)));
+    }
+
+    /** Returns what the source documents claim, on a page about one GPU: beside others it would be most of the page. */
+    private Optional<Part> claims() {
+        Profile profile = profiles.get(0);
+        boolean spokenOf = isAlone()
+                && profile.source() == Source.MEASURED
+                && !profile.device().kind().cpu();
+        return spokenOf
+                ? Optional.of(
+                        new Part("claims", "Claims of the sources", new ClaimsPart(ClaimsResult.of(profile)).tags()))
+                : Optional.empty();
     }
 
     private IntStream all() {

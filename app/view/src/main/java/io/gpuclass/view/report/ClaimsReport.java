@@ -12,6 +12,7 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.section.machine.DeviceSection;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -81,27 +82,33 @@ public final class ClaimsReport {
     }
 
     private static Block item(JudgedClaim claim) {
-        return Block.Paragraph.item(
-                new Cell(claim.verdict().words(), tone(claim.verdict())),
-                Cell.of(" · " + claim.claim()),
-                Cell.faint(" (" + claim.place() + "; " + claim.id() + ") "),
-                Cell.unbroken(evidence(claim)));
+        return new Block.Entry(
+                claim.verdict().id(),
+                List.of(
+                        new Cell(claim.verdict().words(), tone(claim.verdict())),
+                        Cell.of(" · " + claim.claim()),
+                        Cell.faint(" (" + claim.place() + "; " + claim.id() + ")")),
+                facts(claim));
     }
 
-    private static String evidence(JudgedClaim claim) {
-        StringBuilder text = new StringBuilder();
+    private static List<Block.Fact> facts(JudgedClaim claim) {
+        List<Block.Fact> facts = new ArrayList<>();
         if (claim.printed() != null) {
-            text.append("Printed: ").append(printed(claim)).append(". ");
+            facts.add(fact("printed", printed(claim)));
         }
         if (claim.here() != null) {
-            text.append(claim.on() == null ? "Here: " : "Computed: ").append(claim.here());
-            text.append(claim.figure() == null ? ". " : " (" + claim.figure() + forms(claim) + "). ");
+            String of = claim.figure() == null ? "" : " (" + claim.figure() + forms(claim) + ")";
+            facts.add(fact(claim.on() == null ? "here" : "computed", claim.here() + of));
         }
-        text.append(claim.why());
+        facts.add(fact(claim.lookedInto() == null ? "why" : "cause", claim.why()));
         if (claim.measure() != null) {
-            text.append(" To be measured by: ").append(claim.measure()).append('.');
+            facts.add(fact("measure", claim.measure()));
         }
-        return text.toString();
+        return facts;
+    }
+
+    private static Block.Fact fact(String name, String text) {
+        return new Block.Fact(name, Cell.unbroken(text));
     }
 
     private static String forms(JudgedClaim claim) {

@@ -39,6 +39,14 @@ class HtmlRendererTest {
     }
 
     @Test
+    void shouldShowTheFactsOfAnEntry() {
+        assertThat(html(new Block.Entry(
+                        "holds", List.of(Cell.of("a < b")), List.of(new Block.Fact("why", Cell.of("c"))))))
+                .isEqualTo(
+                        "<ul class=\"entries\"><li class=\"holds\">a &lt; b<dl><div><dt>why</dt><dd>c</dd></div></dl></li></ul>");
+    }
+
+    @Test
     void shouldShowATableWithHeadersAndNote() {
         List<Column> columns = List.of(Column.text("what"), Column.number("time", "us"));
         assertThat(html(new Block.Table(

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.claims.ClaimSource;
+import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.view.EveryLocale;
+import io.gpuclass.view.document.Tag;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -103,6 +106,47 @@ class HtmlReportTest {
         assertThat(programs).contains("<details", "bfs").doesNotContain(" open=");
         assertThat(page.substring(0, page.indexOf(">Whole programs</h2>"))).doesNotContain("bfs");
         assertThat(content(page(SavedSamples.read("published/gtx580.json")))).doesNotContain("Whole programs");
+    }
+
+    /** The choice hides entries by their class, in the style: each verdict that is there needs a rule. */
+    @Test
+    void shouldLetOneChooseClaimsByVerdict() {
+        Profile h200 = SavedSamples.read("nvidia-h200.json");
+        String page = content(page(h200));
+        ClaimsResult claims = ClaimsResult.of(h200);
+        claims.verdicts().forEach((verdict, count) -> {
+            assertThat(page.split("<li class=\"" + verdict + "\">", -1))
+                    .as(verdict)
+                    .hasSize(count + 1);
+            assertThat(page.contains("name=\"verdict\" value=\"" + verdict + "\">"))
+                    .isEqualTo(count > 0);
+            assertThat(Script.resource("page.css"))
+                    .contains(".claims:has([value=\"" + verdict + "\"]:checked) li:not(." + verdict + ")");
+        });
+        assertThat(page)
+                .contains("value=\"all\" checked=\"\"> all <small>"
+                        + claims.claims().size() + "</small>");
+    }
+
+    @Test
+    void shouldFoldTheClaimsOfEachDocument() {
+        String page = content(page(SavedSamples.read("nvidia-h200.json")));
+        String claims = page.substring(page.indexOf(">Claims of the sources</h2>"), page.indexOf(">All figures</h2>"));
+        for (ClaimSource source : ClaimSource.values()) {
+            assertThat(claims).contains("<summary><h3>" + Tag.escaped(source.title()) + "</h3>");
+        }
+        assertThat(claims).doesNotContain(" open=");
+        assertThat(claims.getBytes(StandardCharsets.UTF_8).length).isLessThan(150_000);
+    }
+
+    /** Claims speak of GPUs, and beside another profile they would be most of the page. */
+    @Test
+    void shouldShowClaimsOfOneMeasuredGpuOnly() {
+        Profile h200 = SavedSamples.read("nvidia-h200.json");
+        Profile host = SavedSamples.read("host-intel-xeon.json");
+        Profile printed = SavedSamples.read("published/gtx580.json");
+        assertThat(List.of(page(host), page(printed), page(h200, host)))
+                .allSatisfy(page -> assertThat(content(page)).doesNotContain("Claims of the sources"));
     }
 
     @Test

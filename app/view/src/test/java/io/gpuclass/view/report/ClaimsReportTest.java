@@ -6,30 +6,33 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.profile.claims.JudgedClaim;
 import io.gpuclass.view.Golden;
 import io.gpuclass.view.document.Style;
+import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a real profile says of the claims. */
 class ClaimsReportTest {
     private static final Profile H200 = SavedSamples.read("nvidia-h200.json");
+    private static final ClaimsResult CLAIMS = ClaimsResult.of(H200);
+    private static final String MARKDOWN = ClaimsReport.of(CLAIMS).toMarkdown();
 
     @Test
     void shouldShowEveryClaimAsBefore() {
-        Golden.check("claims.txt", ClaimsReport.of(ClaimsResult.of(H200)).toText(Style.PLAIN));
+        Golden.check("claims.txt", ClaimsReport.of(CLAIMS).toText(Style.PLAIN));
     }
 
     @Test
     void shouldCountByDocumentAndTogether() {
-        String report = ClaimsReport.of(ClaimsResult.of(H200)).toMarkdown();
-        ClaimsResult all = ClaimsResult.of(H200);
-        assertThat(report)
+        ClaimsResult all = CLAIMS;
+        assertThat(MARKDOWN)
                 .contains("| all | " + all.claims().size() + " | "
                         + all.verdicts().get("holds") + " | " + all.verdicts().get("holds-in-part") + " | "
                         + all.verdicts().get("does-not-hold") + " | ");
         for (ClaimSource source : ClaimSource.values()) {
-            assertThat(report).contains("\n## " + source.title().replace("&", "&amp;") + "\n");
+            assertThat(MARKDOWN).contains("\n## " + source.title().replace("&", "&amp;") + "\n");
         }
     }
 
@@ -43,12 +46,34 @@ class ClaimsReportTest {
     /** What is computed from printed numbers is not called measured. */
     @Test
     void shouldTellComputedFromMeasured() {
-        String report = ClaimsReport.of(ClaimsResult.of(H200)).toMarkdown();
-        assertThat(report.lines().filter(line -> line.contains("; table-3-gtx295)")))
-                .singleElement()
-                .asString()
-                .contains("Printed: GTX 295: ", "Computed: ")
-                .doesNotContain("Here: ");
+        assertThat(block("table-3-gtx295"))
+                .contains("\n  - printed: GTX 295: ", "\n  - computed: ")
+                .doesNotContain("- here: ");
+        assertThat(block("xf-always-faster")).contains("\n  - here: ").doesNotContain("- computed: ");
+    }
+
+    /** Whoever reads on must see whether a sentence tells what the figures are or why they are so. */
+    @Test
+    void shouldTellCausesFromFigures() {
+        for (JudgedClaim claim : CLAIMS.claims()) {
+            assertThat(block(claim.id())).contains(claim.lookedInto() == null ? "\n  - why: " : "\n  - cause: ");
+        }
+    }
+
+    /** Long lines are hard to read on a forge and harder to compare. */
+    @Test
+    void shouldKeepEachFactOnALineOfItsOwn() {
+        assertThat(MARKDOWN.lines().filter(line -> line.startsWith("- ")))
+                .hasSize(CLAIMS.claims().size())
+                .allSatisfy(line -> assertThat(line).endsWith(")").hasSizeLessThan(400));
+    }
+
+    /** Returns the lines of one claim. */
+    private static String block(String id) {
+        return Arrays.stream(MARKDOWN.split("\n(?=- )"))
+                .filter(lines -> lines.lines().findFirst().orElseThrow().endsWith("; " + id + ")"))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
