@@ -2,6 +2,7 @@ package io.gpuclass.view.figures;
 
 import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.primitives.Accesses;
+import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -51,6 +52,7 @@ public enum Metric implements Named {
     /** Completed operations of all blocks together; a barrier counts once for all. */
     RATE(metric("rate", "1/s", Better.HIGHER, Trait.GUARDED, Trait.MAIN)
             .in(PrimitiveResult.class, PrimitiveResult::opsPerSecond)
+            .in(FixedWorkResult.class, FixedWorkResult::opsPerSecond)
             .in(SectionResult.class, SectionResult::opsPerSecond)),
     /** Jain index over the blocks' completions: 1 when all got the same. */
     FAIRNESS(metric("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN)
