@@ -42,6 +42,8 @@ public enum Metric implements Named {
     /** One probe's cost over another's: Stuart & Owens 2011, Tables 2 and 3. */
     RATIO(metric("ratio", "", Better.NEITHER)
             .in(Ratio.class, ratio -> new Estimate(ratio.value(), ratio.low(), ratio.high()))),
+    /** What the document prints for it, of a published profile. */
+    PRINTED_RATIO(metric("printed-ratio", "", Better.NEITHER).in(Ratio.class, Ratio::printed)),
     /** Time of one poll beside atomics that go on. */
     POLL_TIME(metric("poll-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN)
             .in(HostagePoint.class, HostagePoint::nsPerPoll)),
