@@ -2,6 +2,7 @@
 /// The two-stage atomic barrier (Stuart & Owens 2011, section 5).
 #pragma once
 
+#include "../wait/backoff.cuh"
 #include "meeting.cuh"
 
 namespace gpuclass::published {

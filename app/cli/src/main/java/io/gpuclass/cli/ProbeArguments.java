@@ -39,7 +39,7 @@ final class ProbeArguments {
             names = "--time-budget",
             paramLabel = "TIME",
             description =
-                    "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 32s, and 35s, 19s, 20s and 28s"
+                    "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 32s, and 35s, 35s, 20s and 28s"
                             + " more for replication, sweep, artificial-barriers and applications; a third of that with --quick, 10m with"
                             + " --thorough.")
     private Duration timeBudget;

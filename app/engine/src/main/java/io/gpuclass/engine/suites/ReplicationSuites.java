@@ -31,7 +31,7 @@ public final class ReplicationSuites {
     static final Suite REPLICATION = new Suite("replication", 110, true, false, ReplicationSuites::replication);
 
     /** All forms over many numbers of blocks. */
-    public static final Suite SWEEP = new Suite("sweep", 60, true, true, ReplicationSuites::sweep);
+    public static final Suite SWEEP = new Suite("sweep", 110, true, true, ReplicationSuites::sweep);
 
     /** Share of the time for a replication that the usual sizes may take, and of what is left then that fixed work may. */
     private static final double USUAL_SHARE = 0.45;
