@@ -37,6 +37,7 @@ class ClaimsDataTest {
             "shared-lock",
             "fence-of-any-scope",
             "fixed-work-trends",
+            "xf-dips",
             "dynamic-leader",
             "weak-scaling-high-contention",
             "weak-scaling-gain",
