@@ -70,8 +70,22 @@ struct printed_naive_lock {
   }
 };
 
-/// The note's `testSpinLock` as printed: the lock in shared memory, and a fence for the block; or without the fence.
-template <bool Fenced>
+/// CUDA's fences, by how far they reach, and none.
+struct no_fence {
+  __device__ __forceinline__ static void fence() {}
+};
+struct block_fence {
+  __device__ __forceinline__ static void fence() { __threadfence_block(); }
+};
+struct device_fence {
+  __device__ __forceinline__ static void fence() { __threadfence(); }
+};
+struct system_fence {
+  __device__ __forceinline__ static void fence() { __threadfence_system(); }
+};
+
+/// The note's `testSpinLock` as printed: the lock in shared memory, and one of the fences that the note names, or none.
+template <class Fence>
 struct printed_safe_lock {
   __device__ __forceinline__ static void count_once(std::uint32_t*, std::uint32_t* count, deadline& bound) {
     std::uint32_t* const lock = shared_lock();
@@ -81,9 +95,7 @@ struct printed_safe_lock {
       if (mine) {
         *count += 1;
       }
-      if constexpr (Fenced) {
-        __threadfence_block();
-      }
+      Fence::fence();
       if (mine) {
         atomicExch(lock, 0);
       }

@@ -3,15 +3,9 @@
 #pragma once
 
 #include "../sync/sm_groups.cuh"
-#include "cuda.cuh"
+#include "meeting.cuh"
 
 namespace gpuclass::published {
-
-/// Two counts that are used in turn: the second meeting keeps whoever is fast from adding to the first one before all have left it.
-struct barrier_pair {
-  std::uint32_t first;
-  std::uint32_t second;
-};
 
 /// State of one barrier: zeroed before first use.
 struct barrier_tree_atomic_state {
@@ -20,9 +14,8 @@ struct barrier_tree_atomic_state {
   alignas(GPUCLASS_LINE) barrier_pair of_group[sm_group_slots];  ///< side by side, as printed
 };
 
-/// The blocks of an SM meet twice, a leader of each meets the others' twice, and the blocks of the SM meet twice again. A meeting is one
-/// `atomicInc` and then a `atomicCAS` that puts the count back to 0, until one of these finds it 0; all threads of the block wait
-/// between them, and pause at the level of leaders.
+/// The blocks of an SM meet twice, a leader of each meets the others' twice, and the blocks of the SM meet twice again; leaders pause
+/// between attempts.
 ///
 /// Mended: counts on an SM are published with `__threadfence()` instead of `__threadfence_block()`, since those who read them are other
 /// blocks; the number of blocks on an SM is found out instead of reckoned: the first phase of an object is a flat barrier, in which blocks
@@ -47,13 +40,13 @@ class barrier_tree_atomic {
       enrol_all(group, bound);
       return;
     }
-    gave_up_ = false;
+    meetings_.begin();
     barrier_pair* const mine = state_->of_group + seat_.group;
-    meet_twice(group, mine, seat_.members, no_backoff{}, bound);
+    meetings_.meet_twice(group, mine, seat_.members, no_backoff{}, bound);
     if (leads_) {
-      meet_twice(group, &state_->leaders, seat_.groups, backoff_, bound);
+      meetings_.meet_twice(group, &state_->leaders, seat_.groups, backoff_, bound);
     }
-    meet_twice(group, mine, seat_.members, no_backoff{}, bound);
+    meetings_.meet_twice(group, mine, seat_.members, no_backoff{}, bound);
   }
 
  private:
@@ -66,34 +59,11 @@ class barrier_tree_atomic {
     leads_ = group.sync_and_agree_block(group.thread() != 0 || seat_.place == 0);
   }
 
-  template <class Group, class Pause, class Bound>
-  GPUCLASS_HD void meet_twice(const Group& group, barrier_pair* counts, std::uint32_t all, const Pause& between, Bound& bound) {
-    meet(group, &counts->first, all, between, bound);
-    meet(group, &counts->second, all, between, bound);
-  }
-
-  /// Who gave up comes to no further meeting of the phase, or others would take it for complete.
-  template <class Group, class Pause, class Bound>
-  GPUCLASS_HD void meet(const Group& group, std::uint32_t* count, std::uint32_t all, const Pause& between, Bound& bound) {
-    if (group.thread() == 0 && !gave_up_) {
-      threadfence();
-      atomic_add(count, 1);
-    }
-    const auto is_zero = [&] {
-      const bool zero = gave_up_ || atomic_cas(count, all, 0) == 0;
-      if (zero) {
-        threadfence();
-      }
-      return zero;
-    };
-    gave_up_ = !attempt_together(group, is_zero, between, bound) || gave_up_;
-  }
-
   state* state_;
   sm_seat seat_{};
   bool is_enrolled_ = false;
   bool leads_ = false;
-  bool gave_up_ = false;  ///< in this phase, as the first thread of the block knows
+  meetings meetings_;
   Backoff backoff_;
 };
 

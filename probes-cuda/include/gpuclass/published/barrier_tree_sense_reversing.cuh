@@ -22,13 +22,20 @@ struct barrier_tree_sense_reversing_state {
   alignas(GPUCLASS_LINE) barrier_sense_group of_group[sm_group_slots];  ///< side by side, as printed
 };
 
+/// Which block of an SM leads it.
+enum class leader {
+  last_to_come,  ///< as printed: listing 3.1
+  fixed          ///< one for all phases, as in HeteroSync's tree; what section 5.1.1 holds the other against
+};
+
 /// Blocks count themselves in on their SM, and all of them try to put a full count back to 0 with `atomicCAS`; who does it turns the sense
 /// of the SM and leads. The leaders do the same with a count and a sense of their own, with pauses; the others poll that sense.
 ///
 /// Mended: the listings leave out how blocks count themselves in, here a `__threadfence()` and an `atomicInc`; the leader is named before
 /// the sense turns, or the leader of the phase before could lead as well; whoever has seen the senses turn fences; the number of blocks on
-/// an SM is found out, as in `published::barrier_tree_atomic`. All threads of a block call it; each thread keeps an object of its own.
-template <scope Scope = scope::device, class Backoff = no_backoff>
+/// an SM is found out, as in `published::barrier_tree_atomic`. With a fixed leader all else is the same: whoever puts the count back
+/// turns the sense of the SM, and the leader goes on when it has seen that. All threads of a block call it; each thread keeps an object of its own.
+template <scope Scope = scope::device, class Backoff = no_backoff, leader Leader = leader::last_to_come>
 class barrier_tree_sense_reversing {
  public:
   using state = barrier_tree_sense_reversing_state;
@@ -73,7 +80,7 @@ class barrier_tree_sense_reversing {
     group.sync_block();
   }
 
-  /// Listing 3.1. Returns whether this block was the last on its SM.
+  /// Listing 3.1. Returns whether this block leads its SM.
   template <class Group, class Bound>
   GPUCLASS_HD bool leads_after(const Group& group, Bound& bound) {
     barrier_sense_group* const mine = state_->of_group + seat_.group;
@@ -87,8 +94,10 @@ class barrier_tree_sense_reversing {
       }
       if (atomic_cas(&mine->count, seat_.members, 0) == seat_.members) {
         threadfence();
-        store(&mine->last_block, group.block());
-        threadfence();
+        if constexpr (Leader == leader::last_to_come) {
+          store(&mine->last_block, group.block());
+          threadfence();
+        }
         store(&mine->sense, sense_);
       }
       return load(&mine->sense) == sense_;
@@ -97,7 +106,15 @@ class barrier_tree_sense_reversing {
     if (group.thread() == 0) {
       threadfence();
     }
-    return group.sync_and_agree_block(group.thread() != 0 || (turned && load(&mine->last_block) == group.block()));
+    return group.sync_and_agree_block(group.thread() != 0 || (turned && is_leader(mine, group.block())));
+  }
+
+  GPUCLASS_HD bool is_leader(const barrier_sense_group* mine, std::uint32_t block) const {
+    if constexpr (Leader == leader::last_to_come) {
+      return load(&mine->last_block) == block;
+    } else {
+      return seat_.place == 0;
+    }
   }
 
   /// Listing 3.2.

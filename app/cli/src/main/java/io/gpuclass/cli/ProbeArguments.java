@@ -60,6 +60,9 @@ final class ProbeArguments {
             description = "Also record every observation, to be replayed with --device recorded:FILE.")
     private Path record;
 
+    @ArgGroup(validate = false, heading = "%nExperiments of the sources:%n")
+    private PrimitiveArguments primitives = new PrimitiveArguments();
+
     @ArgGroup(validate = false, heading = "%nWhole programs (suites artificial-barriers and applications):%n")
     private ProgramArguments programs = new ProgramArguments();
 
@@ -86,20 +89,23 @@ final class ProbeArguments {
                 device.get() instanceof DeviceSpec.Of named && named.kind().cpu();
         return requireGpu && (recorded || cpu)
                 ? Optional.of("--require-gpu contradicts --device: leave one of them out")
-                : programs.contradiction().or(() -> unheeded(suites()).map(ProgramOption::without));
+                : primitives
+                        .contradiction()
+                        .or(programs::contradiction)
+                        .or(() -> unheeded(suites()).map(ProgramOption::without));
     }
 
     boolean tellSeed() {
         return seed != null;
     }
 
-    /** Returns an option of programs that none of some suites heeds, if one is given. */
+    /** Returns an option that none of some suites heeds, if one is given. */
     Optional<ProgramOption> unheeded(Set<Suite> running) {
-        return programs.unheeded(running);
+        return primitives.unheeded(running).or(() -> programs.unheeded(running));
     }
 
     private Set<Suite> suites() {
-        return suites == null ? SuiteRegistry.usual(depth.get()) : suites.suites();
+        return primitives.with(suites == null ? SuiteRegistry.usual(depth.get()) : suites.suites());
     }
 
     /**
@@ -119,6 +125,7 @@ final class ProbeArguments {
                 .set(ProbeOptions::seed, seed == null ? DEFAULT_SEED : seed)
                 .set(ProbeOptions::timeBudget, timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget)
                 .set(ProbeOptions::record, Optional.ofNullable(record))
+                .set(ProbeOptions::primitives, primitives.get())
                 .set(ProbeOptions::programs, programs.read())
                 .build();
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
             "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
                     + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
                     + " same with work inside); and, where asked for, replication (the sources' algorithms as"
-                    + " printed), artificial-barriers (programs with barriers that they do"
+                    + " printed, by their experiments), sweep (all forms over many numbers of blocks), artificial-barriers (programs with barriers that they do"
                     + " not need) and applications (programs that live by barriers, locks and compare-and-swap).",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
             "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and at the"
@@ -40,6 +40,7 @@ import picocli.CommandLine.Option;
             "  gpuclass probe --device host --suites probes,hostage",
             "  gpuclass probe --suites artificial-barriers,applications",
             "  gpuclass probe --suites applications --graph USA-road-d.NY.gr.gz --barriers striped,grid-sync",
+            "  gpuclass probe --suites replication --sweep all -o h200.json",
             "  gpuclass probe --thorough -o h200.json",
             "  gpuclass probe --thorough --resume h200.json",
             "  gpuclass probe -o - > profile.json",

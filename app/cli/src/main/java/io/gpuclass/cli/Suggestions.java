@@ -50,6 +50,13 @@ final class Suggestions {
         }
     }
 
+    static final class Sweeps implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("all").iterator();
+        }
+    }
+
     static final class Devices implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {

@@ -34,6 +34,10 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SweepPoint;
+import io.gpuclass.profile.primitives.SweepResult;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -142,6 +146,38 @@ class MeasuringJobTest {
                         .distinct()
                         .toList());
         assertThat(replicated.asPublished()).allMatch(PrimitiveResult::counts);
+    }
+
+    @Test
+    void shouldRepeatThePapersFixedWorkAndTheThesisWeakScalingWithTheFormsAsPublished() {
+        Profile usual = measure(gpu, Options.quick("primitives"));
+        Profile replicated = measure(gpu, Options.quick("replication"));
+
+        assertThat(usual.fixedWork()).isEmpty();
+        assertThat(replicated.fixedWork())
+                .isNotEmpty()
+                .allMatch(result -> result.counts()
+                        && result.operationsPerBlock() == 1000
+                        && result.implementation().endsWith("-as-published"));
+        assertThat(replicated.weakScaling())
+                .extracting(ApplicationResult::application)
+                .containsOnly(Application.BFS, Application.SSSP, Application.PAGERANK, Application.REDUCE);
+        assertThat(replicated.applications()).isEmpty();
+    }
+
+    @Test
+    void shouldSweepAllFormsOverEveryNumberOfBlocksWhereThatIsAskedFor() {
+        Profile swept = measure(gpu, Options.quick("sweep"));
+
+        assertThat(swept.primitives()).isEmpty();
+        assertThat(swept.blockSweep())
+                .extracting(SweepResult::implementation)
+                .contains("xf", "fa-as-published", "ticket-turns");
+        assertThat(swept.blockSweep()).allMatch(SweepResult::verified);
+        assertThat(swept.blockSweep().get(0).points())
+                .extracting(SweepPoint::blocks)
+                .startsWith(1, 2, 3)
+                .endsWith(swept.method().blocks());
     }
 
     @Test

@@ -81,7 +81,7 @@ class ProgramFleetTest {
         try (Fleet fleet = TestFleet.load(directory)) {
             assertThat(TestFleet.rows(
                             fleet,
-                            "SELECT DISTINCT kind, name FROM figures WHERE metric = 'run-time'"
+                            "SELECT DISTINCT kind, name FROM figures WHERE metric = 'run-time' AND subject = 'application'"
                                     + " AND input LIKE 'road-%' ORDER BY ALL"))
                     .containsExactly(List.of("bfs", "central"), List.of("bfs", "xf"));
         }

@@ -10,11 +10,13 @@ import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -61,6 +63,8 @@ import java.util.Map;
  * @param sections what implementations gave with work inside the critical section
  * @param skewed what barriers cost when blocks arrive apart
  * @param asPublished what forms gave that are as printed in the sources
+ * @param fixedWork what mutexes and semaphores gave where each block made the same number of operations
+ * @param blockSweep what primitives gave over many numbers of blocks
  * @param artificialBarriers what barriers do to programs that do not need them
  * @param barrierSizes the same at the sizes that are printed in the source
  * @param barrierGrids the same over grids and sizes of blocks
@@ -69,6 +73,7 @@ import java.util.Map;
  * @param barrierCode their machine code without and with a barrier
  * @param locality how soon an access must follow another's to find its data in the cache
  * @param applications what programs gave whose phases a barrier separates, or that share a structure
+ * @param weakScaling what applications gave whose input grew with the blocks
  * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
  * @param skippedPrograms which programs did not run, and why
  * @param tuning the pauses that a search found best
@@ -99,6 +104,8 @@ public record Profile(
         List<SectionResult> sections,
         List<SkewedResult> skewed,
         List<PrimitiveResult> asPublished,
+        List<FixedWorkResult> fixedWork,
+        List<SweepResult> blockSweep,
         List<ArtificialBarrierResult> artificialBarriers,
         List<ArtificialBarrierResult> barrierSizes,
         List<ArtificialBarrierResult> barrierGrids,
@@ -107,6 +114,7 @@ public record Profile(
         List<BarrierCode> barrierCode,
         List<LocalityResult> locality,
         List<ApplicationResult> applications,
+        List<ApplicationResult> weakScaling,
         List<ApplicationChoice> applicationChoices,
         List<SkippedProgram> skippedPrograms,
         List<Tuning> tuning,
@@ -127,6 +135,8 @@ public record Profile(
         sections = orEmpty(sections);
         skewed = orEmpty(skewed);
         asPublished = orEmpty(asPublished);
+        fixedWork = orEmpty(fixedWork);
+        blockSweep = orEmpty(blockSweep);
         artificialBarriers = orEmpty(artificialBarriers);
         barrierSizes = orEmpty(barrierSizes);
         barrierGrids = orEmpty(barrierGrids);
@@ -135,6 +145,7 @@ public record Profile(
         barrierCode = orEmpty(barrierCode);
         locality = orEmpty(locality);
         applications = orEmpty(applications);
+        weakScaling = orEmpty(weakScaling);
         applicationChoices = orEmpty(applicationChoices);
         skippedPrograms = orEmpty(skippedPrograms);
         tuning = orEmpty(tuning);

@@ -1,5 +1,8 @@
 package io.gpuclass.profile;
 
+import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.abstraction.RatioTables;
+import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.probes.Access;
@@ -11,9 +14,11 @@ import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The numbers of Stuart & Owens 2011, Table 1, and what section 6 says of how they were measured. */
+/** The numbers of Stuart & Owens 2011, Tables 1 to 3, and what section 6 says of how they were measured. */
 public final class PublishedProfiles {
     private static final String CITATION =
             "J. A. Stuart and J. D. Owens, Efficient Synchronization Primitives for GPUs, 2011, Table 1";
@@ -26,6 +31,16 @@ public final class PublishedProfiles {
     private static final double[] FERMI_MS = {
         0.494, 0.175, 0.043, 0.029, 1.479, 1.470, 0.437, 0.312, 1.473, 0.824, 0.125, 0.050
     };
+
+    /** Table 2: read and write of volatiles, of atomics, and of volatiles preceded by an atomic. */
+    private static final double[] TESLA_TABLE_2 = {1.44, 3.67, 92.79, 79.12, 1.54, 4.01};
+
+    private static final double[] FERMI_TABLE_2 = {11.49, 6.03, 3.38, 4.71, 11.78, 16.48};
+
+    /** Table 3: read and write of each row. */
+    private static final double[] TESLA_TABLE_3 = {92.46, 94.57, 1.43, 4.38, 1.08, 1.10, 1.02, 1.01};
+
+    private static final double[] FERMI_TABLE_3 = {2.99, 8.40, 10.16, 10.76, 2.98, 4.71, 2.91, 1.72};
 
     /** Section 6. */
     private static final int THREADS_PER_BLOCK = 128;
@@ -40,9 +55,15 @@ public final class PublishedProfiles {
      * @param device the machine
      * @param method how it was measured, as far as the document says
      * @param probes its twelve probes
+     * @param ratios those that follow from them, each beside the one that the document prints
      */
     public record Published(
-            String fileName, String citation, DeviceFacts device, Method method, List<ProbeResult> probes) {
+            String fileName,
+            String citation,
+            DeviceFacts device,
+            Method method,
+            List<ProbeResult> probes,
+            Ratios ratios) {
         public Published {
             probes = List.copyOf(probes);
         }
@@ -55,16 +76,48 @@ public final class PublishedProfiles {
 
     /** Returns the Tesla-class machine (GT200): 30 SMs with 8 blocks each, no L2 cache. */
     public static Published gtx295() {
-        return published("gtx295.json", device("NVIDIA GeForce GTX 295", "1.3", 30, null), 240, TESLA_MS);
+        return published(
+                "gtx295.json",
+                device("NVIDIA GeForce GTX 295", "1.3", 30, null),
+                240,
+                TESLA_MS,
+                TESLA_TABLE_2,
+                TESLA_TABLE_3);
     }
 
     /** Returns the Fermi-class machine (GF100, as the document says): 16 SMs with 8 blocks each. */
     public static Published gtx580() {
-        return published("gtx580.json", device("NVIDIA GeForce GTX 580", "2.0", 16, 786_432L), 128, FERMI_MS);
+        return published(
+                "gtx580.json",
+                device("NVIDIA GeForce GTX 580", "2.0", 16, 786_432L),
+                128,
+                FERMI_MS,
+                FERMI_TABLE_2,
+                FERMI_TABLE_3);
     }
 
-    private static Published published(String fileName, DeviceFacts device, int blocks, double[] milliseconds) {
-        return new Published(fileName, CITATION, device, method(blocks), probes(blocks, milliseconds));
+    private static Published published(
+            String fileName, DeviceFacts device, int blocks, double[] milliseconds, double[] table2, double[] table3) {
+        List<ProbeResult> probes = probes(blocks, milliseconds);
+        Ratios computed = RatioTables.of(probes);
+        Ratios beside = new Ratios(
+                printed(computed.contentiousToNoncontentious(), table2), printed(computed.toVolatile(), table3));
+        return new Published(fileName, CITATION, device, method(blocks), probes, beside);
+    }
+
+    /** Returns a table with the printed ratios beside the computed ones, of which each row has one; both are in the document's order. */
+    private static Map<String, List<Ratio>> printed(Map<String, List<Ratio>> computed, double[] printed) {
+        Map<String, List<Ratio>> both = new LinkedHashMap<>();
+        computed.forEach((row, ratios) -> {
+            double beside = printed[both.size()];
+            both.put(
+                    row,
+                    ratios.stream()
+                            .map(ratio ->
+                                    Draft.of(ratio).set(Ratio::printed, beside).build())
+                            .toList());
+        });
+        return both;
     }
 
     private static DeviceFacts device(String name, String computeCapability, int multiprocessors, Long l2Bytes) {

@@ -58,6 +58,11 @@ class ProfileJsonTest {
                 + sample.artificialBarriers().size()
                 + sample.applications().size()
                 + sample.applicationChoices().size()
+                + sample.fixedWork().size()
+                + sample.weakScaling().size()
+                + sample.blockSweep().stream()
+                        .mapToInt(result -> result.points().size())
+                        .sum()
                 + sample.locality().stream()
                         .mapToInt(result -> result.points().size())
                         .sum()
@@ -66,7 +71,7 @@ class ProfileJsonTest {
                 + sample.lineHostage().sustained().points().size();
         assertThat(lines.stream().filter(line -> line.matches("\\s+\\{.*}}?,?")).count())
                 .isGreaterThanOrEqualTo(entries);
-        assertThat(lines.size()).isLessThan(entries + 270);
+        assertThat(lines.size()).isLessThan(entries + 320);
     }
 
     @Test

@@ -60,6 +60,9 @@ public final class SampleProfiles {
             .set(Profile::primitives, SampleMeasurements.primitives())
             .set(Profile::sections, SampleSynchronization.sections())
             .set(Profile::skewed, SampleSynchronization.skewed())
+            .set(Profile::fixedWork, SampleExperiments.fixedWork())
+            .set(Profile::blockSweep, SampleExperiments.blockSweep())
+            .set(Profile::weakScaling, SampleExperiments.weakScaling())
             .set(Profile::tuning, SampleSynchronization.tuning())
             .set(Profile::breakEven, SampleSynchronization.breakEven())
             .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
@@ -231,6 +234,8 @@ public final class SampleProfiles {
                 new SimtTest(SimtOutcome.TIMED_OUT, 512, 480, 511, 5),
                 new SimtTest(SimtOutcome.FINISHED, 32, 32, 32, 5),
                 new SimtTest(SimtOutcome.FINISHED, 512, 512, 512, 5),
+                null,
+                null,
                 null,
                 new SimtTest(SimtOutcome.WRONG_COUNT, 512, 1, 17, 5));
     }

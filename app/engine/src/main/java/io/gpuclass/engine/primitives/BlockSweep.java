@@ -8,6 +8,12 @@ import java.util.stream.IntStream;
 public final class BlockSweep {
     private static final int FEWEST_ON_A_GPU = 12;
 
+    /** As many blocks as the figures of Stuart & Owens 2011 reach: 8 on each of 30 SMs. */
+    private static final int PUBLISHED_BLOCKS = 240;
+
+    /** Sizes from one multiple of the SMs to the next, beyond that. */
+    private static final int STEPS_PER_MULTIPROCESSOR = 4;
+
     private BlockSweep() {}
 
     /**
@@ -45,6 +51,28 @@ public final class BlockSweep {
             if (perSm * multiprocessors < saturation) {
                 sizes.add(perSm * multiprocessors);
             }
+        }
+        return List.copyOf(sizes);
+    }
+
+    /**
+     * Returns every number of blocks that the figures of Stuart & Owens 2011 show, 1 to {@value #PUBLISHED_BLOCKS}; beyond, each quarter of a
+     * block per SM, up to and including saturation.
+     */
+    public static List<Integer> dense(int saturation, int multiprocessors) {
+        TreeSet<Integer> sizes = new TreeSet<>(every(1, Math.min(saturation, PUBLISHED_BLOCKS)));
+        for (int step = 1; step * multiprocessors / STEPS_PER_MULTIPROCESSOR < saturation; step++) {
+            sizes.add(Math.max(1, step * multiprocessors / STEPS_PER_MULTIPROCESSOR));
+        }
+        sizes.add(saturation);
+        return List.copyOf(sizes);
+    }
+
+    /** Returns one block, each multiple of a step, and saturation. */
+    public static List<Integer> every(int step, int saturation) {
+        TreeSet<Integer> sizes = new TreeSet<>(List.of(1, saturation));
+        for (int size = step; size < saturation; size += step) {
+            sizes.add(size);
         }
         return List.copyOf(sizes);
     }

@@ -33,6 +33,8 @@ public record SimtSuite(Device device) {
                 test("simt_count_safe_unfenced", BLOCK),
                 test("simt_count_printed_naive", WARP),
                 test("simt_count_printed_safe", BLOCK),
+                test("simt_count_printed_device", BLOCK),
+                test("simt_count_printed_system", BLOCK),
                 test("simt_count_printed_unfenced", BLOCK),
                 test("simt_count_no_lock", BLOCK)));
     }

@@ -40,6 +40,16 @@ public record Findings(Profile parts) {
                                 .map(result -> result.judgedBy(verdicts))
                                 .toList())
                 .with(
+                        Profile::fixedWork,
+                        both.fixedWork().stream()
+                                .map(result -> result.judgedBy(verdicts))
+                                .toList())
+                .with(
+                        Profile::blockSweep,
+                        both.blockSweep().stream()
+                                .map(result -> result.judgedBy(verdicts))
+                                .toList())
+                .with(
                         Profile::sections,
                         both.sections().stream()
                                 .map(result -> result.judgedBy(verdicts))

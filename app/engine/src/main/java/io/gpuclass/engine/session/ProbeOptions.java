@@ -18,6 +18,7 @@ import java.util.Set;
  * @param seed seed of the order in which cases are visited
  * @param timeBudget time allowed for measuring
  * @param record where to record every observation
+ * @param primitives what is asked of primitives besides the usual; null for nothing
  * @param programs what whole programs are measured on
  */
 public record ProbeOptions(
@@ -29,8 +30,10 @@ public record ProbeOptions(
         long seed,
         Duration timeBudget,
         Optional<Path> record,
+        PrimitiveOptions primitives,
         ProgramOptions programs) {
     public ProbeOptions {
+        primitives = primitives == null ? PrimitiveOptions.DEFAULTS : primitives;
         suites = Collections.unmodifiableSet(new LinkedHashSet<>(suites));
     }
 }

@@ -26,15 +26,16 @@ public final class ProfileAssembler {
         return complete(found);
     }
 
-    /** Returns the profile of numbers printed in a source document. */
+    /** Returns the profile of numbers printed in a source document; beside each computed ratio stands the printed one. */
     public static Profile published(PublishedProfiles.Published numbers) {
-        return complete(Draft.of(Profile.class)
+        Profile computed = complete(Draft.of(Profile.class)
                 .set(Profile::source, Source.PUBLISHED)
                 .set(Profile::citation, numbers.citation())
                 .set(Profile::device, numbers.device())
                 .set(Profile::method, numbers.method())
                 .set(Profile::probes, numbers.probes())
                 .build());
+        return Draft.of(computed).set(Profile::ratios, numbers.ratios()).build();
     }
 
     private static Profile complete(Profile found) {

@@ -73,6 +73,10 @@ public final class SuiteRun {
         return run.options.seed();
     }
 
+    public PrimitiveOptions primitives() {
+        return run.options.primitives();
+    }
+
     public ProgramOptions programs() {
         return run.options.programs();
     }

@@ -5,16 +5,20 @@ import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.engine.input.RmatGraph;
 import io.gpuclass.engine.input.RoadGraph;
 import io.gpuclass.engine.primitives.BlockSweep;
+import io.gpuclass.engine.primitives.FixedWorkPlan;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionPlan;
+import io.gpuclass.engine.primitives.SweepPlan;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.WriterPlan;
 import io.gpuclass.engine.programs.ApplicationPlan;
 import io.gpuclass.engine.programs.ArtificialSizes;
 import io.gpuclass.engine.programs.GridShapes;
+import io.gpuclass.engine.programs.WeakScalingPlan;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.ProgramOptions;
+import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.records.Draft;
@@ -50,6 +54,18 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
     /** Edges of the R-MAT graph for each vertex, before both directions are made of each. */
     private static final int EDGE_FACTOR = 16;
 
+    private static final long FIXED_WORK_LIMIT_NS = 1_000_000_000L;
+    private static final long THOROUGH_FIXED_WORK_LIMIT_NS = 5_000_000_000L;
+
+    private static final List<Integer> WEAK_SIZES = List.of(1, 2, 4, 8, 16);
+    private static final List<Integer> FEW_WEAK_SIZES = List.of(1, 4, 16);
+    private static final List<String> WEAKLY_SCALED = List.of(
+            "grid-sync",
+            "tree-atomic-as-published",
+            "tree-sense-reversing-as-published",
+            "tree-sense-reversing-fixed-leader-as-published",
+            "ccg-as-published");
+
     private static final List<Integer> SECTIONS = List.of(10, 100, 1000);
     private static final List<Integer> FEW_SECTIONS = List.of(100);
 
@@ -77,6 +93,59 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                         depth == Depth.STANDARD && !device.facts().kind().cpu() ? SHORTENING : 1)
                 .set(PrimitivePlan::spreading, spreading)
                 .build();
+    }
+
+    /** Sizes are those of the paper's sort, up to four blocks on each SM: with more, a run of 1000 operations takes seconds. */
+    FixedWorkPlan fixedWork(Device device, int backoffUnit) {
+        int saturation = PrimitiveSuite.saturation(device);
+        List<Integer> sizes = BlockSweep.thin(saturation, device.facts().multiprocessors()).stream()
+                .filter(size -> size <= 4 * device.facts().multiprocessors())
+                .toList();
+        return new FixedWorkPlan(
+                sizes,
+                PrimitivePlan.PUBLISHED_INITIALS,
+                FixedWorkPlan.PUBLISHED_OPERATIONS,
+                depth == Depth.THOROUGH ? THOROUGH_FIXED_WORK_LIMIT_NS : FIXED_WORK_LIMIT_NS,
+                backoffUnit);
+    }
+
+    /** Returns when a lock that does fixed work has enough samples. */
+    StoppingRule fixedWorkRule() {
+        return depth == Depth.THOROUGH ? new StoppingRule(0.02, 6, 12) : new StoppingRule(0.05, 2, 3);
+    }
+
+    /** Windows are those of brief runs: the many sizes of a line make up for short ones. */
+    SweepPlan sweep(SuiteRun run) {
+        int saturation = PrimitiveSuite.saturation(run.device());
+        Integer step = run.primitives().sweepStep();
+        return Draft.of(SweepPlan.class)
+                .set(
+                        SweepPlan::sizes,
+                        step == null
+                                ? BlockSweep.dense(
+                                        saturation, run.device().facts().multiprocessors())
+                                : BlockSweep.every(step, saturation))
+                .set(SweepPlan::initials, PrimitivePlan.PUBLISHED_INITIALS)
+                .set(SweepPlan::windowNsPerBlock, windowNsPerBlock / SHORTENING)
+                .set(SweepPlan::shortestWindowNs, SHORTEST_WINDOW_NS)
+                .set(SweepPlan::backoffUnit, run.backoffUnit())
+                .set(SweepPlan::spreading, run.spreading())
+                .set(SweepPlan::seed, run.seed())
+                .build();
+    }
+
+    /** Returns when a line of a sweep has enough samples of each of its sizes. */
+    StoppingRule sweepRule() {
+        return depth == Depth.THOROUGH ? new StoppingRule(0.01, 6, 12) : new StoppingRule(0.05, 2, 3);
+    }
+
+    /** One to sixteen blocks on each SM, as far as they fit; the barriers that the thesis compares, and those of the CUDA platform. */
+    WeakScalingPlan weakScaling(Device device, long seed) {
+        int saturation = PrimitiveSuite.saturation(device);
+        int multiprocessors = device.facts().multiprocessors();
+        List<Integer> blocks = (depth == Depth.QUICK ? FEW_WEAK_SIZES : WEAK_SIZES)
+                .stream().filter(each -> each * multiprocessors <= saturation).toList();
+        return new WeakScalingPlan(multiprocessors, blocks, WEAKLY_SCALED, seed);
     }
 
     VerificationPlan verification() {

@@ -14,6 +14,7 @@ import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -27,27 +28,21 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The suites that measure primitives, with and without work inside. */
-final class PrimitiveSuites {
+public final class PrimitiveSuites {
     /**
      * Barriers, mutexes, semaphores and condition variables: verified, timed, then run once more to count accesses and hand-offs; barriers
      * also with blocks that arrive apart.
      */
-    static final Suite PRIMITIVES = new Suite("primitives", 58, false, true, PrimitiveSuites::primitives);
+    public static final Suite PRIMITIVES = new Suite("primitives", 58, false, true, PrimitiveSuites::primitives);
 
     /** The same with work inside, where a device can do that. */
     static final Suite SECTIONS = new Suite("sections", 27, false, true, PrimitiveSuites::sections);
-
-    /** Forms as printed in the sources, over the same sweep: verified and timed. Then artificial barriers as printed, and over grids. */
-    static final Suite REPLICATION = new Suite("replication", 95, true, false, PrimitiveSuites::replication);
 
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;
 
     /** Share of the time for primitives that barriers may take whose blocks arrive apart. */
     private static final double SKEW_SHARE = 0.05;
-
-    /** Share of the time for replication that forms as printed may take. */
-    private static final double FORMS_SHARE = 0.45;
 
     private PrimitiveSuites() {}
 
@@ -76,7 +71,7 @@ final class PrimitiveSuites {
         return verification(run, row -> !row.has(Trait.AS_PUBLISHED));
     }
 
-    private static List<VerificationResult> verification(SuiteRun run, Predicate<Implementation> wanted) {
+    static List<VerificationResult> verification(SuiteRun run, Predicate<Implementation> wanted) {
         run.phase("verification");
         VerificationSuite suite = new VerificationSuite(
                 run.device(),
@@ -107,23 +102,21 @@ final class PrimitiveSuites {
                         run.finished(result.caseName(), result.outcome().id(), result));
         return Findings.NONE
                 .with(Profile::primitives, results)
-                .with(Profile::skewed, skewed(run, plan, suite, synchronous));
+                .with(Profile::skewed, skewed(run, plan, suite, synchronous))
+                .with(Profile::fixedWork, fixedWork(run, verdicts, results));
     }
 
-    private static Findings replication(SuiteRun run) {
-        List<Implementation> printed =
-                Catalogue.asPublished(run.device().facts().kind());
-        if (printed.isEmpty()) {
-            run.tell("no replication: the forms of the sources are for CUDA GPUs");
-            return Findings.NONE;
+    /** Where it is asked for; like relaunches, it takes what it takes. */
+    private static List<FixedWorkResult> fixedWork(SuiteRun run, Verdicts verdicts, List<PrimitiveResult> fixedTime) {
+        if (!run.primitives().fixedWork()) {
+            return List.of();
         }
-        List<VerificationResult> checked = verification(run, row -> row.has(Trait.AS_PUBLISHED));
-        PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading());
-        PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), plan, new Verdicts(checked), printed);
-        run.phase("replication");
-        run.visit(suite.cases(), run.depth().rule(), (long) (run.leftNs() * FORMS_SHARE), new Slice(0, FORMS_SHARE));
-        Findings forms = Findings.NONE.with(Profile::verification, checked).with(Profile::asPublished, suite.results());
-        return BarrierReplication.of(run, forms, new Slice(FORMS_SHARE, 1));
+        if (run.device().facts().kind().cpu()) {
+            run.tell("no fixed work: a host's benchmarks run for a fixed time");
+            return List.of();
+        }
+        List<Implementation> forms = Catalogue.of(run.device().facts().kind());
+        return ReplicationSuites.fixedWork(run, verdicts, forms, fixedTime, new Slice(1, 1));
     }
 
     private static List<SkewedResult> skewed(SuiteRun run, MeasuringPlan plan, PrimitiveSuite primitives, double from) {

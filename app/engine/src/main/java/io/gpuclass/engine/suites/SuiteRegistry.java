@@ -18,7 +18,8 @@ public final class SuiteRegistry {
             MemorySuites.SIMT,
             PrimitiveSuites.PRIMITIVES,
             PrimitiveSuites.SECTIONS,
-            PrimitiveSuites.REPLICATION,
+            ReplicationSuites.REPLICATION,
+            ReplicationSuites.SWEEP,
             ProgramSuites.ARTIFICIAL_BARRIERS,
             ProgramSuites.APPLICATIONS);
 
@@ -47,6 +48,11 @@ public final class SuiteRegistry {
                     "unknown name '" + unknown + "': expected one of " + String.join(", ", ids()));
         });
         return those(suite -> wanted.contains(suite.id()));
+    }
+
+    /** Returns these suites and one more, in the order in which they run. */
+    public static Set<Suite> and(Set<Suite> suites, Suite more) {
+        return those(suite -> suite == more || suites.contains(suite));
     }
 
     private static Set<Suite> those(Predicate<Suite> wanted) {

@@ -39,7 +39,7 @@ public final class Seen {
         boolean hostage = trial.kernel().startsWith("hostage_");
         boolean simt = trial.kernel().startsWith("simt_");
         long operations = OPERATIONS_PER_BLOCK * trial.blocks();
-        boolean use = trial.kernel().contains("_use_");
+        boolean use = trial.kernel().contains("_use_") || trial.kernel().contains("_fixed_");
         Seen seen = run().lasting(LAUNCH_NS + trial.length() * NS_EACH)
                 .within(use ? trial.length() * NS_EACH : trial.windowNs() + withinPhasesNs(trial))
                 .completing(operations)

@@ -3,6 +3,7 @@ package io.gpuclass.engine.primitives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -67,5 +68,26 @@ class BlockSweepTest {
 
     private static List<Integer> numbers(String text) {
         return List.of(text.split(" ")).stream().map(Integer::valueOf).toList();
+    }
+
+    @Test
+    void shouldHaveEveryNumberOfBlocksThatThePapersFiguresShowAndQuartersOfABlockPerSmBeyond() {
+        List<Integer> sizes = BlockSweep.dense(2112, 132);
+
+        assertThat(sizes).startsWith(1, 2, 3, 4, 5).contains(239, 240, 264, 297, 330, 1056, 2112);
+        assertThat(sizes)
+                .isSorted()
+                .doesNotHaveDuplicates()
+                .doesNotContain(241, 250)
+                .hasSize(240 + 57);
+        assertThat(BlockSweep.dense(128, 16)).hasSize(128);
+        assertThat(BlockSweep.dense(64, 1)).hasSize(64);
+    }
+
+    @Test
+    void shouldStepFromOneBlockToSaturation() {
+        assertThat(BlockSweep.every(100, 264)).containsExactly(1, 100, 200, 264);
+        assertThat(BlockSweep.every(1, 5)).containsExactly(1, 2, 3, 4, 5);
+        assertThat(BlockSweep.every(1000, 64)).containsExactly(1, 64);
     }
 }

@@ -24,7 +24,8 @@ class SimtSuiteTest {
         SimtTest inWarp = new SimtTest(SimtOutcome.FINISHED, 32, 32, 32, 5);
         SimtTest inBlock = new SimtTest(SimtOutcome.FINISHED, 512, 512, 512, 5);
         assertThat(hazard)
-                .isEqualTo(new SimtHazard(inWarp, inWarp, inBlock, inBlock, inWarp, inBlock, inBlock, inBlock));
+                .isEqualTo(new SimtHazard(
+                        inWarp, inWarp, inBlock, inBlock, inWarp, inBlock, inBlock, inBlock, inBlock, inBlock));
         assertThat(device.asked().stream().distinct().map(trial -> trial.kernel() + "/" + trial.threads()))
                 .containsExactly(
                         "simt_count_naive/32",
@@ -33,6 +34,8 @@ class SimtSuiteTest {
                         "simt_count_safe_unfenced/512",
                         "simt_count_printed_naive/32",
                         "simt_count_printed_safe/512",
+                        "simt_count_printed_device/512",
+                        "simt_count_printed_system/512",
                         "simt_count_printed_unfenced/512",
                         "simt_count_no_lock/512");
         assertThat(device.asked()).allSatisfy(trial -> {

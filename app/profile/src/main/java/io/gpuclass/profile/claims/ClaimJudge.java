@@ -75,11 +75,14 @@ final class ClaimJudge {
                 missing ? Measuring.command(claim.check().paths()) : null);
     }
 
-    /** Returns which forms decided, where those as printed could have: they do where a profile has any. */
+    /** Returns which forms decided, where those as printed could have: they do where a profile has any of them. */
     private static String forms(Claim claim, ProfileFigures figures) {
-        boolean choice = claim.check().paths().map(FigurePath::part).anyMatch("asPublished"::equals);
-        boolean printed = !figures.profile().asPublished().isEmpty();
-        return choice ? printed ? JudgedClaim.AS_PUBLISHED : JudgedClaim.OWN : null;
+        List<FigurePath> choices = claim.check()
+                .paths()
+                .filter(path -> path.part().equals("asPublished"))
+                .toList();
+        boolean printed = choices.stream().anyMatch(figures::holds);
+        return !choices.isEmpty() ? printed ? JudgedClaim.AS_PUBLISHED : JudgedClaim.OWN : null;
     }
 
     private static Optional<String> cause(Claim claim, ProfileFigures figures, ClaimVerdict verdict) {

@@ -48,6 +48,11 @@ public record Implementation(
         return kind().subject() + (kind() == Kind.BARRIER ? "_time_" : "_rate_") + variant();
     }
 
+    /** Returns the entry point that times it where each block makes the same number of operations; of mutexes and semaphores. */
+    public String fixedWorkKernel() {
+        return kind().subject() + "_fixed_" + variant();
+    }
+
     /** Returns the entry point that times it while blocks come apart; of barriers. */
     public String skewKernel() {
         return kind().subject() + "_skew_" + variant();

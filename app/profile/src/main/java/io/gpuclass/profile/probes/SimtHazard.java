@@ -8,8 +8,10 @@ package io.gpuclass.profile.probes;
  * @param safeWithFence 512 threads of one block on the safe loop, with the fence before unlocking
  * @param safeWithoutFence the same without the fence
  * @param printedNaiveInWarp as {@code naiveInWarp}, as printed: the lock in shared memory, compare-and-swap, a fence for the block
- * @param printedWithFence as {@code safeWithFence}, as printed
- * @param printedWithoutFence the same without the fence
+ * @param printedWithFence as {@code safeWithFence}, as printed, with a fence for the block
+ * @param printedWithDeviceFence the same with a fence for the device
+ * @param printedWithSystemFence the same with a fence for the system
+ * @param printedWithoutFence the same without a fence
  * @param noLock 512 threads of one block that count with no lock at all
  */
 public record SimtHazard(
@@ -19,5 +21,7 @@ public record SimtHazard(
         SimtTest safeWithoutFence,
         SimtTest printedNaiveInWarp,
         SimtTest printedWithFence,
+        SimtTest printedWithDeviceFence,
+        SimtTest printedWithSystemFence,
         SimtTest printedWithoutFence,
         SimtTest noLock) {}

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.PublishedProfiles;
+import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.units.Named;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -71,6 +74,33 @@ class PrintedNumbersTest {
                                     .as(claim.id() + ": " + text)
                                     .isSubsetOf(printed)));
         }
+    }
+
+    /** Columns are reads and writes of Tesla, then of Fermi; rows are those of the profiles, in pairs of a read and a write. */
+    @ParameterizedTest
+    @CsvSource({"Table 2", "Table 3"})
+    void shouldHoldTheRatiosThatProfilesOfTheGpusHaveBesideTheComputedOnes(String place) throws IOException {
+        List<Double> tesla = printed(PublishedProfiles.gtx295().ratios(), place);
+        List<Double> fermi = printed(PublishedProfiles.gtx580().ratios(), place);
+        JsonNode rows = each(file(ClaimSource.STUART_OWENS_2011), "tables")
+                .filter(table -> table.path("place").asText().equals(place))
+                .findFirst()
+                .orElseThrow()
+                .path("rows");
+
+        assertThat(tesla).hasSize(2 * rows.size());
+        for (int row = 0; row < rows.size(); row++) {
+            assertThat(StreamSupport.stream(rows.get(row).path("values").spliterator(), false)
+                            .map(JsonNode::asDouble))
+                    .containsExactly(
+                            tesla.get(2 * row), tesla.get(2 * row + 1), fermi.get(2 * row), fermi.get(2 * row + 1));
+        }
+    }
+
+    private static List<Double> printed(Ratios ratios, String place) {
+        Map<String, List<Ratio>> table =
+                place.equals("Table 2") ? ratios.contentiousToNoncontentious() : ratios.toVolatile();
+        return table.values().stream().flatMap(List::stream).map(Ratio::printed).toList();
     }
 
     /** Held against the documents by hand. */

@@ -59,6 +59,9 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
      * @param lone the point of a lone block, far left of all others, which tables show and pictures do not; null for none
      */
     public record Line(String name, Apart apart, List<Point> points, List<Double> gaps, boolean leads, Point lone) {
+        /** More points than that are no longer marked one by one: their marks would hide the line. */
+        public static final int MOST_MARKED = 40;
+
         public Line {
             points = List.copyOf(points);
             gaps = List.copyOf(gaps);
@@ -72,6 +75,11 @@ public record Chart(String id, String title, String description, Axis x, Axis y,
         /** A line like any other, unbroken. */
         public Line(String name, List<Point> points) {
             this(name, null, points, List.of());
+        }
+
+        /** Whether its points lie so close that only the line is drawn. */
+        public boolean dense() {
+            return points.size() > MOST_MARKED;
         }
 
         /** Returns its last point; there is at least one. */

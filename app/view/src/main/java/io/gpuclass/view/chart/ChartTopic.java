@@ -6,6 +6,10 @@ import io.gpuclass.profile.units.Named;
 public enum ChartTopic implements Named {
     /** How often all blocks together have a primitive: Stuart & Owens 2011, Figures 1 to 3. */
     RATE("Operations per second", "Of all blocks together, with nothing inside; a barrier counts once for all."),
+    /** The same as densely as the figures have it. */
+    SWEEP(
+            "Block by block",
+            "Operations per second of all blocks together over many numbers of blocks, with few samples each: what counts is the shape."),
     FAIRNESS("Fairness", "The Jain index over the blocks' completions in a fixed time: 1 when all got the same."),
     /** As in the sweeps over critical sections of Mahapatra 2020, section 5.2.2. */
     SECTION("Work inside the section", "Global loads and stores in each critical section, or between two barriers."),
@@ -42,7 +46,7 @@ public enum ChartTopic implements Named {
 
     /** Whether it comes from a suite that runs only where it is asked for. */
     public boolean optIn() {
-        return this == APPLICATION || this == LOCALITY;
+        return this == SWEEP || this == APPLICATION || this == LOCALITY;
     }
 
     public String title() {

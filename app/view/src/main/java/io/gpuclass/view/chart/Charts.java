@@ -47,6 +47,7 @@ public final class Charts {
         for (PrimitiveSweep sweep : PrimitiveSweep.values()) {
             drawings.addAll(sweep.of(profile));
         }
+        drawings.addAll(SweepCharts.of(profile));
         drawings.addAll(SectionCharts.of(profile));
         HostageCharts.of(profile).ifPresent(drawings::add);
         drawings.addAll(ApplicationCharts.of(profile));

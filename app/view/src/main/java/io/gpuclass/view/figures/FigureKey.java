@@ -102,6 +102,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
         return Stream.of(
                                 kind() == null ? plainName : kind() + " " + name(),
                                 input(),
+                                experiment(),
                                 pattern(),
                                 worded("over ", part(KeyPart.OVER), ""),
                                 worded("initial ", initial(), ""),
@@ -114,6 +115,13 @@ public final class FigureKey extends AbstractMap<String, Object> {
                         .filter(Objects::nonNull)
                         .collect(Collectors.joining(", "))
                 + ": " + metric().id().replace('-', ' ');
+    }
+
+    /** Returns the experiment by which the same was measured another way; null for the usual one. */
+    private String experiment() {
+        return subject() == Subject.FIXED_WORK || subject() == Subject.WEAK_SCALING
+                ? subject().id().replace('-', ' ')
+                : null;
     }
 
     private static String worded(String before, Object value, String after) {

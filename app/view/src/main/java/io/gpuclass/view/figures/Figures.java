@@ -3,6 +3,7 @@ package io.gpuclass.view.figures;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -40,6 +41,7 @@ public final class Figures {
         }
         profile.primitives().forEach(figures::add);
         profile.asPublished().forEach(figures::add);
+        profile.fixedWork().forEach(figures::add);
         profile.sections().forEach(figures::add);
         profile.skewed().forEach(figures::add);
         ProgramVariant.all(profile.artificialBarriers())
@@ -49,7 +51,8 @@ public final class Figures {
                         variant.result().outcome(),
                         variant.result().verified()));
         profile.locality().forEach(figures::add);
-        profile.applications().forEach(figures::add);
+        profile.applications().forEach(result -> figures.add(Subject.APPLICATION, result));
+        profile.weakScaling().forEach(result -> figures.add(Subject.WEAK_SCALING, result));
         return List.copyOf(figures.all);
     }
 
@@ -120,6 +123,15 @@ public final class Figures {
         add(result, key, result.outcome(), result.verified());
     }
 
+    private void add(FixedWorkResult result) {
+        FigureKey key = FigureKey.of(Subject.FIXED_WORK, Metric.RATE)
+                .with(KeyPart.KIND, result.kind().id())
+                .with(KeyPart.NAME, result.implementation())
+                .with(KeyPart.BLOCKS, result.blocks())
+                .with(KeyPart.INITIAL, result.initial());
+        add(result, key, result.outcome(), result.verified());
+    }
+
     private void add(SectionResult result) {
         FigureKey key = FigureKey.of(Subject.SECTION, Metric.RATE)
                 .with(KeyPart.KIND, result.kind().id())
@@ -156,8 +168,8 @@ public final class Figures {
                 .with(KeyPart.BLOCKS, result.blocks());
     }
 
-    private void add(ApplicationResult result) {
-        FigureKey key = program(Subject.APPLICATION, result.application().id(), result.implementation())
+    private void add(Subject subject, ApplicationResult result) {
+        FigureKey key = program(subject, result.application().id(), result.implementation())
                 .with(KeyPart.INPUT, result.input())
                 .with(KeyPart.BLOCKS, result.blocks());
         add(result, key, result.outcome(), result.verified());

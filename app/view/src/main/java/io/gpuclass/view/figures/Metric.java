@@ -2,6 +2,7 @@ package io.gpuclass.view.figures;
 
 import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.primitives.Accesses;
+import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -41,6 +42,8 @@ public enum Metric implements Named {
     /** One probe's cost over another's: Stuart & Owens 2011, Tables 2 and 3. */
     RATIO(metric("ratio", "", Better.NEITHER)
             .in(Ratio.class, ratio -> new Estimate(ratio.value(), ratio.low(), ratio.high()))),
+    /** What the document prints for it, of a published profile. */
+    PRINTED_RATIO(metric("printed-ratio", "", Better.NEITHER).in(Ratio.class, Ratio::printed)),
     /** Time of one poll beside atomics that go on. */
     POLL_TIME(metric("poll-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN)
             .in(HostagePoint.class, HostagePoint::nsPerPoll)),
@@ -51,6 +54,7 @@ public enum Metric implements Named {
     /** Completed operations of all blocks together; a barrier counts once for all. */
     RATE(metric("rate", "1/s", Better.HIGHER, Trait.GUARDED, Trait.MAIN)
             .in(PrimitiveResult.class, PrimitiveResult::opsPerSecond)
+            .in(FixedWorkResult.class, FixedWorkResult::opsPerSecond)
             .in(SectionResult.class, SectionResult::opsPerSecond)),
     /** Jain index over the blocks' completions: 1 when all got the same. */
     FAIRNESS(metric("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN)

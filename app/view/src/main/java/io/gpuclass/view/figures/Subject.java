@@ -16,7 +16,9 @@ public enum Subject implements Named {
     LINE_HOSTAGE_SUSTAINED,
     /** A synchronization primitive with nothing inside. */
     PRIMITIVE,
-    /** The same with work inside the critical section, or between two barriers. */
+    /** The same where each block makes the same number of operations: Stuart & Owens 2011, section 6. */
+    FIXED_WORK,
+    /** A primitive with work inside the critical section, or between two barriers. */
     SECTION,
     /** A barrier whose blocks arrive apart. */
     SKEWED_BARRIER,
@@ -25,5 +27,7 @@ public enum Subject implements Named {
     /** How soon an access must follow another's to find its data in the cache. */
     LOCALITY,
     /** A program whose phases a barrier separates, or whose threads share a structure. */
-    APPLICATION;
+    APPLICATION,
+    /** The same where the input grows with the blocks: Mahapatra 2020, section 4.2. */
+    WEAK_SCALING;
 }

@@ -8,11 +8,14 @@ import io.gpuclass.view.chart.ChartTopic;
 import io.gpuclass.view.chart.Charts.Group;
 import io.gpuclass.view.document.Tag;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The places of charts on the page, each with its numbers as a table; the page's script draws into them. */
@@ -99,10 +102,27 @@ final class ChartFigures {
 
     /** The numbers of a chart: a row for each line, a column for each place on the horizontal axis. */
     private record NumberTable(Chart chart, List<Double> places) {
+        private static final int COLUMNS = 24;
+
         static NumberTable of(Chart chart) {
             TreeSet<Double> places = new TreeSet<>();
             chart.lines().forEach(line -> line.points().forEach(point -> places.add(point.x())));
-            return new NumberTable(chart, List.copyOf(places));
+            return new NumberTable(chart, few(List.copyOf(places)));
+        }
+
+        /** Returns all places, or, of more than a table has room for, some from the first to the last one, at even factors. */
+        private static List<Double> few(List<Double> places) {
+            if (places.size() <= Line.MOST_MARKED) {
+                return places;
+            }
+            double first = places.get(0);
+            double last = places.get(places.size() - 1);
+            return IntStream.range(0, COLUMNS)
+                    .mapToDouble(i -> first * Math.pow(last / first, i / (COLUMNS - 1.0)))
+                    .mapToObj(wanted -> Collections.min(
+                            places, Comparator.comparingDouble(place -> Math.abs(Math.log(place / wanted)))))
+                    .distinct()
+                    .toList();
         }
 
         Tag tag() {

@@ -17,6 +17,7 @@ import io.gpuclass.view.section.machine.SimtSection;
 import io.gpuclass.view.section.primitive.AnswerSummary;
 import io.gpuclass.view.section.primitive.BreakEvenSection;
 import io.gpuclass.view.section.primitive.FairMutexSection;
+import io.gpuclass.view.section.primitive.FixedWorkSection;
 import io.gpuclass.view.section.primitive.FloorSection;
 import io.gpuclass.view.section.primitive.GoalSection;
 import io.gpuclass.view.section.primitive.MutantSection;
@@ -25,11 +26,13 @@ import io.gpuclass.view.section.primitive.PrintedSection;
 import io.gpuclass.view.section.primitive.RankSection;
 import io.gpuclass.view.section.primitive.RecommendationSection;
 import io.gpuclass.view.section.primitive.SkewSection;
+import io.gpuclass.view.section.primitive.SweepSection;
 import io.gpuclass.view.section.primitive.TuningSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.primitive.WorkSection;
 import io.gpuclass.view.section.program.ApplicationSection;
 import io.gpuclass.view.section.program.ArtificialBarrierSection;
+import io.gpuclass.view.section.program.WeakScalingSection;
 import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
@@ -78,8 +81,11 @@ public final class ProfileReport {
                 SkewSection.of(profile),
                 WorkSection.of(profile),
                 PrintedSection.of(profile),
+                FixedWorkSection.of(profile),
+                SweepSection.of(profile),
                 ArtificialBarrierSection.of(profile),
                 ApplicationSection.of(profile),
+                WeakScalingSection.of(profile),
                 ApplicationSection.skipped(profile),
                 BreakEvenSection.of(profile),
                 TuningSection.of(profile),

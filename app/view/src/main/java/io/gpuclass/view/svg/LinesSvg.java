@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Draws lines, the intervals of their points, and the points. */
+/** Draws lines, the intervals of their points, and the points as far as they can be told apart. */
 final class LinesSvg {
     /** An interval that ends so near its point is hidden by the mark. */
     private static final double HIDDEN = 5;
@@ -43,7 +43,9 @@ final class LinesSvg {
                 .forEach(part -> svg.empty(
                         "polyline", "class", line.dashed() ? "line dashed" : "line", "points", path(part, frame)));
         line.points().forEach(point -> drawInterval(svg, point, frame));
-        line.points().forEach(point -> mark.draw(svg, frame.x(point.x()), frame.y(point.y())));
+        if (!line.dense()) {
+            line.points().forEach(point -> mark.draw(svg, frame.x(point.x()), frame.y(point.y())));
+        }
         svg.close("g");
     }
 

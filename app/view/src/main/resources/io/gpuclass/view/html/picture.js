@@ -1,3 +1,6 @@
+/** More points than that are no longer marked one by one: their marks would hide the line. */
+const MOST_MARKED = 40;
+
 /** What a view shows at the moment, as the chart library takes it. */
 class Picture {
   constructor(view) {
@@ -43,7 +46,7 @@ class Picture {
       nameGap: key === 'x' ? 28 : 12,
       nameTextStyle: { color: variable('--muted'), align: key === 'x' ? 'center' : 'left', padding: 0 },
       axisLine: { show: key === 'x', lineStyle: { color: variable('--muted') }, onZero: false },
-      axisTick: { show: key === 'x', customValues: key === 'x' ? places : values },
+      axisTick: { show: key === 'x', customValues: key === 'x' && places.length <= MOST_MARKED ? places : values },
       axisLabel: {
         color: variable('--muted'),
         customValues: values,
@@ -87,6 +90,7 @@ class Picture {
     const focused = this.focused();
     const strong = index === focused || (focused === null && index === this.view.best);
     const opacity = focused === null || index === focused ? 1 : 0.15;
+    const dense = line.points.length > MOST_MARKED;
     const width = strong ? 3.25 : line.leads ? 1.75 : 1;
     return {
       id: 'line' + index,
@@ -94,7 +98,7 @@ class Picture {
       name: line.name,
       data: [...line.points.map((point) => [point.x, point.y]), ...line.gaps.map((gap) => [gap, '-'])].sort((a, b) => a[0] - b[0]),
       symbol: look.shape,
-      symbolSize: strong ? 9 : line.leads ? 6.5 : 4.5,
+      symbolSize: dense ? 1.5 : strong ? 9 : line.leads ? 6.5 : 4.5,
       showAllSymbol: true,
       z: strong ? 5 : line.leads ? 4 : 3,
       emphasis: { disabled: true },

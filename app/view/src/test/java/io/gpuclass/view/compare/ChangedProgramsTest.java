@@ -52,6 +52,8 @@ class ChangedProgramsTest {
     private static Profile of(ArtificialBarrierResult... results) {
         return Draft.of(SampleProfiles.complete())
                 .set(Profile::skewed, List.of())
+                .set(Profile::fixedWork, List.of())
+                .set(Profile::weakScaling, List.of())
                 .build()
                 .withPrograms(new ProgramResults(List.of(results), List.of(), List.of(), List.of()), List.of());
     }

@@ -3,9 +3,11 @@ package io.gpuclass.view.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +32,9 @@ class FiguresTest {
     void shouldLeaveOutNoPartThatHoldsNumbers() {
         List<Figure> figures = new ArrayList<>(Figures.of(SavedSamples.read("nvidia-h200.json")));
         figures.addAll(Figures.of(SampleProfiles.complete()));
+        figures.addAll(Figures.of(Draft.of(SampleProfiles.complete())
+                .set(Profile::ratios, PublishedProfiles.gtx295().ratios())
+                .build()));
 
         assertThat(figures).extracting(figure -> figure.key().subject()).contains(Subject.values());
         assertThat(figures).extracting(figure -> figure.key().metric()).contains(Metric.values());

@@ -32,6 +32,19 @@ class ChartSvgTest {
         assertThat(texts(svg, "ink")).contains("line 0", "line 12");
     }
 
+    /** As many as a sweep has: marks would hide the line, and each place has no room for a label of its own. */
+    @Test
+    void shouldDrawLinesOfManyPointsWithoutMarksAndWithFewLabels() {
+        Line line = new Line(
+                "swept",
+                IntStream.rangeClosed(1, 240).mapToObj(i -> point(i, 1e6 + i)).toList());
+        Element svg = parse(new Chart("c", "C", "", BLOCKS, RATE, List.of(line)));
+
+        assertThat(all(svg, "polyline")).hasSize(1);
+        assertThat(marks(svg)).as("the one beside its name").hasSize(1);
+        assertThat(texts(svg, "faint middle")).hasSizeLessThan(12).contains("1", "100");
+    }
+
     @Test
     void shouldGiveEachOfManyLinesAMarkOfItsOwn() {
         List<Line> lines = IntStream.range(0, 65)

@@ -31,8 +31,8 @@ public final class PaperTables {
     private static final String NOTE =
             "Serial: each access waits for the one before, as in a polling loop (a store: for a fence). Pipelined: none does."
                     + " The paper does not say which of them it measured. ± reaches the farther end of the 95 % interval, which stands in"
-                    + " brackets where its ends are unlike. The ratios of the paper's GPUs are computed from its Table 1; its Table 3"
-                    + " prints 94.57 for 94.58, and 1.08 for 1.09.";
+                    + " brackets where its ends are unlike. The ratios of the paper's GPUs are as it prints them; in brackets what"
+                    + " its Table 1 gives where that is another figure.";
 
     /** What a row shows of a machine: text by slot of {@link PatternGrid}. */
     private interface Texts extends BiFunction<Machine, String, Map<Integer, String>> {}
@@ -157,8 +157,7 @@ public final class PaperTables {
         }
 
         static Machine of(Published published) {
-            List<ProbeResult> probes = published.probes();
-            return new Machine(DeviceSection.name(published.device()), probes, RatioTables.of(probes));
+            return new Machine(DeviceSection.name(published.device()), published.probes(), published.ratios());
         }
 
         /** Whether a profile is that of a machine of the paper. */

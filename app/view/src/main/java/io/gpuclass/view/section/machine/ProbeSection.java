@@ -22,6 +22,9 @@ import java.util.List;
 
 /** The twelve memory probes and the ratios that follow from them: Stuart & Owens 2011, Tables 1 to 3. */
 public final class ProbeSection {
+    /** In Tables 2 and 3 of Stuart & Owens 2011. */
+    private static final int PRINTED_DECIMALS = 2;
+
     private ProbeSection() {}
 
     public static List<Block> of(Profile profile) {
@@ -121,8 +124,16 @@ public final class ProbeSection {
                 .ifPresent(pattern -> grid.put(row, direction, pattern, ratio(ratio)));
     }
 
-    /** Returns a ratio with three significant digits, and how far its interval reaches. */
+    /**
+     * Returns a ratio with three significant digits, and how far its interval reaches; one that a document prints as it is printed, and in
+     * brackets the computed one where that is another figure.
+     */
     static String ratio(Ratio ratio) {
-        return Numbers.plusMinus(new Estimate(ratio.value(), ratio.low(), ratio.high()));
+        if (ratio.printed() == null) {
+            return Numbers.plusMinus(new Estimate(ratio.value(), ratio.low(), ratio.high()));
+        }
+        String printed = Numbers.fixed(ratio.printed(), PRINTED_DECIMALS);
+        String computed = Numbers.fixed(ratio.value(), PRINTED_DECIMALS);
+        return printed.equals(computed) ? printed : printed + " (computed " + computed + ")";
     }
 }

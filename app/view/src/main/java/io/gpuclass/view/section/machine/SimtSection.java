@@ -59,7 +59,9 @@ public final class SimtSection {
                                 "safe loop as printed, lock in shared memory, one block",
                                 hazard.printedWithFence(),
                                 false),
-                        new Loop("the same without its fence", hazard.printedWithoutFence(), false),
+                        new Loop("the same with a fence for the device", hazard.printedWithDeviceFence(), false),
+                        new Loop("the same with a fence for the system", hazard.printedWithSystemFence(), false),
+                        new Loop("the same without a fence", hazard.printedWithoutFence(), false),
                         new Loop("no lock, one block", hazard.noLock(), true))
                 .filter(loop -> loop.test != null)
                 .toList();

@@ -1,0 +1,138 @@
+package io.gpuclass.engine.suites;
+
+import io.gpuclass.engine.primitives.BarrierTrials;
+import io.gpuclass.engine.primitives.FixedWorkSuite;
+import io.gpuclass.engine.primitives.PrimitivePlan;
+import io.gpuclass.engine.primitives.PrimitiveSuite;
+import io.gpuclass.engine.primitives.SweepSuite;
+import io.gpuclass.engine.programs.ApplicationSetting;
+import io.gpuclass.engine.programs.ApplicationSuite;
+import io.gpuclass.engine.session.Findings;
+import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.session.SuiteRun.Slice;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FixedWorkResult;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The suites that repeat the experiments of the sources. */
+public final class ReplicationSuites {
+    /** Forms as printed in the sources: verified, timed over the usual sizes and for fixed work; and applications scaled weakly. */
+    static final Suite REPLICATION = new Suite("replication", 110, true, false, ReplicationSuites::replication);
+
+    /** All forms over many numbers of blocks. */
+    public static final Suite SWEEP = new Suite("sweep", 110, true, true, ReplicationSuites::sweep);
+
+    /** Share of the time for a replication that the usual sizes may take, and of what is left then that fixed work may. */
+    private static final double USUAL_SHARE = 0.45;
+
+    private static final double FIXED_WORK_SHARE = 0.5;
+
+    private ReplicationSuites() {}
+
+    private static Findings replication(SuiteRun run) {
+        List<Implementation> printed =
+                Catalogue.asPublished(run.device().facts().kind());
+        if (printed.isEmpty()) {
+            run.tell("no replication: the forms of the sources are for CUDA GPUs");
+            return Findings.NONE;
+        }
+        List<VerificationResult> checked = PrimitiveSuites.verification(run, row -> row.has(Trait.AS_PUBLISHED));
+        Verdicts verdicts = new Verdicts(checked);
+        PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading());
+        PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), plan, verdicts, printed);
+        run.phase("replication");
+        Slice usual = new Slice(0, USUAL_SHARE);
+        run.visit(suite.cases(), run.depth().rule(), (long) (run.leftNs() * USUAL_SHARE), usual);
+        Slice fixed = new Slice(usual.to(), usual.to() + FIXED_WORK_SHARE * (1 - usual.to()));
+        List<FixedWorkResult> fixedWork = fixedWork(run, verdicts, printed, suite.results(), fixed);
+        return weakScaling(run, new Slice(fixed.to(), 1))
+                .with(Profile::verification, checked)
+                .with(Profile::asPublished, suite.results())
+                .with(Profile::fixedWork, joined(run.soFar().parts().fixedWork(), fixedWork));
+    }
+
+    /**
+     * Measures locks that make the same number of operations in each block.
+     *
+     * @param fixedTime what they gave for a fixed time
+     * @param slice of the suite that this is
+     */
+    static List<FixedWorkResult> fixedWork(
+            SuiteRun run, Verdicts verdicts, List<Implementation> forms, List<PrimitiveResult> fixedTime, Slice slice) {
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        FixedWorkSuite suite = new FixedWorkSuite(
+                run.device(), run.clock(), plan.fixedWork(run.device(), run.backoffUnit()), verdicts, forms);
+        run.phase("fixed work");
+        run.visit(suite.cases(), plan.fixedWorkRule(), (long) (run.leftNs() * FIXED_WORK_SHARE), slice);
+        return suite.results(fixedTime);
+    }
+
+    /** An earlier suite of the run did the same with other forms. */
+    private static List<FixedWorkResult> joined(List<FixedWorkResult> earlier, List<FixedWorkResult> now) {
+        Set<String> measured = now.stream().map(FixedWorkResult::implementation).collect(Collectors.toSet());
+        return Stream.concat(
+                        earlier.stream().filter(result -> !measured.contains(result.implementation())), now.stream())
+                .toList();
+    }
+
+    private static Findings weakScaling(SuiteRun run, Slice slice) {
+        run.phase("weak scaling");
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        ProgramInputs inputs = new ProgramInputs(run);
+        BarrierTrials barriers = new BarrierTrials(run.device(), run.backoffUnit(), run.spreading());
+        ApplicationSuite suite = new ApplicationSuite(run.device(), run.clock(), barriers);
+        List<ApplicationSetting> settings = plan.weakScaling(run.device(), run.seed()).settings().stream()
+                .filter(setting -> run.device().has(setting.kernel()))
+                .toList();
+        for (int i = 0; i < settings.size(); i++) {
+            ApplicationSetting setting = settings.get(i);
+            Slice part = slice.of(i, settings.size());
+            long shareNs = run.leftNs() / (settings.size() - i);
+            inputs.fitting(
+                    setting.application(),
+                    setting.input(),
+                    () -> suite.measure(setting, cases -> run.visit(cases, plan.applicationRule(), shareNs, part)));
+        }
+        return Findings.NONE
+                .with(Profile::weakScaling, suite.results())
+                .with(Profile::skippedPrograms, inputs.skipped());
+    }
+
+    private static Findings sweep(SuiteRun run) {
+        if (run.device().facts().kind().cpu()) {
+            run.tell("no sweep: a host has no blocks, and its CPUs are few");
+            return Findings.NONE;
+        }
+        List<Implementation> forms = Stream.concat(
+                        Catalogue.of(run.device().facts().kind()).stream(),
+                        Catalogue.asPublished(run.device().facts().kind()).stream())
+                .toList();
+        List<VerificationResult> known = run.soFar().parts().verification();
+        Set<String> checked = known.stream().map(ReplicationSuites::subject).collect(Collectors.toSet());
+        Predicate<Implementation> unchecked =
+                row -> !checked.contains(row.kind().id() + "/" + row.id());
+        List<VerificationResult> now = PrimitiveSuites.verification(run, unchecked);
+        Verdicts verdicts =
+                new Verdicts(Stream.concat(known.stream(), now.stream()).toList());
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        SweepSuite suite = new SweepSuite(run.device(), run.clock(), plan.sweep(run), verdicts, forms);
+        run.phase("sweep");
+        run.visit(suite.cases(), plan.sweepRule(), run.leftNs(), Slice.ALL);
+        return Findings.NONE.with(Profile::verification, now).with(Profile::blockSweep, suite.results());
+    }
+
+    private static String subject(VerificationResult check) {
+        return check.kind().id() + "/" + check.implementation();
+    }
+}

@@ -1,0 +1,140 @@
+package io.gpuclass.engine.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FixedWorkResult;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class FixedWorkSuiteTest {
+    private static final FixedWorkPlan PLAN = new FixedWorkPlan(List.of(2, 64), List.of(1, 120), 1000, 7_000, 77);
+    private static final List<Implementation> PRINTED = Catalogue.asPublished(DeviceKind.CUDA);
+
+    @Test
+    void shouldHaveEachBlockOfEachLockMakeSoManyOperations() {
+        FakeDevice device = new FakeDevice(FixedWorkSuiteTest::working);
+        List<FixedWorkResult> results = visited(device).results(List.of());
+
+        assertThat(results)
+                .extracting(FixedWorkResult::kind, FixedWorkResult::implementation)
+                .contains(tuple(Kind.MUTEX, "fa-as-published"), tuple(Kind.SEMAPHORE, "sleeping-as-published"))
+                .noneMatch(form ->
+                        form.toList().contains(Kind.BARRIER) || form.toString().contains("rw-"));
+        assertThat(results).allMatch(result -> result.operationsPerBlock() == 1000);
+        assertThat(device.asked("mutex_fixed_spin_backoff_as_published"))
+                .extracting(Trial::blocks, Trial::length, Trial::timeoutNs, Trial::backoffUnit)
+                .containsOnly(tuple(2, 1000, 7_000L, 77), tuple(64, 1000, 7_000L, 77));
+    }
+
+    /** 64 blocks of 1000 operations of 10 ns each take 640 us: 100 million in a second. */
+    @Test
+    void shouldTellTheRateOfTheWholeAndHoldItAgainstThatOfAFixedTime() {
+        FixedWorkResult fixed = of(visited(new FakeDevice(FixedWorkSuiteTest::working)), List.of(fixedTime(50e6)));
+
+        assertThat(fixed.opsPerSecond().median()).isCloseTo(100e6, within(1.0));
+        assertThat(fixed.overFixedTime()).isCloseTo(2, within(1e-6));
+        assertThat(fixed.outcome()).isEqualTo(Outcome.COMPLETED);
+    }
+
+    @Test
+    void shouldNotCompareWithWhatDidNotCountOrIsOfAnotherSize() {
+        FixedWorkSuite suite = visited(new FakeDevice(FixedWorkSuiteTest::working));
+        PrimitiveResult unverified =
+                Draft.of(fixedTime(50e6)).set(PrimitiveResult::verified, false).build();
+        PrimitiveResult smaller =
+                Draft.of(fixedTime(50e6)).set(PrimitiveResult::blocks, 2).build();
+
+        assertThat(of(suite, List.of(unverified, smaller)).overFixedTime()).isNull();
+    }
+
+    @Test
+    void shouldSayHowFarARunCameThatItsBoundEnded() {
+        FixedWorkResult expired = of(
+                visited(new FakeDevice(
+                        trial -> Seen.run().expiring().completing(123).observation())),
+                List.of(fixedTime(50e6)));
+
+        assertThat(expired.outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(expired.completed()).isEqualTo(123);
+        assertThat(expired.opsPerSecond()).isNull();
+        assertThat(expired.overFixedTime()).isNull();
+    }
+
+    @Test
+    void shouldTrustNothingThatBrokeItsPromise() {
+        FakeDevice device = new FakeDevice(FixedWorkSuiteTest::working);
+        FixedWorkSuite unchecked = suite(device, new Verdicts(List.of()));
+        unchecked.cases().forEach(each -> each.visit(true));
+
+        assertThat(unchecked.results(List.of())).isNotEmpty().noneMatch(FixedWorkResult::counts);
+    }
+
+    @Test
+    void shouldLeaveOutWhatTheDeviceHasNoKernelFor() {
+        FakeDevice device = new FakeDevice(FixedWorkSuiteTest::working).having(kernel -> !kernel.contains("_fixed_"));
+
+        assertThat(suite(device, new Verdicts(List.of())).cases()).isEmpty();
+    }
+
+    private static Observation working(Trial trial) {
+        double ns = 10.0 * trial.blocks() * trial.length();
+        return Seen.run()
+                .within(ns)
+                .completing((long) trial.blocks() * trial.length())
+                .observation();
+    }
+
+    private static FixedWorkSuite visited(FakeDevice device) {
+        Function<Implementation, VerificationResult> passed = row -> Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, row.kind())
+                .set(VerificationResult::implementation, row.id())
+                .set(VerificationResult::blocks, 2)
+                .set(VerificationResult::initial, row.kind() == Kind.SEMAPHORE ? 1 : null)
+                .set(VerificationResult::passed, true)
+                .build();
+        FixedWorkSuite suite =
+                suite(device, new Verdicts(PRINTED.stream().map(passed).toList()));
+        suite.cases().forEach(each -> each.visit(true));
+        return suite;
+    }
+
+    private static FixedWorkSuite suite(FakeDevice device, Verdicts verdicts) {
+        return new FixedWorkSuite(device, new ClockGuard(), PLAN, verdicts, PRINTED);
+    }
+
+    private static FixedWorkResult of(FixedWorkSuite suite, List<PrimitiveResult> fixedTime) {
+        return suite.results(fixedTime).stream()
+                .filter(result -> result.implementation().equals("fa-as-published") && result.blocks() == 64)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static PrimitiveResult fixedTime(double rate) {
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.MUTEX)
+                .set(PrimitiveResult::implementation, "fa-as-published")
+                .set(PrimitiveResult::blocks, 64)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, Summary.exactly(rate))
+                .build();
+    }
+}
