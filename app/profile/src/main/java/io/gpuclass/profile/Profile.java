@@ -17,8 +17,10 @@ import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
@@ -58,6 +60,9 @@ import java.util.Map;
  * @param sections what implementations gave with work inside the critical section
  * @param skewed what barriers cost when blocks arrive apart
  * @param asPublished what forms gave that are as printed in the sources
+ * @param sectionsAsPublished what reader-writer semaphores gave with sections as printed, in which every thread of a block works
+ * @param scopes what a scope costs
+ * @param contendedCas what compare-and-swap of one word by many threads gave
  * @param artificialBarriers what barriers do to programs that do not need them
  * @param locality how soon an access must follow another's to find its data in the cache
  * @param applications what programs gave whose phases a barrier separates, or that share a structure
@@ -91,6 +96,9 @@ public record Profile(
         List<SectionResult> sections,
         List<SkewedResult> skewed,
         List<PrimitiveResult> asPublished,
+        List<SectionResult> sectionsAsPublished,
+        List<ScopeResult> scopes,
+        List<CasResult> contendedCas,
         List<ArtificialBarrierResult> artificialBarriers,
         List<LocalityResult> locality,
         List<ApplicationResult> applications,
@@ -114,6 +122,9 @@ public record Profile(
         sections = orEmpty(sections);
         skewed = orEmpty(skewed);
         asPublished = orEmpty(asPublished);
+        sectionsAsPublished = orEmpty(sectionsAsPublished);
+        scopes = orEmpty(scopes);
+        contendedCas = orEmpty(contendedCas);
         artificialBarriers = orEmpty(artificialBarriers);
         locality = orEmpty(locality);
         applications = orEmpty(applications);

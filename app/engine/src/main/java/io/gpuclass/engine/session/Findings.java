@@ -40,6 +40,11 @@ public record Findings(Profile parts) {
                                 .map(result -> result.judgedBy(verdicts))
                                 .toList())
                 .with(
+                        Profile::sectionsAsPublished,
+                        both.sectionsAsPublished().stream()
+                                .map(result -> result.judgedBy(verdicts))
+                                .toList())
+                .with(
                         Profile::sections,
                         both.sections().stream()
                                 .map(result -> result.judgedBy(verdicts))

@@ -6,12 +6,16 @@ import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.ResidencyCheck;
 import io.gpuclass.engine.primitives.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite;
+import io.gpuclass.engine.primitives.SharedSectionSuite;
 import io.gpuclass.engine.primitives.SkewSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
+import io.gpuclass.engine.probes.CasSuite;
 import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -25,6 +29,7 @@ import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The suites that measure primitives, with and without work inside. */
 final class PrimitiveSuites {
@@ -37,14 +42,22 @@ final class PrimitiveSuites {
     /** The same with work inside, on a GPU. */
     static final Suite SECTIONS = new Suite("sections", 27, false, true, PrimitiveSuites::sections);
 
-    /** Forms as printed in the sources, over the same sweep: verified and timed. */
-    static final Suite REPLICATION = new Suite("replication", 40, true, false, PrimitiveSuites::replication);
+    /**
+     * Forms as printed in the sources, over the same sweep: verified and timed. Then sections as printed, and contended compare-and-swap.
+     */
+    static final Suite REPLICATION = new Suite("replication", 50, true, false, PrimitiveSuites::replication);
 
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;
 
     /** Share of the time for primitives that barriers may take whose blocks arrive apart. */
     private static final double SKEW_SHARE = 0.05;
+
+    /** Share of the time for replication that the forms without sections may take. */
+    private static final double FORMS_SHARE = 0.75;
+
+    /** Share of it that is over when sections as printed are. */
+    private static final double SECTIONS_END = 0.97;
 
     private PrimitiveSuites() {}
 
@@ -114,12 +127,38 @@ final class PrimitiveSuites {
             run.tell("no replication: the forms of the sources are for CUDA GPUs");
             return Findings.NONE;
         }
-        List<VerificationResult> checked = verification(run, row -> row.has(Trait.AS_PUBLISHED));
-        PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading());
-        PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), plan, new Verdicts(checked), printed);
+        List<VerificationResult> known = run.soFar().parts().verification();
+        List<VerificationResult> checked = verification(
+                run, row -> row.has(Trait.AS_PUBLISHED) || known.isEmpty() && row.has(Trait.READERS_AND_WRITERS));
+        Verdicts verdicts =
+                new Verdicts(Stream.concat(known.stream(), checked.stream()).toList());
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        PrimitivePlan primitives = plan.primitives(run.device(), run.backoffUnit(), run.spreading());
+        PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts, printed);
+        SharedSectionSuite sections = new SharedSectionSuite(
+                run.device(),
+                run.clock(),
+                plan.sharedSections(run.device(), run.backoffUnit(), run.spreading()),
+                verdicts);
+        CasSuite swaps = new CasSuite(run.device(), run.clock());
         run.phase("replication");
-        run.visit(suite.cases(), run.depth().rule(), run.leftNs(), Slice.ALL);
-        return Findings.NONE.with(Profile::verification, checked).with(Profile::asPublished, suite.results());
+        run.visit(suite.cases(), run.depth().rule(), (long) (run.leftNs() * FORMS_SHARE), new Slice(0, FORMS_SHARE));
+        visitAny(
+                run, "sections as printed", sections.cases(), plan.sectionRule(), new Slice(FORMS_SHARE, SECTIONS_END));
+        visitAny(run, "contended compare-and-swap", swaps.cases(), plan.sectionRule(), new Slice(SECTIONS_END, 1));
+        return Findings.NONE
+                .with(Profile::verification, checked)
+                .with(Profile::asPublished, suite.results())
+                .with(Profile::sectionsAsPublished, sections.results())
+                .with(Profile::contendedCas, swaps.results());
+    }
+
+    private static void visitAny(
+            SuiteRun run, String phase, List<? extends Case> cases, StoppingRule rule, Slice slice) {
+        if (!cases.isEmpty()) {
+            run.phase(phase);
+            run.visit(cases, rule, run.leftNs(), slice);
+        }
     }
 
     private static List<SkewedResult> skewed(SuiteRun run, MeasuringPlan plan, PrimitiveSuite primitives, double from) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.probes.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtOutcome;
 import io.gpuclass.profile.probes.SimtTest;
@@ -24,7 +25,16 @@ class SimtSuiteTest {
         SimtTest inWarp = new SimtTest(SimtOutcome.FINISHED, 32, 32, 32, 5);
         SimtTest inBlock = new SimtTest(SimtOutcome.FINISHED, 512, 512, 512, 5);
         assertThat(hazard)
-                .isEqualTo(new SimtHazard(inWarp, inWarp, inBlock, inBlock, inWarp, inBlock, inBlock, inBlock));
+                .isEqualTo(new SimtHazard(
+                        inWarp,
+                        inWarp,
+                        inBlock,
+                        inBlock,
+                        inWarp,
+                        inBlock,
+                        inBlock,
+                        inBlock,
+                        new ConcernScale(inBlock, inBlock, inBlock, inBlock, inBlock, inBlock, inWarp)));
         assertThat(device.asked().stream().distinct().map(trial -> trial.kernel() + "/" + trial.threads()))
                 .containsExactly(
                         "simt_count_naive/32",
@@ -34,7 +44,14 @@ class SimtSuiteTest {
                         "simt_count_printed_naive/32",
                         "simt_count_printed_safe/512",
                         "simt_count_printed_unfenced/512",
-                        "simt_count_no_lock/512");
+                        "simt_count_no_lock/512",
+                        "simt_count_concern_no_atomics/512",
+                        "simt_count_concern_ignored/512",
+                        "simt_count_concern_arithmetic/512",
+                        "simt_count_concern_outside_loop/512",
+                        "simt_count_concern_inside_loop/512",
+                        "simt_count_concern_closes_loop/512",
+                        "simt_count_concern_in_lockstep/32");
         assertThat(device.asked()).allSatisfy(trial -> {
             assertThat(trial.blocks()).isEqualTo(1);
             assertThat(trial.timeoutNs()).isPositive().isLessThan(Trial.DEFAULT_TIMEOUT_NS);
@@ -47,6 +64,13 @@ class SimtSuiteTest {
 
         assertThat(new SimtSuite(device).run().orElseThrow().noLock())
                 .isEqualTo(new SimtTest(SimtOutcome.UNSUPPORTED, 512, 0, 0, 0));
+    }
+
+    @Test
+    void shouldHaveNoScaleOfConcernWhereTheDeviceHasNoneOfItsSteps() {
+        FakeDevice older = new FakeDevice(Seen::honest).having(kernel -> !kernel.startsWith("simt_count_concern"));
+
+        assertThat(new SimtSuite(older).run().orElseThrow().concernScale()).isNull();
     }
 
     @ParameterizedTest

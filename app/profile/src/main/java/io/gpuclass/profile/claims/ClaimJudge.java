@@ -2,6 +2,7 @@ package io.gpuclass.profile.claims;
 
 import io.gpuclass.profile.Profile;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Judges claims by one profile. The rule is the same for all: {@link ClaimVerdict}. Immutable. */
@@ -77,8 +78,17 @@ final class ClaimJudge {
 
     /** Returns which forms decided, where those as printed could have: they do where a profile has any. */
     private static String forms(Claim claim, ProfileFigures figures) {
-        boolean choice = claim.check().paths().map(FigurePath::part).anyMatch("asPublished"::equals);
-        boolean printed = !figures.profile().asPublished().isEmpty();
+        Profile profile = figures.profile();
+        Map<String, Boolean> printedParts = Map.of(
+                "asPublished", !profile.asPublished().isEmpty(),
+                "sectionsAsPublished", !profile.sectionsAsPublished().isEmpty());
+        List<String> asked = claim.check()
+                .paths()
+                .map(FigurePath::part)
+                .filter(printedParts::containsKey)
+                .toList();
+        boolean choice = !asked.isEmpty();
+        boolean printed = asked.stream().anyMatch(printedParts::get);
         return choice ? printed ? JudgedClaim.AS_PUBLISHED : JudgedClaim.OWN : null;
     }
 

@@ -11,6 +11,7 @@ package io.gpuclass.profile.probes;
  * @param printedWithFence as {@code safeWithFence}, as printed
  * @param printedWithoutFence the same without the fence
  * @param noLock 512 threads of one block that count with no lock at all
+ * @param concernScale how far the result of an atomic may go; null in older profiles
  */
 public record SimtHazard(
         SimtTest naiveInWarp,
@@ -20,4 +21,5 @@ public record SimtHazard(
         SimtTest printedNaiveInWarp,
         SimtTest printedWithFence,
         SimtTest printedWithoutFence,
-        SimtTest noLock) {}
+        SimtTest noLock,
+        ConcernScale concernScale) {}
