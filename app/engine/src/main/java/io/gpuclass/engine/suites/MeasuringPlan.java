@@ -100,7 +100,7 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 .build();
     }
 
-    /** Returns how sections are measured in which every thread works: with one block on each SM and with all, at the initial values printed. */
+    /** Returns how sections are measured in which every thread works: by one block on each SM and by all, at the initial values printed. */
     SectionPlan sharedSections(Device device, int backoffUnit, Spreading spreading) {
         List<Integer> sizes = perMultiprocessor(device);
         return Draft.of(sections(device, backoffUnit, spreading))

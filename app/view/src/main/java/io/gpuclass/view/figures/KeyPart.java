@@ -8,7 +8,8 @@ import java.util.Set;
 public enum KeyPart {
     SUBJECT(
             "the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile` (Table 3),"
-                    + " `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`, `primitive`, or `section` for one with work inside,"
+                    + " `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`, `primitive`, or `section` for one"
+                    + " with work inside,"
                     + " `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality` or `application`"),
     KIND(
             "`barrier`, `mutex`, `semaphore` or `condition-variable`, a program such as `bfs`, or a scope: `block`, `device` or `system`"),
