@@ -62,7 +62,8 @@ class MeasuringJobTest {
 
         Method method = profile.method();
         int sections = profile.sections().size();
-        int cases = 24 + 30 + 44 + profile.primitives().size() + profile.skewed().size() + sections;
+        int cases =
+                24 + 30 + 44 + profile.primitives().size() + profile.skewed().size() + sections;
         assertThat(method.depth()).isEqualTo("quick");
         assertThat(method.threadsPerBlock()).isEqualTo(128);
         assertThat(method.blocks()).isEqualTo(64);
