@@ -9,7 +9,7 @@ if ! command -v ptxas >/dev/null; then
     echo "registers: SKIPPED, no ptxas on the PATH"
     exit 0
 fi
-for kernels in {bfs,sssp,pagerank,reduce,trie,dualcas,barrier}_time {mutex,semaphore,condition}_rate; do
+for kernels in {bfs,sssp,pagerank,reduce,trie,dualcas,barrier}_time {mutex,semaphore,condition}_rate semaphore_work; do
     best=ptx/$kernels.sm90.ptx
     [[ -f $best ]] || best=ptx/$kernels.ptx
     ptxas --gpu-name sm_90 --verbose "$best" -o /dev/null 2>&1

@@ -28,6 +28,8 @@ class stamped {
     reset_access_counts();
   }
 
+  __device__ __forceinline__ std::uint32_t* words(const trial_arguments& trial) const { return operation_.words(trial); }
+
   template <class Section>
   __device__ __forceinline__ bool run(deadline& bound, Section section) {
     const std::uint64_t began = global_timer_ns();

@@ -26,6 +26,9 @@ class lock_unlock {
   explicit __device__ __forceinline__ lock_unlock(const trial_arguments& trial)
       : mutex_(state_of(trial), grid_group{}, backoff_of<Mutex>(trial)) {}
 
+  /// Returns the words that sections go round: the same for all, since only one block is inside at a time.
+  __device__ __forceinline__ std::uint32_t* words(const trial_arguments& trial) const { return shared_section(trial); }
+
   template <class Section>
   __device__ __forceinline__ bool run(deadline& bound, Section section) {
     if (!mutex_.lock(bound)) {
@@ -71,6 +74,12 @@ class wait_post {
   explicit __device__ __forceinline__ wait_post(const trial_arguments& trial)
       : semaphore_(state_of(trial), grid_group{}, backoff_of<Semaphore>(trial)), places_(places_of<Semaphore>(trial)) {}
 
+  /// Returns the words that sections go round: the same for all that enter alone, which are writers and those of a semaphore with one
+  /// place; else words of the block's own, for others are inside with it.
+  __device__ __forceinline__ std::uint32_t* words(const trial_arguments& trial) const {
+    return places_ == trial.initial ? shared_section(trial) : own_section(trial);
+  }
+
   template <class Section>
   __device__ __forceinline__ bool run(deadline& bound, Section section) {
     with_places<Semaphore> contender(semaphore_, places_);
@@ -105,6 +114,9 @@ class notify_wait {
   explicit __device__ __forceinline__ notify_wait(const trial_arguments& trial)
       : mutex_(state_of(trial), grid_group{}, backoff_of<mutex_type>(trial)),
         condition_(condition_of(trial), grid_group{}, backoff_of<Condition>(trial)) {}
+
+  /// Returns the words that sections go round: the same for all, since only one block has the mutex at a time.
+  __device__ __forceinline__ std::uint32_t* words(const trial_arguments& trial) const { return shared_section(trial); }
 
   template <class Section>
   __device__ __forceinline__ bool run(deadline& bound, Section section) {

@@ -24,7 +24,7 @@ __device__ __forceinline__ void repeat_until(std::uint64_t end, const trial_argu
     section_ns += last_ns;
   };
   const auto section = [&] {
-    last_ns = timed_section<Sections>(trial, shared_section(trial), 0, 1);
+    last_ns = timed_section<Sections>(trial, operation.words(trial), 0, 1);
     if constexpr (Operation::counts_sections) {
       if (global_timer_ns() < end) {
         count();

@@ -8,7 +8,7 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// Words that the sections of one block, or of all under one lock, go round.
+/// Words that the sections of one block, or of all that exclude each other, go round.
 constexpr std::uint32_t section_words = 128;
 
 /// `length` loads and stores of plain words by this thread, one of so many that share the words among them. Written out, so that it is the
@@ -57,7 +57,7 @@ __device__ __forceinline__ std::uint32_t timed_section(const trial_arguments& tr
   }
 }
 
-/// The words that all sections under one lock share.
+/// The words that the sections of all who enter alone share. They are those of the first block too, which is then not inside.
 __device__ __forceinline__ std::uint32_t* shared_section(const trial_arguments& trial) { return trial.words + words_at_data; }
 
 /// The words of this block.

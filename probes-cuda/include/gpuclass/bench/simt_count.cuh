@@ -108,6 +108,76 @@ struct without_lock {
   __device__ __forceinline__ static void count_once(std::uint32_t*, std::uint32_t* count, deadline&) { *count += 1; }
 };
 
+// The steps of the "SIMT atomic concern scale" (Giroux S9329), from the least to the most. The talk names them and prints no code.
+
+/// "No atomics": each thread counts in a word of its own, and the first thread adds them up.
+struct concern_no_atomics {
+  __device__ __forceinline__ static void count_once(std::uint32_t* words, std::uint32_t* count, deadline&) {
+    words[threadIdx.x] = 1;
+    __syncthreads();
+    if (is_master()) {
+      for (std::uint32_t thread = 0; thread < blockDim.x; ++thread) {
+        *count += words[thread];
+      }
+    }
+  }
+};
+
+/// "Atomic result ignored".
+struct concern_ignored {
+  __device__ __forceinline__ static void count_once(std::uint32_t*, std::uint32_t* count, deadline&) { atomicAdd(count, 1u); }
+};
+
+/// "Atomic result feeds arithmetic": the count is the greatest number drawn, plus one.
+struct concern_arithmetic {
+  __device__ __forceinline__ static void count_once(std::uint32_t* drawn, std::uint32_t* count, deadline&) {
+    const std::uint32_t before = atomicAdd(drawn, 1u);
+    atomicMax(count, before + 1);
+  }
+};
+
+/// "Atomic result feeds branch, outside loop": who draws the last number counts for all.
+struct concern_outside_loop {
+  __device__ __forceinline__ static void count_once(std::uint32_t* drawn, std::uint32_t* count, deadline&) {
+    if (atomicAdd(drawn, 1u) == blockDim.x - 1) {
+      *count = blockDim.x;
+    }
+  }
+};
+
+/// "Atomic result feeds branch, inside loop", which ends by itself: in two turns each thread draws two numbers, and the even ones count.
+struct concern_inside_loop {
+  __device__ __forceinline__ static void count_once(std::uint32_t* drawn, std::uint32_t* count, deadline&) {
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t turn = 0; turn < 2; ++turn) {
+      if (atomicAdd(drawn, 1u) % 2 == 0) {
+        atomicAdd(count, 1u);
+      }
+    }
+  }
+};
+
+/// "Atomic result feeds branch, closes loop, Volta+": a lock loop, whose threads go on one by one as they get the lock.
+using concern_closes_loop = naive_lock;
+
+/// "Atomic result feeds branch, closes loop", as on GPUs before Volta, whose warps go through a loop together: nobody leaves it before all
+/// have the lock, which one has. It ends if the warp is one thread.
+struct concern_in_lockstep {
+  __device__ __forceinline__ static void count_once(std::uint32_t* lock, std::uint32_t* count, deadline& bound) {
+    const std::uint32_t warp = __activemask();
+    bool mine = false;
+    do {
+      mine = mine || atom_exch_relaxed<scope::device>(lock, 1) == 0;
+      if (__any_sync(warp, bound.expired())) {
+        return;
+      }
+    } while (!__all_sync(warp, mine));
+    *count += 1;
+    fence_acq_rel<scope::device>();
+    atom_exch_relaxed<scope::device>(lock, 0);
+  }
+};
+
 /// One block. `report_reached` is the count, `report_operations` the number of threads whose wait did not expire.
 template <class Lock>
 __device__ __forceinline__ void simt_count(const trial_arguments& trial) {

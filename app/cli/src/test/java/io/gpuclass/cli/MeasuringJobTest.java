@@ -34,6 +34,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SweepPoint;
 import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.programs.Application;
@@ -65,7 +66,8 @@ class MeasuringJobTest {
 
         Method method = profile.method();
         int sections = profile.sections().size();
-        int cases = 24 + 44 + profile.primitives().size() + profile.skewed().size() + sections;
+        int cases =
+                24 + 30 + 44 + profile.primitives().size() + profile.skewed().size() + sections;
         assertThat(method.depth()).isEqualTo("quick");
         assertThat(method.threadsPerBlock()).isEqualTo(128);
         assertThat(method.blocks()).isEqualTo(64);
@@ -77,7 +79,7 @@ class MeasuringJobTest {
         assertThat(method.reachedTarget()).isEqualTo(cases);
         assertThat(method.endedByBudget()).isZero();
         assertThat(method.tooNoisy()).isZero();
-        assertThat(method.rounds()).isEqualTo(3 * 3 + 3);
+        assertThat(method.rounds()).isEqualTo(3 * 3 + 3 + 6);
         assertThat(method.repeatedForClock()).isZero();
         assertThat(method.byDifference()).isTrue();
         assertThat(method.probeLengths()).containsExactly(1000, 3000, 24_000);
@@ -125,7 +127,7 @@ class MeasuringJobTest {
         assertThat(slow.method().repeatedForClock()).isEqualTo(44 * 8);
         assertThat(slow.environment().notices())
                 .anyMatch(notice -> notice.startsWith("352 measurements were repeated"));
-        assertThat(cut.method().endedByBudget()).isEqualTo(24 + 44);
+        assertThat(cut.method().endedByBudget()).isEqualTo(24 + 30 + 44);
         assertThat(cut.method().reachedTarget()).isZero();
     }
 
@@ -146,6 +148,13 @@ class MeasuringJobTest {
                         .distinct()
                         .toList());
         assertThat(replicated.asPublished()).allMatch(PrimitiveResult::counts);
+        assertThat(usual.sectionsAsPublished()).isEmpty();
+        assertThat(usual.contendedCas()).isEmpty();
+        assertThat(replicated.sectionsAsPublished())
+                .extracting(SectionResult::implementation)
+                .contains("rw-spin", "rw-spin-as-published");
+        assertThat(replicated.sectionsAsPublished()).allMatch(SectionResult::counts);
+        assertThat(replicated.contendedCas()).isNotEmpty();
     }
 
     @Test

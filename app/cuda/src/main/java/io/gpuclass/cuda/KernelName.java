@@ -18,7 +18,7 @@ record KernelName(String text, String module) {
 
     /** Subjects whose blocks never wait for each other, so that an ordinary launch does. */
     private static final List<String> INDEPENDENT =
-            List.of("probe_", "simt_", "clock_", "check_", "memtest_", "vecadd_", "scalarprod_", "align_");
+            List.of("probe_", "scope_", "simt_", "clock_", "check_", "memtest_", "vecadd_", "scalarprod_", "align_");
 
     /** Asks where the blocks of a cooperative launch come to lie, and so must be one. */
     private static final String RESIDENCY = "clock_count_residency";

@@ -42,6 +42,9 @@ class KernelNameTest {
     @CsvSource({
         "probe_time_x, PLAIN",
         "simt_count_naive, PLAIN",
+        "scope_time_fence_device, PLAIN",
+        "cas_rate_in_turn, COOPERATIVE",
+        "semaphore_work_rw_spin, COOPERATIVE",
         "clock_rate_spin, PLAIN",
         "clock_count_residency, COOPERATIVE",
         "probes_time_x, COOPERATIVE",

@@ -8,6 +8,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.probes.CasLoop;
+import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ScopedOperation;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ArtificialProgram;
@@ -29,6 +32,9 @@ final class NewerEntries {
             entry("sections", Map.of("kind", Kind.class)),
             entry("skewed", Map.of("kind", Kind.class)),
             entry("asPublished", Map.of("kind", Kind.class)),
+            entry("sectionsAsPublished", Map.of("kind", Kind.class)),
+            entry("scopes", Map.of("operation", ScopedOperation.class, "scope", MemoryScope.class)),
+            entry("contendedCas", Map.of("loop", CasLoop.class)),
             entry("tuning", Map.of("kind", Kind.class)),
             entry("rankAgreement", Map.of("kind", Kind.class)),
             entry("artificialBarriers", Map.of("program", ArtificialProgram.class, "added", Added.class)),

@@ -19,8 +19,10 @@ import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
@@ -65,6 +67,9 @@ import java.util.Map;
  * @param asPublished what forms gave that are as printed in the sources
  * @param fixedWork what mutexes and semaphores gave where each block made the same number of operations
  * @param blockSweep what primitives gave over many numbers of blocks
+ * @param sectionsAsPublished what reader-writer semaphores gave with sections as printed, in which every thread of a block works
+ * @param scopes what a scope costs
+ * @param contendedCas what compare-and-swap of one word by many threads gave
  * @param artificialBarriers what barriers do to programs that do not need them
  * @param barrierSizes the same at the sizes that are printed in the source
  * @param barrierGrids the same over grids and sizes of blocks
@@ -106,6 +111,9 @@ public record Profile(
         List<PrimitiveResult> asPublished,
         List<FixedWorkResult> fixedWork,
         List<SweepResult> blockSweep,
+        List<SectionResult> sectionsAsPublished,
+        List<ScopeResult> scopes,
+        List<CasResult> contendedCas,
         List<ArtificialBarrierResult> artificialBarriers,
         List<ArtificialBarrierResult> barrierSizes,
         List<ArtificialBarrierResult> barrierGrids,
@@ -137,6 +145,9 @@ public record Profile(
         asPublished = orEmpty(asPublished);
         fixedWork = orEmpty(fixedWork);
         blockSweep = orEmpty(blockSweep);
+        sectionsAsPublished = orEmpty(sectionsAsPublished);
+        scopes = orEmpty(scopes);
+        contendedCas = orEmpty(contendedCas);
         artificialBarriers = orEmpty(artificialBarriers);
         barrierSizes = orEmpty(barrierSizes);
         barrierGrids = orEmpty(barrierGrids);

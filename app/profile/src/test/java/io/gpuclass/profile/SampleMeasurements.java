@@ -8,10 +8,15 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.CasLoop;
+import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.ScopedOperation;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.probes.WordSpread;
 import io.gpuclass.profile.records.Draft;
@@ -120,6 +125,21 @@ final class SampleMeasurements {
         return ended(Kind.CONDITION_VARIABLE, "over-mcs", blocks, Outcome.UNSUPPORTED)
                 .set(PrimitiveResult::reason, "it needs a GPU of compute capability 7.5")
                 .build();
+    }
+
+    static List<ScopeResult> scopes() {
+        return List.of(
+                new ScopeResult(ScopedOperation.FENCE, MemoryScope.BLOCK, 1, SampleProfiles.summary(5.5)),
+                new ScopeResult(ScopedOperation.FENCE, MemoryScope.DEVICE, 1, SampleProfiles.summary(135)),
+                new ScopeResult(ScopedOperation.ATOMIC, MemoryScope.BLOCK, 1, SampleProfiles.summary(143)),
+                new ScopeResult(ScopedOperation.ATOMIC, MemoryScope.DEVICE, 1, SampleProfiles.summary(335)));
+    }
+
+    static List<CasResult> contendedCas() {
+        return List.of(
+                new CasResult(CasLoop.IN_TURN, 1, 1, SampleProfiles.summary(5.3e6), 1.0),
+                new CasResult(CasLoop.IN_TURN, SampleProfiles.BLOCKS, 1, SampleProfiles.summary(1.3e6), 0.00095),
+                new CasResult(CasLoop.INCREMENT, SampleProfiles.BLOCKS, 1, SampleProfiles.summary(9e5), 0.00065));
     }
 
     static List<VerificationResult> verification() {

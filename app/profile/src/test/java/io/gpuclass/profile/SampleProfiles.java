@@ -20,6 +20,7 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.probes.ConcernScale;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtOutcome;
@@ -60,6 +61,9 @@ public final class SampleProfiles {
             .set(Profile::primitives, SampleMeasurements.primitives())
             .set(Profile::sections, SampleSynchronization.sections())
             .set(Profile::skewed, SampleSynchronization.skewed())
+            .set(Profile::sectionsAsPublished, SampleSynchronization.sectionsAsPublished())
+            .set(Profile::scopes, SampleMeasurements.scopes())
+            .set(Profile::contendedCas, SampleMeasurements.contendedCas())
             .set(Profile::fixedWork, SampleExperiments.fixedWork())
             .set(Profile::blockSweep, SampleExperiments.blockSweep())
             .set(Profile::weakScaling, SampleExperiments.weakScaling())
@@ -237,7 +241,14 @@ public final class SampleProfiles {
                 null,
                 null,
                 null,
-                new SimtTest(SimtOutcome.WRONG_COUNT, 512, 1, 17, 5));
+                new SimtTest(SimtOutcome.WRONG_COUNT, 512, 1, 17, 5),
+                concernScale());
+    }
+
+    private static ConcernScale concernScale() {
+        SimtTest inBlock = new SimtTest(SimtOutcome.FINISHED, 512, 512, 512, 5);
+        SimtTest stuck = new SimtTest(SimtOutcome.TIMED_OUT, 32, 0, 0, 5);
+        return new ConcernScale(inBlock, inBlock, inBlock, inBlock, inBlock, inBlock, stuck);
     }
 
     private static MachineClass machineClass() {

@@ -13,10 +13,12 @@ import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What {@link SampleProfiles} says of primitives beside their sweeps. */
 final class SampleSynchronization {
@@ -48,6 +50,15 @@ final class SampleSynchronization {
                 .set(SectionResult::outcome, Outcome.TIMED_OUT)
                 .build());
         return sections;
+    }
+
+    static List<SectionResult> sectionsAsPublished() {
+        return Stream.of("rw-spin-as-published", "rw-priority-as-published")
+                .map(form -> Draft.of(section(Kind.SEMAPHORE, form, 10, 100, 5e4))
+                        .set(SectionResult::writers, Writers.ONE_PER_SM)
+                        .set(SectionResult::threads, 128)
+                        .build())
+                .toList();
     }
 
     private static SectionResult section(Kind kind, String implementation, Integer initial, int length, double rate) {

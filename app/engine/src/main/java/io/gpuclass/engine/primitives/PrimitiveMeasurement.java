@@ -16,6 +16,7 @@ abstract class PrimitiveMeasurement implements Case {
     private final Series opsPerSecond = new Series();
     private final SectionTimes sections = new SectionTimes();
     private Stall stall;
+    private boolean wrong;
     private Detail detail = Detail.NONE;
 
     PrimitiveMeasurement(Setting setting, Verdicts verdicts) {
@@ -93,12 +94,17 @@ abstract class PrimitiveMeasurement implements Case {
         return result.build();
     }
 
+    /** Notes that a check inside the kernel failed while it was timed. */
+    final void foundWrong() {
+        wrong = true;
+    }
+
     final boolean verified() {
         return verdicts.verified(setting.implementation());
     }
 
     final Outcome outcome() {
-        Outcome seen = stall() == null ? Outcome.COMPLETED : Outcome.TIMED_OUT;
+        Outcome seen = wrong ? Outcome.WRONG : stall() == null ? Outcome.COMPLETED : Outcome.TIMED_OUT;
         return verdicts.outcome(
                 setting.implementation().kind(), setting.implementation().id(), seen);
     }

@@ -76,6 +76,9 @@ final class RateMeasurement extends PrimitiveMeasurement {
             if (expired.isPresent()) {
                 return timedOut(places.get(0), expired.get());
             }
+            if (observations.stream().anyMatch(observation -> observation.violations() > 0)) {
+                foundWrong();
+            }
             add(new RateSample(observations, blocks()), full);
         }
         if (watched().count() == before) {

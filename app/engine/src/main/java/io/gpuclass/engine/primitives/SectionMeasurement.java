@@ -10,11 +10,12 @@ import io.gpuclass.profile.records.Draft;
  *
  * @param measurement measures it
  * @param length loads and stores inside
+ * @param threads threads of a block that work, where readers and writers work differently; else null
  */
-record SectionMeasurement(PrimitiveMeasurement measurement, int length) implements Case {
+record SectionMeasurement(PrimitiveMeasurement measurement, int length, Integer threads) implements Case {
     @Override
     public String name() {
-        return measurement.name() + "+" + length;
+        return measurement.name() + "+" + length + (threads == null ? "" : "x" + threads);
     }
 
     @Override
@@ -36,7 +37,9 @@ record SectionMeasurement(PrimitiveMeasurement measurement, int length) implemen
                 .set(SectionResult::implementation, setting.implementation().id())
                 .set(SectionResult::blocks, setting.blocks())
                 .set(SectionResult::initial, setting.initial())
+                .set(SectionResult::writers, threads == null ? null : setting.writers())
                 .set(SectionResult::length, length)
+                .set(SectionResult::threads, threads)
                 .set(SectionResult::outcome, measurement.outcome())
                 .set(SectionResult::verified, measurement.verified())
                 .set(SectionResult::opsPerSecond, timed ? watched().summary() : null)

@@ -52,7 +52,7 @@ public final class SectionSuite {
             for (Setting setting : plan.settings(implementation, blocks)) {
                 plan.lengths()
                         .forEach(length ->
-                                measurements.add(new SectionMeasurement(measurement(setting, length), length)));
+                                measurements.add(new SectionMeasurement(measurement(setting, length), length, null)));
             }
         }
     }

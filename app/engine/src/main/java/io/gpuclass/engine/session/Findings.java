@@ -21,7 +21,7 @@ public record Findings(Profile parts) {
     }
 
     /** Returns these and what other suites found, which replaces the same part; checks of both add up, and judge the results of both. */
-    Findings and(Findings later) {
+    public Findings and(Findings later) {
         List<VerificationResult> checks = RepeatedChecks.of(parts.verification(), later.parts.verification());
         Verdicts verdicts = new Verdicts(checks);
         ProgramResults programs = parts.programs().and(later.parts.programs());
@@ -37,6 +37,11 @@ public record Findings(Profile parts) {
                 .with(
                         Profile::asPublished,
                         both.asPublished().stream()
+                                .map(result -> result.judgedBy(verdicts))
+                                .toList())
+                .with(
+                        Profile::sectionsAsPublished,
+                        both.sectionsAsPublished().stream()
                                 .map(result -> result.judgedBy(verdicts))
                                 .toList())
                 .with(

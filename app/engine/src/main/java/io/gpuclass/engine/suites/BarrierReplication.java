@@ -24,21 +24,22 @@ final class BarrierReplication {
     private BarrierReplication() {}
 
     /**
-     * Measures, and adds what was found to what the suite found before.
+     * Measures, on a device that has the kernels.
      *
      * @param slice of the suite that this is
      */
-    static Findings of(SuiteRun run, Findings before, Slice slice) {
+    static Findings of(SuiteRun run, Slice slice) {
         Device device = run.device();
         if (!device.has(NEEDED)) {
             run.tell("no artificial barriers at printed sizes: the device has no kernels for that");
-            return before;
+            return Findings.NONE;
         }
         run.phase("artificial barriers as printed");
         ProgramInputs inputs = new ProgramInputs(run);
         ReplicatedBarrierSuite suite = new ReplicatedBarrierSuite(device, run.clock());
         measure(run, suite, inputs, slice);
-        return before.with(Profile::barrierSizes, suite.sizes())
+        return Findings.NONE
+                .with(Profile::barrierSizes, suite.sizes())
                 .with(Profile::barrierGrids, suite.grids())
                 .with(Profile::bestGrids, BestGrids.of(suite.grids()))
                 .with(Profile::executionFits, suite.fits().all())

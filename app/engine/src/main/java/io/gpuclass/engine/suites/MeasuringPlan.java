@@ -23,6 +23,7 @@ import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Rules, sweeps and lengths of windows of a depth. All defaults of the
@@ -68,6 +69,9 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
 
     private static final List<Integer> SECTIONS = List.of(10, 100, 1000);
     private static final List<Integer> FEW_SECTIONS = List.of(100);
+
+    /** Initial values of Mahapatra 2020, section 4.3. */
+    private static final List<Integer> PRINTED_INITIALS = List.of(1, 10, 120);
 
     static MeasuringPlan of(Depth depth) {
         return switch (depth) {
@@ -164,6 +168,21 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
                 .set(SectionPlan::backoffUnit, backoffUnit)
                 .set(SectionPlan::spreading, spreading)
                 .build();
+    }
+
+    /** Returns how sections are measured in which every thread works: by one block on each SM and by all, at the initial values printed. */
+    SectionPlan sharedSections(Device device, int backoffUnit, Spreading spreading) {
+        List<Integer> sizes = perMultiprocessor(device);
+        return Draft.of(sections(device, backoffUnit, spreading))
+                .set(SectionPlan::lengths, SECTIONS)
+                .set(SectionPlan::initials, PRINTED_INITIALS)
+                .set(SectionPlan::sizes, depth == Depth.THOROUGH ? sizes : ends(sizes))
+                .set(SectionPlan::windowNsPerBlock, windowNsPerBlock)
+                .build();
+    }
+
+    private static List<Integer> ends(List<Integer> sizes) {
+        return Stream.of(sizes.get(0), sizes.get(sizes.size() - 1)).distinct().toList();
     }
 
     /** Returns at which numbers of blocks barriers are measured whose blocks arrive apart. */

@@ -44,6 +44,12 @@ public final class PrimitiveSuites {
     /** Share of the time for primitives that barriers may take whose blocks arrive apart. */
     private static final double SKEW_SHARE = 0.05;
 
+    /** Share of the time for replication that the forms without sections may take. */
+    private static final double FORMS_SHARE = 0.75;
+
+    /** Share of it that is over when sections as printed are. */
+    private static final double SECTIONS_END = 0.97;
+
     private PrimitiveSuites() {}
 
     private static Findings primitives(SuiteRun run) {

@@ -4,13 +4,18 @@ import io.gpuclass.engine.primitives.BarrierTrials;
 import io.gpuclass.engine.primitives.FixedWorkSuite;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
+import io.gpuclass.engine.primitives.SectionPlan;
+import io.gpuclass.engine.primitives.SharedSectionSuite;
 import io.gpuclass.engine.primitives.SweepSuite;
+import io.gpuclass.engine.probes.CasSuite;
 import io.gpuclass.engine.programs.ApplicationSetting;
 import io.gpuclass.engine.programs.ApplicationSuite;
 import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.FixedWorkResult;
@@ -27,15 +32,24 @@ import java.util.stream.Stream;
 
 /** The suites that repeat the experiments of the sources. */
 public final class ReplicationSuites {
-    /** Forms as printed in the sources: verified, timed over the usual sizes and for fixed work; and applications scaled weakly. */
-    static final Suite REPLICATION = new Suite("replication", 110, true, false, ReplicationSuites::replication);
+    /**
+     * Forms as printed in the sources: verified, timed over the usual sizes, around sections as printed, and for fixed work; contended
+     * compare-and-swap; applications scaled weakly; artificial barriers as printed, and over grids.
+     */
+    static final Suite REPLICATION = new Suite("replication", 190, true, false, ReplicationSuites::replication);
 
     /** All forms over many numbers of blocks. */
     public static final Suite SWEEP = new Suite("sweep", 110, true, true, ReplicationSuites::sweep);
 
-    /** Share of the time for a replication that the usual sizes may take, and of what is left then that fixed work may. */
-    private static final double USUAL_SHARE = 0.45;
+    /** Which share of a replication is over when each of its parts ends. */
+    private static final double USUAL_END = 0.25;
 
+    private static final double SECTIONS_END = 0.35;
+    private static final double SWAPS_END = 0.4;
+    private static final double FIXED_WORK_END = 0.6;
+    private static final double SCALING_END = 0.7;
+
+    /** Share of what is left of a suite's time that fixed work may take at its end. */
     private static final double FIXED_WORK_SHARE = 0.5;
 
     private ReplicationSuites() {}
@@ -47,19 +61,44 @@ public final class ReplicationSuites {
             run.tell("no replication: the forms of the sources are for CUDA GPUs");
             return Findings.NONE;
         }
-        List<VerificationResult> checked = PrimitiveSuites.verification(run, row -> row.has(Trait.AS_PUBLISHED));
-        Verdicts verdicts = new Verdicts(checked);
-        PrimitivePlan plan = MeasuringPlan.of(run.depth()).primitives(run.device(), run.backoffUnit(), run.spreading());
-        PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), plan, verdicts, printed);
-        run.phase("replication");
-        Slice usual = new Slice(0, USUAL_SHARE);
-        run.visit(suite.cases(), run.depth().rule(), (long) (run.leftNs() * USUAL_SHARE), usual);
-        Slice fixed = new Slice(usual.to(), usual.to() + FIXED_WORK_SHARE * (1 - usual.to()));
-        List<FixedWorkResult> fixedWork = fixedWork(run, verdicts, printed, suite.results(), fixed);
-        return weakScaling(run, new Slice(fixed.to(), 1))
+        List<VerificationResult> known = run.soFar().parts().verification();
+        List<VerificationResult> checked = PrimitiveSuites.verification(
+                run, row -> row.has(Trait.AS_PUBLISHED) || known.isEmpty() && row.has(Trait.READERS_AND_WRITERS));
+        Verdicts verdicts =
+                new Verdicts(Stream.concat(known.stream(), checked.stream()).toList());
+        return Findings.NONE
                 .with(Profile::verification, checked)
+                .and(primitives(run, verdicts, printed))
+                .and(weakScaling(run, new Slice(FIXED_WORK_END, SCALING_END)))
+                .and(BarrierReplication.of(run, new Slice(SCALING_END, 1)));
+    }
+
+    private static Findings primitives(SuiteRun run, Verdicts verdicts, List<Implementation> printed) {
+        MeasuringPlan plan = MeasuringPlan.of(run.depth());
+        PrimitivePlan primitives = plan.primitives(run.device(), run.backoffUnit(), run.spreading());
+        PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts, printed);
+        visit(run, "replication", suite.cases(), run.depth().rule(), new Slice(0, USUAL_END));
+        SectionPlan work = plan.sharedSections(run.device(), run.backoffUnit(), run.spreading());
+        SharedSectionSuite sections = new SharedSectionSuite(run.device(), run.clock(), work, verdicts);
+        visit(run, "sections as printed", sections.cases(), plan.sectionRule(), new Slice(USUAL_END, SECTIONS_END));
+        CasSuite swaps = new CasSuite(run.device(), run.clock());
+        visit(run, "contended compare-and-swap", swaps.cases(), plan.sectionRule(), new Slice(SECTIONS_END, SWAPS_END));
+        List<FixedWorkResult> fixedWork =
+                fixedWork(run, verdicts, printed, suite.results(), new Slice(SWAPS_END, FIXED_WORK_END));
+        return Findings.NONE
                 .with(Profile::asPublished, suite.results())
+                .with(Profile::sectionsAsPublished, sections.results())
+                .with(Profile::contendedCas, swaps.results())
                 .with(Profile::fixedWork, joined(run.soFar().parts().fixedWork(), fixedWork));
+    }
+
+    /** Visits cases for their share of the time that is left, if there are any. */
+    private static void visit(SuiteRun run, String phase, List<? extends Case> cases, StoppingRule rule, Slice slice) {
+        if (!cases.isEmpty()) {
+            run.phase(phase);
+            double share = (slice.to() - slice.from()) / (1 - slice.from());
+            run.visit(cases, rule, (long) (run.leftNs() * share), slice);
+        }
     }
 
     /**
@@ -74,7 +113,8 @@ public final class ReplicationSuites {
         FixedWorkSuite suite = new FixedWorkSuite(
                 run.device(), run.clock(), plan.fixedWork(run.device(), run.backoffUnit()), verdicts, forms);
         run.phase("fixed work");
-        run.visit(suite.cases(), plan.fixedWorkRule(), (long) (run.leftNs() * FIXED_WORK_SHARE), slice);
+        double share = slice.to() < 1 ? (slice.to() - slice.from()) / (1 - slice.from()) : FIXED_WORK_SHARE;
+        run.visit(suite.cases(), plan.fixedWorkRule(), (long) (run.leftNs() * share), slice);
         return suite.results(fixedTime);
     }
 

@@ -95,7 +95,7 @@ public final class FakeDevice implements Device {
     public static FakeDevice host(Function<Trial, Observation> script) {
         FakeDevice host = new FakeDevice(facts(DeviceKind.HOST, "Fake CPU"), script)
                 .with(Timing.STEADY)
-                .having(kernel -> !kernel.matches("(simt|clock)_.*|barrier_skew_.*"));
+                .having(kernel -> !kernel.matches("(simt|clock|scope|cas)_.*|barrier_skew_.*|semaphore_work_.*"));
         host.worksInside = false;
         return host;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.probes.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtOutcome;
 import io.gpuclass.profile.probes.SimtTest;
@@ -25,7 +26,17 @@ class SimtSuiteTest {
         SimtTest inBlock = new SimtTest(SimtOutcome.FINISHED, 512, 512, 512, 5);
         assertThat(hazard)
                 .isEqualTo(new SimtHazard(
-                        inWarp, inWarp, inBlock, inBlock, inWarp, inBlock, inBlock, inBlock, inBlock, inBlock));
+                        inWarp,
+                        inWarp,
+                        inBlock,
+                        inBlock,
+                        inWarp,
+                        inBlock,
+                        inBlock,
+                        inBlock,
+                        inBlock,
+                        inBlock,
+                        new ConcernScale(inBlock, inBlock, inBlock, inBlock, inBlock, inBlock, inWarp)));
         assertThat(device.asked().stream().distinct().map(trial -> trial.kernel() + "/" + trial.threads()))
                 .containsExactly(
                         "simt_count_naive/32",
@@ -37,7 +48,14 @@ class SimtSuiteTest {
                         "simt_count_printed_device/512",
                         "simt_count_printed_system/512",
                         "simt_count_printed_unfenced/512",
-                        "simt_count_no_lock/512");
+                        "simt_count_no_lock/512",
+                        "simt_count_concern_no_atomics/512",
+                        "simt_count_concern_ignored/512",
+                        "simt_count_concern_arithmetic/512",
+                        "simt_count_concern_outside_loop/512",
+                        "simt_count_concern_inside_loop/512",
+                        "simt_count_concern_closes_loop/512",
+                        "simt_count_concern_in_lockstep/32");
         assertThat(device.asked()).allSatisfy(trial -> {
             assertThat(trial.blocks()).isEqualTo(1);
             assertThat(trial.timeoutNs()).isPositive().isLessThan(Trial.DEFAULT_TIMEOUT_NS);
@@ -50,6 +68,13 @@ class SimtSuiteTest {
 
         assertThat(new SimtSuite(device).run().orElseThrow().noLock())
                 .isEqualTo(new SimtTest(SimtOutcome.UNSUPPORTED, 512, 0, 0, 0));
+    }
+
+    @Test
+    void shouldHaveNoScaleOfConcernWhereTheDeviceHasNoneOfItsSteps() {
+        FakeDevice older = new FakeDevice(Seen::honest).having(kernel -> !kernel.startsWith("simt_count_concern"));
+
+        assertThat(new SimtSuite(older).run().orElseThrow().concernScale()).isNull();
     }
 
     @ParameterizedTest

@@ -35,6 +35,7 @@ class MeasurementTest {
                 .containsExactly(
                         "warming up",
                         "memory probes",
+                        "scopes",
                         "line hostage",
                         "SIMT hazard",
                         "verification",
@@ -43,6 +44,8 @@ class MeasurementTest {
                         "skewed barriers",
                         "sections");
         assertThat(findings.probes()).hasSize(24);
+        assertThat(findings.scopes()).hasSize(30);
+        assertThat(findings.simtHazard().concernScale()).isNotNull();
         assertThat(findings.lineHostage().sustained().points()).hasSize(32);
         assertThat(findings.simtHazard()).isNotNull();
         assertThat(findings.verification()).anyMatch(result -> result.twin()).anyMatch(result -> !result.twin());
@@ -63,12 +66,12 @@ class MeasurementTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "probes | true | false | false | false | false | memory probes",
+                "probes | true | false | false | false | false | memory probes,scopes",
                 "hostage | false | true | false | false | false | line hostage",
                 "simt | false | false | true | false | false | SIMT hazard",
                 "primitives | false | false | false | true | false | verification,primitives,details,skewed barriers",
                 "sections | false | false | false | false | true | verification,sections",
-                "primitives,probes | true | false | false | true | false | memory probes,verification,primitives,details,skewed barriers"
+                "primitives,probes | true | false | false | true | false | memory probes,scopes,verification,primitives,details,skewed barriers"
             })
     void shouldRunOnlyTheSuitesThatWereAskedFor(
             String suites,
@@ -168,6 +171,7 @@ class MeasurementTest {
                 .extracting(RoundsReport::cases)
                 .containsExactly(
                         24,
+                        30,
                         44,
                         findings.primitives().size(),
                         findings.skewed().size(),

@@ -91,6 +91,9 @@ class TimeBudgetTest {
         if (kernel.matches(SLOW) && trial.blocks() >= MULTIPROCESSORS) {
             return trial.timeoutNs();
         }
+        if (kernel.startsWith("scope_")) {
+            return trial.length() * (kernel.endsWith("_system") ? 1_250 : kernel.endsWith("_device") ? 450 : 270);
+        }
         if (kernel.startsWith("barrier_")) {
             double phaseNs = 1_000 + 2.5 * trial.blocks() + ACCESS_NS * trial.section();
             return trial.length() * (phaseNs + (kernel.contains("_verify_") ? LATE_NS : 0));

@@ -3,9 +3,13 @@ package io.gpuclass.profile.claims;
 import io.gpuclass.profile.Profile;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Judges claims by one profile. The rule is the same for all: {@link ClaimVerdict}. Immutable. */
 final class ClaimJudge {
+    /** Parts of a profile that hold what forms as printed gave; a claim that asks for one is judged by this tool's form where it is missing. */
+    private static final Set<String> PRINTED_PARTS = Set.of("asPublished", "sectionsAsPublished");
+
     private final ProfileFigures profile;
     private final PublishedFigures published = new PublishedFigures();
 
@@ -79,7 +83,7 @@ final class ClaimJudge {
     private static String forms(Claim claim, ProfileFigures figures) {
         List<FigurePath> choices = claim.check()
                 .paths()
-                .filter(path -> path.part().equals("asPublished"))
+                .filter(path -> PRINTED_PARTS.contains(path.part()))
                 .toList();
         boolean printed = choices.stream().anyMatch(figures::holds);
         return !choices.isEmpty() ? printed ? JudgedClaim.AS_PUBLISHED : JudgedClaim.OWN : null;

@@ -29,6 +29,7 @@ final class CatalogueReader {
             "polling", Pauses.POLLING,
             "forecast", Pauses.FORECAST,
             "in_line", Pauses.IN_LINE,
+            "as_printed", Pauses.AS_PRINTED,
             "arriving", Pauses.ARRIVING,
             "by_turns", Pauses.BY_TURNS,
             "by_rounds", Pauses.BY_ROUNDS,

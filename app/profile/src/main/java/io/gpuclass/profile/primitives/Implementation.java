@@ -53,6 +53,11 @@ public record Implementation(
         return kind().subject() + "_fixed_" + variant();
     }
 
+    /** Returns the entry point that times it around sections in which every thread of a block works; of reader-writer semaphores. */
+    public String workKernel() {
+        return kind().subject() + "_work_" + variant();
+    }
+
     /** Returns the entry point that times it while blocks come apart; of barriers. */
     public String skewKernel() {
         return kind().subject() + "_skew_" + variant();

@@ -185,6 +185,9 @@ public sealed interface Pauses {
      */
     Pauses IN_LINE = proportional(64);
 
+    /** For each that is ahead or missing, as Giroux S9329 prints it. */
+    Pauses AS_PRINTED = proportional(256);
+
     /**
      * For each block that has not arrived at a barrier. Arrivals come as fast as one word takes atomics, which is about 1.4 cycles
      * on an H200; the 256 ns of Giroux S9329 would be 500 us at saturation, where a phase takes 3 us. On an H200, less suits few

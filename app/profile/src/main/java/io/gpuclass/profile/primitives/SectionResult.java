@@ -12,7 +12,10 @@ import io.gpuclass.profile.stats.Summary;
  * @param implementation its id in the catalogue
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores
- * @param length global loads and stores in each critical section
+ * @param writers which blocks write; null where sections do not tell reading from writing
+ * @param length global loads and stores in each critical section, of each thread that works
+ * @param threads threads of each block that work; null where sections do not tell reading from writing: one thread of a block in a mutex or
+ *     a semaphore, all of them together between two barriers
  * @param outcome how the measurement ended
  * @param verified whether verification ran for this implementation and found no violation
  * @param opsPerSecond completed operations per second of all blocks together (a barrier counts once for all); null without any
@@ -26,7 +29,9 @@ public record SectionResult(
         @Required String implementation,
         int blocks,
         Integer initial,
+        Writers writers,
         int length,
+        Integer threads,
         @Required Outcome outcome,
         boolean verified,
         Summary opsPerSecond,
@@ -37,6 +42,7 @@ public record SectionResult(
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, length, "length");
+        Check.that(threads == null || threads > 0, "threads", () -> "must be at least 1");
         Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
         Check.within(0, fairness, PrimitiveResult.MOST_FAIRNESS, "fairness");
         Check.atLeast(0, sectionNs, "sectionNs");

@@ -13,6 +13,7 @@ package io.gpuclass.profile.probes;
  * @param printedWithSystemFence the same with a fence for the system
  * @param printedWithoutFence the same without a fence
  * @param noLock 512 threads of one block that count with no lock at all
+ * @param concernScale how far the result of an atomic may go; null in older profiles
  */
 public record SimtHazard(
         SimtTest naiveInWarp,
@@ -24,4 +25,5 @@ public record SimtHazard(
         SimtTest printedWithDeviceFence,
         SimtTest printedWithSystemFence,
         SimtTest printedWithoutFence,
-        SimtTest noLock) {}
+        SimtTest noLock,
+        ConcernScale concernScale) {}

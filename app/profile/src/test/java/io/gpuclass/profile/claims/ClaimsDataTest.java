@@ -55,7 +55,11 @@ class ClaimsDataTest {
             "dynamic-leader",
             "weak-scaling-high-contention",
             "weak-scaling-gain",
-            "weak-scaling-over-tree");
+            "weak-scaling-over-tree",
+            "concern-without-loop",
+            "concern-lockstep",
+            "cas-contention",
+            "scope-cheaper");
 
     private static final Set<String> PREDICTED = Arrays.stream(PredictedTime.class.getRecordComponents())
             .map(RecordComponent::getName)

@@ -8,7 +8,9 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.LocalityPoint;
@@ -39,10 +41,13 @@ public final class Figures {
         if (profile.lineHostage() != null) {
             figures.add(profile.lineHostage());
         }
+        profile.scopes().forEach(figures::add);
+        profile.contendedCas().forEach(figures::add);
         profile.primitives().forEach(figures::add);
         profile.asPublished().forEach(figures::add);
         profile.fixedWork().forEach(figures::add);
         profile.sections().forEach(figures::add);
+        profile.sectionsAsPublished().forEach(figures::add);
         profile.skewed().forEach(figures::add);
         ProgramVariant.all(profile.artificialBarriers())
                 .forEach(variant -> figures.add(
@@ -111,6 +116,22 @@ public final class Figures {
         }
     }
 
+    private void add(ScopeResult result) {
+        FigureKey key = FigureKey.of(Subject.SCOPE, Metric.SCOPE_COST)
+                .with(KeyPart.KIND, result.scope().id())
+                .with(KeyPart.NAME, result.operation().id())
+                .with(KeyPart.BLOCKS, result.blocks());
+        add(result, key);
+    }
+
+    private void add(CasResult result) {
+        FigureKey key = FigureKey.of(Subject.CONTENDED_CAS, Metric.SWAP_RATE)
+                .with(KeyPart.NAME, result.loop().id())
+                .with(KeyPart.BLOCKS, result.blocks())
+                .with(KeyPart.INPUT, "threads-" + result.threads());
+        add(result, key);
+    }
+
     private void add(PrimitiveResult result) {
         FigureKey key = FigureKey.of(Subject.PRIMITIVE, Metric.RATE)
                 .with(KeyPart.KIND, result.kind().id())
@@ -138,6 +159,9 @@ public final class Figures {
                 .with(KeyPart.NAME, result.implementation())
                 .with(KeyPart.BLOCKS, result.blocks())
                 .with(KeyPart.INITIAL, result.initial())
+                .with(
+                        KeyPart.WRITERS,
+                        result.writers() == null ? null : result.writers().id())
                 .with(KeyPart.LENGTH, result.length());
         add(result, key, result.outcome(), result.verified());
     }

@@ -8,20 +8,23 @@ import java.util.Set;
 public enum KeyPart {
     SUBJECT(
             "the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile` (Table 3),"
-                    + " `line-hostage-one-shot`, `line-hostage-sustained`, `primitive`, or `section` for one with work inside,"
+                    + " `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`, `primitive`, or `section` for one"
+                    + " with work inside,"
                     + " `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality` or `application`"),
-    KIND("`barrier`, `mutex`, `semaphore` or `condition-variable`, or a program such as `bfs`"),
-    NAME("the id of the probe, of the ratio's row or of the implementation, or what was added to a program"),
+    KIND(
+            "`barrier`, `mutex`, `semaphore` or `condition-variable`, a program such as `bfs`, or a scope: `block`, `device` or `system`"),
+    NAME(
+            "the id of the probe, of the ratio's row, of the operation or of the implementation, or what was added to a program"),
     PATTERN("how consecutive accesses relate: `serial`, `pipelined`, `posted`, `completed` or `as-published`"),
     OVER("what a ratio divides by, such as `contentious-volatile-read/serial`"),
     BLOCKS("blocks that took part; threads on a host"),
     INITIAL("initial value of a semaphore"),
-    WRITERS("which blocks wrote; of reader-writer semaphores"),
+    WRITERS("which blocks wrote; of reader-writer semaphores, of a `section` only where every thread of a block works"),
     LENGTH("loads and stores inside each section; of locality, accesses between barriers"),
     SHARE("of each 16 blocks, how many keep atomics going"),
     DISTANCE_BYTES("bytes from the atomics to the polled word"),
     METRIC("what is counted, such as `rate` or `access-time`"),
-    INPUT("what a program worked on, such as `road-262144`"),
+    INPUT("what a program worked on, such as `road-262144`, or the threads of each block, such as `threads-128`"),
     TIMES("how many times as long as the barrier itself the skew was, by which blocks arrived apart");
 
     private static final Set<KeyPart> NUMBERS = EnumSet.of(BLOCKS, INITIAL, LENGTH, SHARE, DISTANCE_BYTES, TIMES);

@@ -7,8 +7,10 @@ import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.CycleSplit;
 import io.gpuclass.profile.programs.LocalityFit;
@@ -51,6 +53,12 @@ public enum Metric implements Named {
     SLOWDOWN(metric("slowdown", "", Better.NEITHER)
             .in(HostagePoint.class, HostagePoint::effect)
             .in(Estimate.class, oneShot -> oneShot)),
+    /** Steady time of an operation at a scope. */
+    SCOPE_COST(metric("scope-cost", "ns", Better.LOWER).in(ScopeResult.class, ScopeResult::nsPerOperation)),
+    /** Swaps of one word by all threads together that succeeded. */
+    SWAP_RATE(metric("swap-rate", "1/s", Better.HIGHER).in(CasResult.class, CasResult::opsPerSecond)),
+    /** How many of the swaps that were tried. */
+    SUCCESS_SHARE(metric("success-share", "", Better.HIGHER).in(CasResult.class, CasResult::successShare)),
     /** Completed operations of all blocks together; a barrier counts once for all. */
     RATE(metric("rate", "1/s", Better.HIGHER, Trait.GUARDED, Trait.MAIN)
             .in(PrimitiveResult.class, PrimitiveResult::opsPerSecond)

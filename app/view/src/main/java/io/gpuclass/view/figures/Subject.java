@@ -14,6 +14,10 @@ public enum Subject implements Named {
     LINE_HOSTAGE_ONE_SHOT,
     /** The one with atomics that go on. */
     LINE_HOSTAGE_SUSTAINED,
+    /** What an operation costs at a scope. */
+    SCOPE,
+    /** Compare-and-swap of one word by many threads. */
+    CONTENDED_CAS,
     /** A synchronization primitive with nothing inside. */
     PRIMITIVE,
     /** The same where each block makes the same number of operations: Stuart & Owens 2011, section 6. */

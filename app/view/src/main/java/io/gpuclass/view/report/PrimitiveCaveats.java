@@ -35,6 +35,7 @@ final class PrimitiveCaveats {
         PrimitiveCaveats caveats = new PrimitiveCaveats(profile);
         profile.primitives().forEach(caveats::add);
         profile.sections().forEach(caveats::add);
+        profile.sectionsAsPublished().forEach(caveats::add);
         profile.skewed().forEach(caveats::add);
         profile.artificialBarriers().forEach(caveats::add);
         profile.applications().forEach(caveats::add);
@@ -67,7 +68,8 @@ final class PrimitiveCaveats {
     }
 
     private void add(SectionResult result) {
-        String name = new Family(result.kind(), result.initial(), null).one() + " " + result.implementation();
+        String name =
+                new Family(result.kind(), result.initial(), result.writers()).one() + " " + result.implementation();
         add(
                 name + " with " + result.length() + " loads and stores inside",
                 result.outcome(),

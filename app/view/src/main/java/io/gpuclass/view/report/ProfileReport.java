@@ -7,12 +7,14 @@ import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.section.machine.CasSection;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ConditionSection;
 import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.machine.ProbeSection;
+import io.gpuclass.view.section.machine.ScopeSection;
 import io.gpuclass.view.section.machine.SimtSection;
 import io.gpuclass.view.section.primitive.AnswerSummary;
 import io.gpuclass.view.section.primitive.BreakEvenSection;
@@ -76,6 +78,7 @@ public final class ProfileReport {
                 ProbeSection.of(profile),
                 ProbeSection.ratios(profile),
                 HostageSection.of(profile),
+                ScopeSection.of(profile),
                 SimtSection.of(profile),
                 PrimitiveSection.of(profile),
                 SkewSection.of(profile),
@@ -83,6 +86,8 @@ public final class ProfileReport {
                 PrintedSection.of(profile),
                 FixedWorkSection.of(profile),
                 SweepSection.of(profile),
+                WorkSection.asPublished(profile),
+                CasSection.of(profile),
                 ArtificialBarrierSection.of(profile),
                 ApplicationSection.of(profile),
                 WeakScalingSection.of(profile),

@@ -1,6 +1,7 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.probes.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtTest;
 import io.gpuclass.view.document.Block;
@@ -19,6 +20,12 @@ public final class SimtSection {
             .number("threads", loop -> loop.test.threads())
             .number("counted", Loop::counted)
             .number("runs", loop -> loop.test.runs());
+
+    private static final TableColumns<Loop> STEPS = new TableColumns<Loop>()
+            .text("atomic", Loop::name)
+            .text("outcome", loop -> new Cell(loop.test.outcome().id(), loop.tone()))
+            .number("threads", loop -> loop.test.threads())
+            .number("counted", Loop::counted);
 
     private SimtSection() {}
 
@@ -65,9 +72,29 @@ public final class SimtSection {
                         new Loop("no lock, one block", hazard.noLock(), true))
                 .filter(loop -> loop.test != null)
                 .toList();
-        return Section.titled("SIMT hazard: one lock per thread")
+        Section section = Section.titled("SIMT hazard: one lock per thread")
                 .add(COLUMNS.table(
-                        loops, "No lock is the control: it must lose updates where the count can go wrong at all."))
-                .blocks();
+                        loops, "No lock is the control: it must lose updates where the count can go wrong at all."));
+        if (hazard.concernScale() != null) {
+            section.add(scale(hazard.concernScale()));
+        }
+        return section.blocks();
+    }
+
+    private static Block scale(ConcernScale scale) {
+        List<Loop> steps = Stream.of(
+                        new Loop("no atomics", scale.noAtomics(), false),
+                        new Loop("its result is ignored", scale.resultIgnored(), false),
+                        new Loop("it feeds arithmetic", scale.resultInArithmetic(), false),
+                        new Loop("it feeds a branch outside of loops", scale.branchOutsideLoop(), false),
+                        new Loop("it feeds a branch inside a loop", scale.branchInsideLoop(), false),
+                        new Loop("it feeds the branch that closes a loop", scale.branchClosesLoop(), false),
+                        new Loop(
+                                "the same with warps in lockstep, as before Volta",
+                                scale.branchClosesLoopInLockstep(),
+                                true))
+                .filter(step -> step.test != null)
+                .toList();
+        return STEPS.table("How far the result of an atomic may go (Giroux S9329, scale of concern)", steps, "");
     }
 }

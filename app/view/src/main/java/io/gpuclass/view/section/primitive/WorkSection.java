@@ -21,24 +21,40 @@ public final class WorkSection {
     private WorkSection() {}
 
     public static List<Block> of(Profile profile) {
-        if (profile.sections().isEmpty()) {
+        return section(
+                profile,
+                profile.sections(),
+                "Work inside the section",
+                "By global loads and stores in each critical section, or between two barriers.");
+    }
+
+    /** Returns those with sections as printed. */
+    public static List<Block> asPublished(Profile profile) {
+        return section(
+                profile,
+                profile.sectionsAsPublished(),
+                "Sections as printed",
+                "Mahapatra 2020: every thread of a block works, readers load and writers load and store so many words that all share.");
+    }
+
+    private static List<Block> section(Profile profile, List<SectionResult> all, String title, String explained) {
+        if (all.isEmpty()) {
             return List.of();
         }
-        Section section = Section.titled("Work inside the section");
-        Family.group(profile.sections(), result -> new Family(result.kind(), result.initial(), null))
+        Section section = Section.titled(title);
+        Family.group(all, result -> new Family(result.kind(), result.initial(), result.writers()))
                 .forEach((family, results) -> Grouped.by(SectionResult::blocks, results)
                         .forEach((blocks, alike) -> {
                             Block table = table(profile, family, alike);
-                            section.add(blocks == saturation(profile, family) ? table : new Block.Wide(table));
+                            section.add(blocks == saturation(all, family) ? table : new Block.Wide(table));
                         }));
-        return section.faint("By global loads and stores in each critical section, or between two"
-                        + " barriers. The percentage is the share of the " + Contenders.many(profile)
+        return section.faint(explained + " The percentage is the share of the " + Contenders.many(profile)
                         + "' time that went into synchronizing.")
                 .blocks();
     }
 
-    private static int saturation(Profile profile, Family family) {
-        return profile.sections().stream()
+    private static int saturation(List<SectionResult> all, Family family) {
+        return all.stream()
                 .filter(result -> result.kind() == family.kind())
                 .mapToInt(SectionResult::blocks)
                 .max()

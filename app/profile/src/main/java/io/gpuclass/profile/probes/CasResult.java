@@ -1,0 +1,28 @@
+package io.gpuclass.profile.probes;
+
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.stats.Summary;
+
+/**
+ * What compare-and-swap of one word gave with so many threads at it.
+ *
+ * @param loop how they try
+ * @param blocks blocks in the grid
+ * @param threads threads of each block, all of which try
+ * @param opsPerSecond swaps of all threads together that succeeded, per second
+ * @param successShare how many of those that were tried, from 0 to 1; null where none was
+ */
+public record CasResult(
+        @Required CasLoop loop,
+        int blocks,
+        int threads,
+        @Required Summary opsPerSecond,
+        Double successShare) {
+    public CasResult {
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(1, threads, "threads");
+        Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
+        Check.within(0, successShare, 1, "successShare");
+    }
+}

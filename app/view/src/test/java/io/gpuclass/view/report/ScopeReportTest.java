@@ -1,0 +1,112 @@
+package io.gpuclass.view.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.probes.CasLoop;
+import io.gpuclass.profile.probes.CasResult;
+import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.Figures;
+import io.gpuclass.view.section.machine.CasSection;
+import io.gpuclass.view.section.machine.ScopeSection;
+import io.gpuclass.view.section.primitive.WorkSection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a scope costs, contended compare-and-swap, and sections as printed: in reports and among the figures. */
+class ScopeReportTest {
+    private static final Profile SAMPLE = SampleProfiles.complete();
+    private static final Profile PROFILE = Draft.of(SAMPLE)
+            .set(
+                    Profile::scopes,
+                    List.of(
+                            new ScopeResult(ScopedOperation.FENCE, MemoryScope.BLOCK, 1, exactly(5)),
+                            new ScopeResult(ScopedOperation.FENCE, MemoryScope.SYSTEM, 1, exactly(580))))
+            .set(
+                    Profile::contendedCas,
+                    List.of(
+                            new CasResult(CasLoop.IN_TURN, 1, 1, exactly(5e6), 1.0),
+                            new CasResult(CasLoop.IN_TURN, 2112, 128, exactly(4e5), 0.00019)))
+            .set(Profile::sectionsAsPublished, List.of(section()))
+            .build();
+
+    @Test
+    void shouldShowEachOperationAtEachScope() {
+        assertThat(new Document(ScopeSection.of(PROFILE)).toMarkdown())
+                .contains("| operation | block | device | system |")
+                .contains("| fence | 5.00 | - | 580 |");
+    }
+
+    @Test
+    void shouldShowRatesOfSwapsWithTheShareThatSucceeded() {
+        assertThat(new Document(CasSection.of(PROFILE)).toMarkdown())
+                .contains("5.00 M · 100 %")
+                .contains("400 k · 0.019 %");
+    }
+
+    @Test
+    void shouldShowSectionsAsPrintedApartFromOthers() {
+        assertThat(new Document(WorkSection.asPublished(PROFILE)).toMarkdown())
+                .contains("Reader-writer semaphores, initial value 10, one writer per SM")
+                .contains("| rw-spin-as-published | 1.00 k · 95 % |");
+        assertThat(new Document(WorkSection.of(PROFILE)).toMarkdown()).doesNotContain("as-published");
+    }
+
+    @Test
+    void shouldSayNothingWhereNothingWasMeasured() {
+        Profile without = Draft.of(SAMPLE)
+                .set(Profile::scopes, List.of())
+                .set(Profile::contendedCas, List.of())
+                .set(Profile::sectionsAsPublished, List.of())
+                .build();
+
+        assertThat(ScopeSection.of(without)).isEmpty();
+        assertThat(CasSection.of(without)).isEmpty();
+        assertThat(WorkSection.asPublished(without)).isEmpty();
+    }
+
+    @Test
+    void shouldHaveAFigureOfEachUnderAKeyOfItsOwn() {
+        List<Figure> figures = Figures.of(PROFILE);
+
+        assertThat(figures).extracting(Figure::key).doesNotHaveDuplicates();
+        assertThat(figures.stream().map(figure -> figure.key().words()))
+                .contains(
+                        "block fence, 1 block: scope cost",
+                        "system fence, 1 block: scope cost",
+                        "in-turn, threads-128, 2112 blocks: swap rate",
+                        "in-turn, threads-128, 2112 blocks: success share",
+                        "semaphore rw-spin-as-published, initial 10, writers one-per-sm, section of 100, 132 blocks: rate");
+    }
+
+    private static SectionResult section() {
+        return Draft.of(SectionResult.class)
+                .set(SectionResult::kind, Kind.SEMAPHORE)
+                .set(SectionResult::implementation, "rw-spin-as-published")
+                .set(SectionResult::blocks, 132)
+                .set(SectionResult::initial, 10)
+                .set(SectionResult::writers, Writers.ONE_PER_SM)
+                .set(SectionResult::length, 100)
+                .set(SectionResult::threads, 128)
+                .set(SectionResult::outcome, Outcome.COMPLETED)
+                .set(SectionResult::verified, true)
+                .set(SectionResult::opsPerSecond, exactly(1000))
+                .set(SectionResult::synchronizingShare, 0.95)
+                .build();
+    }
+
+    private static Summary exactly(double value) {
+        return new Summary(value, value, value, 6, value, value, 0);
+    }
+}
