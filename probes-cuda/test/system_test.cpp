@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "gpuclass/system/barrier_system.cuh"
-#include "gpuclass/system/mutex_system.cuh"
+#include "gpuclass/system.cuh"
 #include "gpuclass/verify/barrier.cuh"
 #include "gpuclass/verify/mutex.cuh"
 #include "host_threads.hpp"
@@ -152,6 +151,52 @@ void check_turns(host::checks& checks) {
   checks.expect(taken == wanted, "a member is let in however many of the other one wait");
 }
 
+/// Two threads count with the lock of two sides; one that gives up asks no more.
+void check_two_sides(host::checks& checks) {
+  constexpr std::uint32_t length = 2000;
+  const host::words state(mutex_two_sides::state_words), counted(1);
+  std::uint32_t expired = 0;
+  host::on_threads(2, [&](std::uint32_t side) {
+    mutex_two_sides mutex(state.data(), side);
+    deadline bound = host::patience();
+    for (std::uint32_t i = 0; i < length && mutex.lock(bound); ++i) {
+      counted.data()[0] += 1;
+      mutex.unlock(bound);
+    }
+  });
+  checks.expect(counted.data()[0] == 2 * length, "lock of two sides loses no update");
+  mutex_two_sides first(state.data(), 0), second(state.data(), 1);
+  deadline bound = host::patience(), soon(20'000'000, &host::no_abort);
+  first.lock(bound);
+  expired += !second.lock(soon);
+  first.unlock(bound);
+  expired += first.lock(bound) ? 0 : 2;
+  checks.expect(expired == 1, "lock of two sides is held, and free of who gave up");
+}
+
+/// The library's front, as programs use it.
+void check_front(host::checks& checks) {
+  constexpr std::uint32_t blocks = 2, rounds = 100;
+  const memories barriers(2, system_barrier::state_words(), false), mutexes(2, system_mutex::state_words(), false);
+  const host::words counted(1);
+  std::atomic<std::uint32_t> wrong{0};
+  host::on_threads(2 * blocks, [&](std::uint32_t index) {
+    const host_group local{index % blocks, blocks};
+    const team here = barriers.seen_by(index / blocks), there = mutexes.seen_by(index / blocks);
+    basic_system_barrier<group> barrier(here, group(here, local));
+    basic_system_mutex<group> mutex(there, group(there, local));
+    for (std::uint32_t round = 1; round <= rounds; ++round) {
+      mutex.lock();
+      counted.data()[0] += 1;
+      mutex.unlock();
+      barrier.arrive_and_wait();
+      wrong += counted.data()[0] != round * 2 * blocks;
+      barrier.arrive_and_wait();
+    }
+  });
+  checks.expect(wrong == 0, "system_barrier and system_mutex keep a count together");
+}
+
 }  // namespace
 
 int main() {
@@ -164,5 +209,7 @@ int main() {
   check_missing(checks, {2, 2}, false);
   check_missing(checks, {2, 2}, true);
   check_turns(checks);
+  check_two_sides(checks);
+  check_front(checks);
   return checks.finish();
 }
