@@ -9,6 +9,8 @@ import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ScopedOperation;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ArtificialProgram;
@@ -28,8 +30,14 @@ import org.junit.jupiter.api.Test;
 class ProfileSchemaTest {
     private final JsonNode schema = parsed();
     /** Enums to which later versions add, so that readers must accept what they do not know. */
-    private static final Set<Class<?>> OPEN =
-            Set.of(Kind.class, ArtificialProgram.class, Added.class, Application.class, Goal.class);
+    private static final Set<Class<?>> OPEN = Set.of(
+            Kind.class,
+            ArtificialProgram.class,
+            Added.class,
+            Application.class,
+            Goal.class,
+            ScopedOperation.class,
+            MemoryScope.class);
 
     private final Set<Class<?>> seen = new HashSet<>();
 

@@ -60,6 +60,7 @@ public final class SampleProfiles {
             .set(Profile::primitives, SampleMeasurements.primitives())
             .set(Profile::sections, SampleSynchronization.sections())
             .set(Profile::skewed, SampleSynchronization.skewed())
+            .set(Profile::system, SampleSystem.results())
             .set(Profile::tuning, SampleSynchronization.tuning())
             .set(Profile::breakEven, SampleSynchronization.breakEven())
             .set(Profile::rankAgreement, SampleSynchronization.rankAgreement())
