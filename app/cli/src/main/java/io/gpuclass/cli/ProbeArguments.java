@@ -38,8 +38,9 @@ final class ProbeArguments {
     @Option(
             names = "--time-budget",
             paramLabel = "TIME",
-            description = "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 32s, and 20s and 28s more for"
-                    + " artificial-barriers and applications; a third of that with --quick, 10m with --thorough.")
+            description =
+                    "Time allowed for measuring, such as 500ms, 60s or 2m. Default: 32s, and 20s, 28s and 29s more for"
+                            + " artificial-barriers, applications and system; a third of that with --quick, 10m with --thorough.")
     private Duration timeBudget;
 
     @Option(
@@ -47,8 +48,8 @@ final class ProbeArguments {
             paramLabel = "LIST",
             completionCandidates = Suggestions.Suites.class,
             description =
-                    "Which suites to run, separated by commas. Default: all but replication, artificial-barriers and applications; with"
-                            + " --thorough, all.")
+                    "Which suites to run, separated by commas. Default: all but replication, artificial-barriers, applications and system;"
+                            + " with --thorough, all but system; and system wherever the device shares memory with other GPUs.")
     private Converters.Suites suites;
 
     @Option(names = "--include-ids", description = "Put what identifies the very device into the profile.")
@@ -116,8 +117,10 @@ final class ProbeArguments {
                 .set(ProbeOptions::includeIds, includeIds)
                 .set(ProbeOptions::depth, chosen)
                 .set(ProbeOptions::suites, wanted)
+                .set(ProbeOptions::called, suites == null ? SuiteRegistry.calledFor() : Set.of())
                 .set(ProbeOptions::seed, seed == null ? DEFAULT_SEED : seed)
                 .set(ProbeOptions::timeBudget, timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget)
+                .set(ProbeOptions::timeGiven, timeBudget != null)
                 .set(ProbeOptions::record, Optional.ofNullable(record))
                 .set(ProbeOptions::programs, programs.read())
                 .build();

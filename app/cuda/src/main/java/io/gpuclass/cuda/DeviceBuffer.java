@@ -47,6 +47,11 @@ final class DeviceBuffer implements DriverResource {
                 "copy from GPU memory");
     }
 
+    /** Queues the clearing of the first {@code count} 32-bit words at an address that is not this memory's. */
+    static void clearAt(DeviceAddress address, long count, CudaStream stream) {
+        DriverResult.that(JCudaDriver.cuMemsetD32Async(address, 0, count, stream.handle()), "clear shared memory");
+    }
+
     @Override
     public void close() {
         DriverResult.that(JCudaDriver.cuMemFree(address), "free GPU memory");

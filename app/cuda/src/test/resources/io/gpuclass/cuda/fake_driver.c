@@ -127,7 +127,7 @@ result cuMemAlloc_v2(address* memory, size_t bytes) {
   return 0;
 }
 result cuMemFree_v2(address memory) { return released((handle)memory); }
-result cuMemHostAlloc(handle* memory, size_t bytes, unsigned flags) { *memory = made(bytes); return flags == 2 ? 0 : 1; }
+result cuMemHostAlloc(handle* memory, size_t bytes, unsigned flags) { *memory = made(bytes); return flags == 3 ? 0 : 1; }
 result cuMemFreeHost(handle memory) { return released(memory); }
 result cuMemHostGetDevicePointer_v2(address* device, handle host, unsigned flags) { *device = (address)host; return 0; }
 result cuMemsetD32Async(address memory, unsigned value, size_t count, handle stream) {

@@ -144,8 +144,8 @@ public final class SampleSystem {
         return List.of(
                 new PingPongResult(FIRST, SECOND, FlagPlace.AT_WAITER, Outcome.COMPLETED, SampleProfiles.summary(2490)),
                 new PingPongResult(FIRST, SECOND, FlagPlace.AT_SENDER, Outcome.COMPLETED, SampleProfiles.summary(2690)),
-                new PingPongResult(FIRST, HOST, FlagPlace.AT_WAITER, Outcome.COMPLETED, SampleProfiles.summary(2650)),
-                new PingPongResult(FIRST, HOST, FlagPlace.AT_SENDER, Outcome.TIMED_OUT, null));
+                new PingPongResult(FIRST, HOST, FlagPlace.AT_HOST, Outcome.COMPLETED, SampleProfiles.summary(2650)),
+                new PingPongResult(SECOND, HOST, FlagPlace.AT_HOST, Outcome.TIMED_OUT, null));
     }
 
     private static List<ContentionResult> contention() {

@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Topology;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
@@ -96,6 +97,7 @@ public final class Recorder implements Device {
                 .set(Recording::surroundings, surroundings)
                 .set(Recording::kernels, kernels)
                 .set(Recording::saturation, saturation)
+                .set(Recording::topology, device.topology())
                 .set(Recording::trials, trials)
                 .build();
     }
@@ -122,6 +124,11 @@ public final class Recorder implements Device {
             surroundings.add(now);
         }
         return now;
+    }
+
+    @Override
+    public Topology topology() {
+        return device.topology();
     }
 
     @Override

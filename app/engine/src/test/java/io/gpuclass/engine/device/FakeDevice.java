@@ -4,6 +4,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,6 +50,7 @@ public final class FakeDevice implements Device {
     private int samplesPerVisit = 1;
     private int batch = 1;
     private boolean placing;
+    private Topology topology = Topology.NONE;
     private Predicate<String> kernels = kernel -> !kernel.contains("missing");
     private ToIntFunction<String> saturation = kernel -> SATURATION;
     private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
@@ -136,6 +138,12 @@ public final class FakeDevice implements Device {
         return this;
     }
 
+    /** Puts it among others that take part. */
+    public FakeDevice among(Topology newTopology) {
+        topology = newTopology;
+        return this;
+    }
+
     /** Makes it decide where a trial's words lie. */
     public FakeDevice placing() {
         placing = true;
@@ -196,6 +204,11 @@ public final class FakeDevice implements Device {
     @Override
     public Surroundings surroundings() {
         return surroundings.get();
+    }
+
+    @Override
+    public Topology topology() {
+        return topology;
     }
 
     @Override

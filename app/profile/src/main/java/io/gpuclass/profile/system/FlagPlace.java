@@ -7,5 +7,7 @@ public enum FlagPlace implements Named {
     /** The waiting one's: it polls at home, and the store travels. */
     AT_WAITER,
     /** The sending one's: the store stays at home, and each poll travels. */
-    AT_SENDER;
+    AT_SENDER,
+    /** The host's, both: where one of the two is the CPU, which reaches no other. */
+    AT_HOST;
 }
