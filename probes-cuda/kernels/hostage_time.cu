@@ -4,4 +4,5 @@
 
 using namespace gpuclass;
 
-extern "C" __global__ void __launch_bounds__(128) hostage_time_poll(trial_arguments trial) { hostage_time_poll_body(trial); }
+extern "C" __global__ void __launch_bounds__(128) hostage_time_poll(trial_arguments trial) { hostage_time_poll_body<scope::device>(trial); }
+extern "C" __global__ void __launch_bounds__(128) hostage_time_system_poll(trial_arguments trial) { hostage_time_poll_body<scope::system>(trial); }

@@ -19,15 +19,19 @@ struct volatile_write {
   }
 };
 
-/// `atomicAdd(word, 0)`.
-struct atomic_read {
-  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_add_relaxed<scope::device>(word, 0); }
+/// `atomicAdd(word, 0)`; at system scope `atomicAdd_system`.
+template <scope Scope>
+struct atomic_read_at {
+  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_add_relaxed<Scope>(word, 0); }
 };
+using atomic_read = atomic_read_at<scope::device>;
 
-/// `atomicExch(word, 0)`.
-struct atomic_write {
-  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_exch_relaxed<scope::device>(word, 0); }
+/// `atomicExch(word, 0)`; at system scope `atomicExch_system`.
+template <scope Scope>
+struct atomic_write_at {
+  GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_exch_relaxed<Scope>(word, 0); }
 };
+using atomic_write = atomic_write_at<scope::device>;
 
 /// What a probe does once before its accesses: nothing, or one atomic on the same word.
 struct preceded_by_nothing {

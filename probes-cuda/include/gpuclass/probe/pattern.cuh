@@ -51,8 +51,9 @@ struct pipelined {
 /// Stores in a row.
 using posted = pipelined;
 
-/// Each store followed by a device-scope fence.
-struct completed {
+/// Each store followed by a fence.
+template <scope Scope>
+struct completed_at {
   template <class Access>
   GPUCLASS_HD static std::uint32_t run(std::uint32_t* word, std::uint32_t length, Access access) {
     std::uint32_t sum = 0;
@@ -60,11 +61,12 @@ struct completed {
       GPUCLASS_UNROLL
       for (std::uint32_t i = 0; i < unroll; ++i) {
         sum += access(word);
-        fence_acq_rel<scope::device>();
+        fence_acq_rel<Scope>();
       }
     }
     return sum;
   }
 };
+using completed = completed_at<scope::device>;
 
 }  // namespace gpuclass

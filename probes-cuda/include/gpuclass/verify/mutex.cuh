@@ -77,7 +77,8 @@ class critical_section {
   GPUCLASS_HD std::uint32_t enter(bool is_alone) {
     seen_ = guarded_->first;
     const bool counts = is_alone && group_.thread() == 0;
-    return (counts && atom_add_relaxed<scope::device>(&guarded_->entered, 1) != seen_) + (guarded_->second != seen_) + (guarded_->third != seen_) + records_.differing(group_, record(seen_), seen_);
+    return (counts && atom_add_relaxed<scope_among<Group>::value>(&guarded_->entered, 1) != seen_) +
+           (guarded_->second != seen_) + (guarded_->third != seen_) + records_.differing(group_, record(seen_), seen_);
   }
 
   GPUCLASS_HD void leave() const {

@@ -2,9 +2,19 @@
 /// What else a primitive offers than waiting, so that checks use it where it is there.
 #pragma once
 
-#include "../config.cuh"
+#include "../mem/scope.cuh"
 
 namespace gpuclass {
+
+/// The scope that reaches all members of a group: device, unless it says otherwise.
+template <class Group, class = void>
+struct scope_among {
+  static constexpr scope value = scope::device;
+};
+template <class Group>
+struct scope_among<Group, std::enable_if_t<Group::reaches_all == scope::system>> {
+  static constexpr scope value = scope::system;
+};
 
 /// Whether a mutex can be tried.
 template <class Mutex, class = void>

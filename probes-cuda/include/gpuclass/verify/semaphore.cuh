@@ -63,8 +63,9 @@ GPUCLASS_HD bool enter(Semaphore& semaphore, std::uint32_t turn, Bound& bound) {
 }
 
 /// Counts the places that are taken, the caller's included, and says what is wrong with the number.
+template <scope Scope>
 GPUCLASS_HD void count_in(guarded_places* shared, std::uint32_t initial, std::uint32_t places, semaphore_verdict& verdict) {
-  const std::uint32_t now = atom_add_relaxed<scope::device>(&shared->inside, places) + places;
+  const std::uint32_t now = atom_add_relaxed<Scope>(&shared->inside, places) + places;
   verdict.most_inside = now > verdict.most_inside ? now : verdict.most_inside;
   verdict.violations += now > initial;
 }
@@ -92,7 +93,7 @@ GPUCLASS_HD semaphore_verdict verify_semaphore(Semaphore& semaphore, const Group
       break;
     }
     if (group.thread() == 0) {
-      count_in(shared, initial, places, verdict);
+      count_in<scope_among<Group>::value>(shared, initial, places, verdict);
     }
     verdict.violations += section.enter(places == initial);
     group.sync_block();
@@ -103,7 +104,7 @@ GPUCLASS_HD semaphore_verdict verify_semaphore(Semaphore& semaphore, const Group
     }
     group.sync_block();
     if (group.thread() == 0) {
-      atom_add_relaxed<scope::device>(&shared->inside, 0u - places);
+      atom_add_relaxed<scope_among<Group>::value>(&shared->inside, 0u - places);
     }
     if (!group.sync_and_agree_block(group.thread() != 0 || semaphore.post(bound))) {
       break;

@@ -1,0 +1,84 @@
+/// \file
+/// Verification of primitives of several GPUs: the checks of `verify/`, with blocks of all members (device only).
+#pragma once
+
+#include "../verify/barrier.cuh"
+#include "../verify/mutex.cuh"
+#include "../verify/semaphore.cuh"
+#include "team_barrier.cuh"
+#include "verify.cuh"
+
+#if defined(__CUDACC__)
+namespace gpuclass {
+
+/// Stress by which each GPU stores all over the next one's memory, so that what else goes over the link is late: to `stress_of`, and to
+/// `pressure_of`, what `trial.words` is at home.
+__device__ __forceinline__ trial_arguments at_next(const trial_arguments& trial, const team_arguments& team) {
+  trial_arguments other = trial;
+  other.words = team.all.words[(team.all.member + 1) % team.all.members];
+  return other;
+}
+
+/// What is guarded lies at the trial's home.
+template <class Form>
+__device__ __forceinline__ void team_verify_barrier(const trial_arguments& trial, const team_arguments& team) {
+  constexpr std::uint32_t late_cycles = 30000;  // several times what any of them takes
+  deadline bound(trial.timeout_ns, trial.abort);
+  if (prepare_team<Form>(trial, team, bound)) {
+    const team_group<> group(team.all);
+    const std::uint32_t violations = verify_barrier([&] { return Form::make(trial, team, group); }, group, trial.words + words_at_data,
+                                                    trial.length, late_cycles, stress_of(at_next(trial, team)), bound);
+    add_to_report(trial, report_violations, violations);
+    if (blockIdx.x == 0 && is_master() && team.all.member == 0) {
+      trial.report[report_operations] = trial.length;
+    }
+  }
+  report_expiry(trial, bound);
+}
+
+/// `report_reached`, of the member whose block is the last to end, is the final count: fewer than the operations of all members means that
+/// updates were lost.
+template <class Form>
+__device__ __forceinline__ void team_verify_mutex(const trial_arguments& trial, const team_arguments& team) {
+  constexpr std::uint32_t hold_cycles = 100;
+  deadline bound(trial.timeout_ns, trial.abort);
+  const background_pressure pressure = pressure_of(at_next(trial, team));
+  auto* const guarded = reinterpret_cast<guarded_words*>(trial.words + words_at_data);
+  if (prepare_team<Form>(trial, team, bound)) {
+    const team_group<> group(team.all);
+    auto mutex = Form::make(trial, team, group);
+    const mutex_verdict verdict = verify_mutex(mutex, group, guarded, trial.length, hold_cycles, pressure, bound);
+    add_to_report(trial, report_violations, verdict.violations);
+    if (is_master()) {
+      trial.per_block[blockIdx.x] = verdict.operations;
+      fence_acq_rel<scope::system>();
+      if (atom_add_acq_rel<scope::system>(trial.words + words_at_done, 1) + 1 == group.blocks()) {
+        trial.report[report_reached] = ld_relaxed<scope::system>(&guarded->first);
+      }
+    }
+  }
+  report_expiry(trial, bound);
+}
+
+/// `report_reached` is the largest number seen inside.
+template <class Form>
+__device__ __forceinline__ void team_verify_semaphore(const trial_arguments& trial, const team_arguments& team) {
+  constexpr std::uint32_t hold_cycles = 4000;
+  deadline bound(trial.timeout_ns, trial.abort);
+  const background_pressure pressure = pressure_of(at_next(trial, team));
+  if (prepare_team<Form>(trial, team, bound)) {
+    const team_group<> group(team.all);
+    auto semaphore = Form::make(trial, team, group);
+    const semaphore_verdict verdict = verify_semaphore(semaphore, group, trial.words + words_at_data, trial.initial, 1, trial.length,
+                                                       hold_cycles, pressure, bound);
+    add_to_report(trial, report_violations, verdict.violations);
+    if (is_master()) {
+      trial.per_block[blockIdx.x] = verdict.operations;
+      atom_max_relaxed_gpu(reinterpret_cast<std::uint32_t*>(trial.report + report_reached), verdict.most_inside);
+    }
+  }
+  report_expiry(trial, bound);
+}
+
+}  // namespace gpuclass
+#endif

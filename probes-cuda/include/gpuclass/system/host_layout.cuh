@@ -1,0 +1,30 @@
+/// \file
+/// Where things lie in the pinned words that a CPU shares with GPUs (2^20 words); the Java side has the same figures: change them together.
+/// Who writes a word is alone on its 64-byte line.
+#pragma once
+
+#include "../config.cuh"
+
+namespace gpuclass {
+
+constexpr std::uint32_t host_words = 1u << 20;
+
+/// Words of a line of a CPU's cache.
+constexpr std::uint32_t host_line_words = 16;
+
+/// What GPUs tell the CPU: word `member` is the phase that all blocks of a GPU have come to.
+constexpr std::uint32_t host_words_at_told = 0;
+
+/// What the CPU tells each GPU, on a line of its own: the phase that it has come to.
+constexpr std::uint32_t host_words_at_answer = 64;
+
+/// Not zero once GPUs have begun to contend.
+constexpr std::uint32_t host_words_at_started = 512;
+
+/// The words on which CPU and GPUs contend.
+constexpr std::uint32_t host_words_at_data = 1024;
+
+/// Phases, or round trips, before those that are timed.
+constexpr std::uint32_t team_warm_up = 16;
+
+}  // namespace gpuclass

@@ -1,0 +1,95 @@
+/// \file
+/// A mutex of several GPUs: a lock of each one's own blocks, and one of the GPUs, which is handed on within one for a while (lock cohorting:
+/// Dice, Marathe & Shavit, PPoPP 2012).
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/fence.cuh"
+#include "../mem/poll.cuh"
+#include "../mem/turn.cuh"
+#include "../wait/wait_until.cuh"
+#include "group.cuh"
+
+namespace gpuclass {
+
+/// What a member keeps: zeroed before first use.
+struct mutex_system_state {
+  alignas(GPUCLASS_LINE) turn_words home;         ///< of this member's blocks; `passed` says how often they have handed on the other lock
+  alignas(GPUCLASS_LINE) std::uint32_t turn;      ///< of the lock of the members, which its holder writes to all of them
+  alignas(GPUCLASS_LINE) std::uint32_t ticket;    ///< of the lock of the members: that of member 0 counts
+  alignas(GPUCLASS_LINE) std::uint32_t mine;      ///< this member's ticket; whoever has its turn at home has it
+};
+
+/// Both locks are ticket locks, so blocks of one GPU, and GPUs among each other, are served in the order in which they came: starvation-free.
+/// A GPU hands the lock on among its own blocks `most_passes` times at most, then to the next GPU that has asked. Waiters poll at home only,
+/// and the look that tells a block that its turn has come tells it too whether it has the other lock, and whether somebody waits behind it.
+/// One thread of a block calls it.
+template <class Backoff = turn_backoff, scope Order = scope::system>
+class mutex_system {
+ public:
+  using state = mutex_system_state;
+  using backoff = Backoff;
+
+  /// A hand-off between GPUs takes about five times one at home on an H200, so that this many cost a tenth of the rate.
+  static constexpr std::uint32_t most_passes = 64;
+
+  /// Words of state in the memory of each member.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
+
+  template <class Group>
+  GPUCLASS_HD mutex_system(const team& all, const Group&, Backoff between = Backoff{}) : all_(all), backoff_(between) {}
+
+  /// Returns whether the lock was taken; false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool lock(Bound& bound) {
+    const std::uint32_t mine = atom_add_relaxed<scope::device>(&own().home.ticket, 1);
+    const auto ahead = [&] {
+      seen_ = ld_turn(&own().home);
+      return mine - seen_.turn;
+    };
+    if (!wait_while(ahead, backoff_, bound)) {
+      return false;
+    }
+    acquire_turn();
+    return seen_.passed != 0 || take_among_members(bound);
+  }
+
+  /// Hands it on to a block of this member, if one waits and it is not yet another member's turn; else to the members. Never waits.
+  template <class Bound>
+  GPUCLASS_HD bool unlock(Bound&) {
+    const bool awaited = seen_.ticket != seen_.turn + 1 || ld_relaxed<scope::device>(&own().home.ticket) != seen_.turn + 1;
+    const bool keeps = awaited && seen_.passed < most_passes;
+    if (!keeps) {
+      call_next_member();
+    }
+    st_turn_release(&own().home, seen_.turn + 1, keeps ? seen_.passed + 1 : 0);
+    return true;
+  }
+
+ private:
+  GPUCLASS_HD state& of(std::uint32_t member) const { return *reinterpret_cast<state*>(all_.words[member]); }
+  GPUCLASS_HD state& own() const { return of(all_.member); }
+
+  template <class Bound>
+  GPUCLASS_HD bool take_among_members(Bound& bound) {
+    const std::uint32_t mine = atom_add_relaxed<scope::system>(&of(0).ticket, 1);
+    st_relaxed<scope::device>(&own().mine, mine);
+    const bool called = wait_until([&] { return ld_polled<scope::system>(&own().turn) == mine; }, no_backoff{}, bound);
+    acquire_polled<scope::system>();
+    return called;
+  }
+
+  GPUCLASS_HD void call_next_member() const {
+    const std::uint32_t next = ld_relaxed<scope::device>(&own().mine) + 1;
+    fence_acq_rel<Order>();
+    for (std::uint32_t member = 0; member < all_.members; ++member) {
+      st_after_fence<scope::system>(&of(member).turn, next);
+    }
+  }
+
+  team all_;
+  turn_words seen_{};  ///< what the look showed that ended the wait
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

@@ -1,0 +1,63 @@
+/// \file
+/// A lock between a CPU and GPUs that takes loads and stores only (Peterson 1981).
+#pragma once
+
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+#include "../wait/wait_until.cuh"
+#include "host_layout.cuh"
+
+namespace gpuclass {
+
+/// Orders all that came before against all that follows, in one order that all processors agree on (PTX ISA, "fence.sc").
+GPUCLASS_HD void fence_sc_system() {
+#if GPUCLASS_ON_DEVICE
+  asm volatile("fence.sc.sys;" ::: "memory");
+#elif defined(__SANITIZE_THREAD__)
+  std::uint32_t word = 0;  // ThreadSanitizer knows no fences; an exchange is one
+  __atomic_exchange_n(&word, 1, __ATOMIC_SEQ_CST);
+#else
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+#endif
+}
+
+/// Where `hostNativeAtomicSupported` is 0, a GPU's atomics on the host's memory are none against a CPU's, nor against another GPU's: on a pair
+/// of H200s about half of the additions were lost. So a lock with a CPU cannot be built on them. This one lets two sides take turns, each
+/// of them one thread at a time: have a `system_mutex` first among GPUs, or a `std::mutex` among threads of the CPU. Starvation-free.
+class mutex_two_sides {
+ public:
+  /// Words of state in pinned memory of the host, zeroed before first use.
+  static constexpr std::uint32_t state_words = 3 * host_line_words;
+
+  /// \param side 0 or 1: the GPUs' or the CPU's
+  GPUCLASS_HD mutex_two_sides(std::uint32_t* words, std::uint32_t side)
+      : mine_(words + side * host_line_words), theirs_(words + (1 - side) * host_line_words), yields_(words + 2 * host_line_words), side_(side) {}
+
+  /// Returns whether the lock was taken; false only if the bound expired, and then this side no longer asks.
+  template <class Bound>
+  GPUCLASS_HD bool lock(Bound& bound) {
+    st_relaxed<scope::system>(mine_, 1);
+    st_release<scope::system>(yields_, side_);
+    fence_sc_system();
+    const auto is_free = [&] { return ld_acquire<scope::system>(theirs_) == 0 || ld_acquire<scope::system>(yields_) != side_; };
+    const bool taken = wait_until(is_free, no_backoff{}, bound);
+    if (!taken) {
+      st_release<scope::system>(mine_, 0);
+    }
+    return taken;
+  }
+
+  template <class Bound>
+  GPUCLASS_HD bool unlock(Bound&) {
+    st_release<scope::system>(mine_, 0);
+    return true;
+  }
+
+ private:
+  std::uint32_t* mine_;          ///< whether this side asks, or has the lock
+  const std::uint32_t* theirs_;  ///< whether the other one does
+  std::uint32_t* yields_;        ///< who asked last, and so lets the other one first
+  std::uint32_t side_;
+};
+
+}  // namespace gpuclass
