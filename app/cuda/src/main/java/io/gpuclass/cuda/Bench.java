@@ -238,9 +238,9 @@ final class Bench {
         return read(trial);
     }
 
-    /** Returns the first 64 bits of the GPU's own words, once everything has ended. */
-    long firstWords() {
-        words.copyTo(fetched, Long.BYTES, stream);
+    /** Returns 64 bits of the GPU's own words, once everything has ended. */
+    long wordsAt(int word) {
+        words.copyTo(fetched, (long) word * Integer.BYTES, Long.BYTES, stream);
         stream.synchronize("read a shared word");
         return fetched.bytes().getLong(0);
     }

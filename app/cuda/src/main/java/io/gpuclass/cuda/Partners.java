@@ -129,15 +129,15 @@ final class Partners implements DriverResource {
         }
     }
 
-    /** Returns the first 64 bits of the words of a home, or those from a word of the host on. */
-    long firstWords(String home, int hostWord) {
+    /** Returns 64 bits of the words of a home. */
+    long wordsAt(String home, int word) {
         if (home.equals(Processor.HOST)) {
-            return hostWords().load64(hostWord);
+            return hostWords().load64(word);
         }
         GpuMember member = member(home);
         try {
             member.context().makeCurrent();
-            return member.bench().firstWords();
+            return member.bench().wordsAt(word);
         } finally {
             own.context().makeCurrent();
         }

@@ -218,7 +218,7 @@ final class TeamRun {
         if (!trial.kernel().startsWith(CONTENTION)) {
             return parts.stream().mapToLong(Observation::reached).max().orElse(0);
         }
-        long left = partners.firstWords(home, team.hostThreads() > 0 ? HostWords.DATA : 0);
+        long left = partners.wordsAt(home, HostWords.DATA);
         return trial.initial() == Long.SIZE ? left : left & 0xffff_ffffL;
     }
 }

@@ -96,7 +96,7 @@ public sealed interface DeviceSpec {
         return Backends.installed().all().stream()
                 .map(Backend::kind)
                 .map(kind -> kind.numbered()
-                        ? kind.id() + ":N (N from 0), several of these with commas, " + kind.id() + ":" + ALL
+                        ? kind.id() + ":N (N from 0), several of those with commas, " + kind.id() + ":" + ALL
                         : kind.id())
                 .collect(Collectors.joining(", "));
     }
