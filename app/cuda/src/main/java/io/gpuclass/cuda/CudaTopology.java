@@ -111,7 +111,9 @@ final class CudaTopology {
         for (int from : ordinals) {
             Boolean atomics =
                     yes(driver.device(from), CUdevice_attribute.CU_DEVICE_ATTRIBUTE_HOST_NATIVE_ATOMIC_SUPPORTED);
-            links.add(new Link(id(from), Processor.HOST, LinkKind.PCIE, null, true, atomics));
+            // Where host atomics are native, something else than PCIe is between the two.
+            LinkKind kind = Boolean.TRUE.equals(atomics) ? null : LinkKind.PCIE;
+            links.add(new Link(id(from), Processor.HOST, kind, null, true, atomics));
         }
         return links;
     }

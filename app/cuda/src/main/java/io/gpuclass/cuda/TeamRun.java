@@ -79,9 +79,12 @@ final class TeamRun {
             member.bench().clear(Math.max(1, trial.blocks()));
         }
         members.get(0).context().makeCurrent();
-        if (team.hostThreads() > 0
-                || members.stream().noneMatch(member -> member.id().equals(home))) {
-            partners.clear(team.hostThreads() > 0 ? Processor.HOST : home);
+        if (team.hostThreads() > 0 || home.equals(Processor.HOST)) {
+            partners.clear(Processor.HOST);
+        }
+        if (!home.equals(Processor.HOST)
+                && members.stream().noneMatch(member -> member.id().equals(home))) {
+            partners.clear(home);
         }
     }
 

@@ -16,8 +16,8 @@ final class SteadyCost implements Case {
     /** What the longer run should take: many times what its launch does. */
     private static final double RUN_NS = 4e6;
 
-    private static final int LOOK = 4;
-    private static final int SHORTEST = 8;
+    private static final int LOOK = 2;
+    private static final int SHORTEST = 2;
     private static final int LONGEST = 1 << 13;
 
     /** How many times as long the longer run is. */

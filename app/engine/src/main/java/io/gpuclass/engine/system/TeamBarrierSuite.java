@@ -48,6 +48,7 @@ final class TeamBarrierSuite {
             teams.add(Team.solo(around.own()));
             if (around.cpus() > 0) {
                 teams.add(Team.ofHost(1));
+                around.teams().forEach(team -> teams.add(new Team(team.gpus(), 1)));
             }
         }
         for (Team team : teams) {

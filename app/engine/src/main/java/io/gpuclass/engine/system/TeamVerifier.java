@@ -53,6 +53,9 @@ final class TeamVerifier {
         }
         if (row.takesHost() && around.cpus() > 0) {
             teams.add(Team.ofHost(1));
+            if (!around.peers().isEmpty()) {
+                teams.add(new Team(around.peers(), 1));
+            }
         }
         return teams;
     }
