@@ -12,6 +12,10 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
 import io.gpuclass.engine.suites.SuiteRegistry;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileValidator;
+import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.Sharing;
@@ -28,8 +32,12 @@ import io.gpuclass.profile.system.TeamBarrierResult;
 import io.gpuclass.profile.system.TeamLockResult;
 import io.gpuclass.profile.system.Topology;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -282,6 +290,25 @@ class SystemSuiteTest {
         SystemResults replayed = found(RecordedDevice.load(folder.resolve("run.txt.gz")));
 
         assertThat(replayed).isEqualTo(measured);
+    }
+
+    @Test
+    void shouldMakeAProfileThatIsValidAndShowsWhoIsAround() {
+        Profile profile = new MeasuringJob(SuiteRegistry.ALL, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), () -> now)
+                .run(
+                        new ChosenDevice(device(FakeTeam.TOPOLOGY, FakeTeam::observe), List.of()),
+                        Options.quick("system"),
+                        new ProbeJob.Journal(Optional.empty(), Optional.empty(), RunListener.NONE),
+                        new ProgressLog());
+        Path file = folder.resolve("two.json");
+        ProfileWriter.write(profile, file);
+
+        assertThat(ProfileValidator.validate(file)).isEmpty();
+        SystemResults read = ProfileReader.read(file).system();
+        assertThat(read.topology()).isEqualTo(FakeTeam.TOPOLOGY);
+        assertThat(read.contention()).hasSameSizeAs(profile.system().contention());
+        assertThat(read.barriers()).hasSameSizeAs(profile.system().barriers());
+        assertThat(profile.method().suites()).containsExactly("system");
     }
 
     @Test
