@@ -2,11 +2,11 @@
 /// Processors that all access one word, or each its own, for a fixed time: throughput, and whether what they do stays whole (device only).
 #pragma once
 
-#include <cuda/atomic>
-
 #include "team_gate.cuh"
 
 #if defined(__CUDACC__)
+#include <cuda/atomic>
+
 namespace gpuclass {
 
 template <class Word>
