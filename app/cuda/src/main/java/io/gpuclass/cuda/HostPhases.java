@@ -18,9 +18,9 @@ record HostPhases(HostWords words, int members, long timeoutNs) implements HostP
     public Done run(BooleanSupplier over) {
         for (int phase = 1; ; phase++) {
             for (int member = 0; member < members; member++) {
-                Boolean came = awaited(HostWords.TOLD + member, phase, over);
-                if (came == null || !came) {
-                    return new Done(phase - 1, 0, came == null);
+                Wait wait = awaited(HostWords.TOLD + member, phase, over);
+                if (wait != Wait.CAME) {
+                    return new Done(phase - 1, 0, wait == Wait.EXPIRED);
                 }
             }
             for (int member = 0; member < members; member++) {
@@ -29,21 +29,28 @@ record HostPhases(HostWords words, int members, long timeoutNs) implements HostP
         }
     }
 
-    /** Returns whether a word has come to a phase; false if it is over before, and null if the bound expired. */
-    private Boolean awaited(int word, int phase, BooleanSupplier over) {
+    /** How a wait ended. */
+    private enum Wait {
+        CAME,
+        OVER,
+        EXPIRED
+    }
+
+    /** Waits until a word has come to a phase. */
+    private Wait awaited(int word, int phase, BooleanSupplier over) {
         long began = 0;
         for (int look = 0; words.acquire(word) - phase < 0; look++) {
             if (look % LOOKS == LOOKS - 1) {
                 long now = System.nanoTime();
                 began = began == 0 ? now : began;
                 if (over.getAsBoolean()) {
-                    return false;
+                    return Wait.OVER;
                 }
                 if (now - began > timeoutNs) {
-                    return null;
+                    return Wait.EXPIRED;
                 }
             }
         }
-        return true;
+        return Wait.CAME;
     }
 }

@@ -62,15 +62,13 @@ final class TeamRun {
         clear();
         TeamArguments arguments = arguments();
         HostThreads threads = new HostThreads(hostParts(), () -> failed || abort.isRaised());
-        HostPart.Done done;
         try {
             launch(functions, arguments);
             awaitAll();
         } finally {
             threads.end();
         }
-        done = threads.join();
-        return together(done);
+        return together(threads.join());
     }
 
     private void clear() {
