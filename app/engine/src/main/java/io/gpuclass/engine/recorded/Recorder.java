@@ -36,6 +36,7 @@ public final class Recorder implements Device {
     private final Runnable onClose;
     private volatile boolean aborted;
     private boolean saved;
+    private Topology topology = Topology.NONE;
     private final List<Surroundings> surroundings = new ArrayList<>();
     private final Map<String, Boolean> kernels = new LinkedHashMap<>();
     private final Map<Recording.Grid, Integer> saturation = new LinkedHashMap<>();
@@ -97,7 +98,7 @@ public final class Recorder implements Device {
                 .set(Recording::surroundings, surroundings)
                 .set(Recording::kernels, kernels)
                 .set(Recording::saturation, saturation)
-                .set(Recording::topology, device.topology())
+                .set(Recording::topology, topology)
                 .set(Recording::trials, trials)
                 .build();
     }
@@ -128,7 +129,11 @@ public final class Recorder implements Device {
 
     @Override
     public Topology topology() {
-        return device.topology();
+        Topology seen = device.topology();
+        synchronized (this) {
+            topology = seen;
+        }
+        return seen;
     }
 
     @Override

@@ -23,8 +23,10 @@ final class ContentionSuite {
     private static final int BITS = 32;
     private static final long WINDOW_NS = 2_000_000;
 
-    /** On the host's memory a look may take as long as the others' windows. */
+    /** On the host's memory, where each block that contends makes a look take a microsecond longer, a window holds some ten looks. */
     private static final long HOST_WINDOW_NS = 10_000_000;
+
+    private static final long HOST_WINDOW_NS_PER_BLOCK = 10_000;
 
     private final Neighbourhood around;
     private final ClockGuard clock;
@@ -85,11 +87,18 @@ final class ContentionSuite {
                 .withHome(around.homeOf(home))
                 .withInitial(BITS)
                 .withStride(sharing == Sharing.CONTENTIOUS ? 0 : Probes.OWN_WORD_STRIDE)
-                .withWindowNs(home.equals(Processor.HOST) ? HOST_WINDOW_NS : WINDOW_NS);
+                .withWindowNs(home.equals(Processor.HOST) ? hostWindowNs(team, blocks) : WINDOW_NS);
         String name =
                 "contention/" + operation.id() + "/" + sharing.id() + "/" + home + "/" + team.text() + "/" + blocks;
         cases.add(new MemberRate(
                 around.device(), clock, name, trial, around.own(), seen -> result(operation, home, sharing, seen)));
+    }
+
+    private long hostWindowNs(Team team, int blocks) {
+        return HOST_WINDOW_NS
+                + HOST_WINDOW_NS_PER_BLOCK
+                        * blocks
+                        * (1 + team.others(around.own()).size());
     }
 
     private static ContentionResult result(SharedOperation operation, String home, Sharing sharing, MemberRate seen) {

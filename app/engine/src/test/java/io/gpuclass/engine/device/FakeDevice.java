@@ -50,6 +50,7 @@ public final class FakeDevice implements Device {
     private int samplesPerVisit = 1;
     private int batch = 1;
     private boolean placing;
+    private boolean silentOnceClosed;
     private Topology topology = Topology.NONE;
     private Predicate<String> kernels = kernel -> !kernel.contains("missing");
     private ToIntFunction<String> saturation = kernel -> SATURATION;
@@ -138,6 +139,12 @@ public final class FakeDevice implements Device {
         return this;
     }
 
+    /** Makes it answer no more who is around it once it is closed, as a GPU. */
+    public FakeDevice silentOnceClosed() {
+        silentOnceClosed = true;
+        return this;
+    }
+
     /** Puts it among others that take part. */
     public FakeDevice among(Topology newTopology) {
         topology = newTopology;
@@ -208,6 +215,9 @@ public final class FakeDevice implements Device {
 
     @Override
     public Topology topology() {
+        if (closed && silentOnceClosed) {
+            throw new DeviceException(DeviceException.Reason.ABORTED, "closed");
+        }
         return topology;
     }
 

@@ -108,8 +108,10 @@ class RecorderTest {
 
     @Test
     void shouldReplayWhoCouldTakePart() throws IOException {
-        Recorder recorder = new Recorder(counting().among(FakeTeam.TOPOLOGY));
+        Recorder recorder = new Recorder(counting().among(FakeTeam.TOPOLOGY).silentOnceClosed());
+        recorder.topology();
         recorder.observe(TRIAL, 1);
+        recorder.close();
 
         RecordedDevice replay = saved(recorder, "team.txt");
 
