@@ -80,6 +80,7 @@ final class Converters {
         add(commandLine, Barriers.class, Converters::barriers);
         add(commandLine, ReportForms.class, Converters::reportForms);
         add(commandLine, DeviceSpec.class, DeviceSpec::parse);
+        addNamed(commandLine, CheckedSuite.class);
         addNamed(commandLine, ClaimSource.class);
         addNamed(commandLine, OutputFormat.class);
         addNamed(commandLine, ComparisonFormat.class);

@@ -11,7 +11,8 @@ final class DeviceOption {
             defaultValue = "auto",
             completionCandidates = Suggestions.Devices.class,
             description = "On what to run: auto (the first CUDA GPU, else the host CPU), cuda:N, host, or recorded:FILE"
-                    + " (replays a recording). Default: ${DEFAULT-VALUE}.")
+                    + " (replays a recording). cuda:0,cuda:1 or cuda:all also name who takes part in what several GPUs do"
+                    + " together; else all do that the first reaches. Default: ${DEFAULT-VALUE}.")
     private DeviceSpec device;
 
     DeviceSpec get() {

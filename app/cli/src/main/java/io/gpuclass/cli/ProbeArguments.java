@@ -48,7 +48,8 @@ final class ProbeArguments {
             paramLabel = "LIST",
             completionCandidates = Suggestions.Suites.class,
             description =
-                    "Which suites to run, separated by commas. Default: all but ${bundle:suites.opt-in}; with --thorough, all.")
+                    "Which suites to run, separated by commas. Default: all but ${bundle:suites.opt-in};"
+                            + " with --thorough, all but ${bundle:suites.with-peers}, which runs wherever the device shares memory with other GPUs.")
     private Converters.Suites suites;
 
     @Option(names = "--include-ids", description = "Put what identifies the very device into the profile.")
@@ -122,8 +123,10 @@ final class ProbeArguments {
                 .set(ProbeOptions::includeIds, includeIds)
                 .set(ProbeOptions::depth, chosen)
                 .set(ProbeOptions::suites, wanted)
+                .set(ProbeOptions::called, suites == null ? SuiteRegistry.calledFor() : Set.of())
                 .set(ProbeOptions::seed, seed == null ? DEFAULT_SEED : seed)
                 .set(ProbeOptions::timeBudget, timeBudget == null ? RunClock.budget(chosen, wanted) : timeBudget)
+                .set(ProbeOptions::timeGiven, timeBudget != null)
                 .set(ProbeOptions::record, Optional.ofNullable(record))
                 .set(ProbeOptions::primitives, primitives.get())
                 .set(ProbeOptions::programs, programs.read())

@@ -28,7 +28,8 @@ import picocli.CommandLine.Option;
                     + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
                     + " same with work inside); and, where asked for, replication (the sources' algorithms as"
                     + " printed, by their experiments), sweep (all forms over many numbers of blocks), artificial-barriers (programs with barriers that they do"
-                    + " not need) and applications (programs that live by barriers, locks and compare-and-swap).",
+                    + " not need), applications (programs that live by barriers, locks and compare-and-swap) and system (what a"
+                    + " GPU, others of the same host and its CPU do together; by default where there is more than one GPU).",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
             "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and at the"
                     + " end one with all of the profile. -o - prints nothing but the profile."
@@ -41,6 +42,7 @@ import picocli.CommandLine.Option;
             "  gpuclass probe --suites artificial-barriers,applications",
             "  gpuclass probe --suites applications --graph USA-road-d.NY.gr.gz --barriers striped,grid-sync",
             "  gpuclass probe --suites replication --sweep all -o h200.json",
+            "  gpuclass probe --device cuda:0,cuda:1 --suites system",
             "  gpuclass probe --thorough -o h200.json",
             "  gpuclass probe --thorough --resume h200.json",
             "  gpuclass probe -o - > profile.json",

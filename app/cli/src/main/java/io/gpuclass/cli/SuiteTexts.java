@@ -20,6 +20,7 @@ public final class SuiteTexts extends ListResourceBundle {
     protected Object[][] getContents() {
         List<Suite> asked = SuiteRegistry.ALL.stream().filter(Suite::optIn).toList();
         return new Object[][] {
+            {"suites.with-peers", listed(List.copyOf(SuiteRegistry.calledFor()), Suite::id)},
             {"suites.opt-in", listed(asked, Suite::id)},
             {"suites.usual-time", seconds(SuiteRegistry.usual(Depth.STANDARD))},
             {"suites.opt-in-times", listed(asked, suite -> seconds(Set.of(suite)))},
@@ -33,7 +34,7 @@ public final class SuiteTexts extends ListResourceBundle {
     /** Returns words as a sentence has them: with commas, and {@code and} before the last. */
     private static String listed(List<Suite> suites, Function<Suite, String> word) {
         int last = suites.size() - 1;
-        return suites.stream().limit(last).map(word).collect(Collectors.joining(", ")) + " and "
-                + word.apply(suites.get(last));
+        String start = suites.stream().limit(last).map(word).collect(Collectors.joining(", "));
+        return (start.isEmpty() ? "" : start + " and ") + word.apply(suites.get(last));
     }
 }

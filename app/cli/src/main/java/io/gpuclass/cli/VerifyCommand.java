@@ -5,12 +5,14 @@ import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.engine.system.TeamChecking;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.view.report.ProfileReport;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -32,6 +34,7 @@ import picocli.CommandLine.Option;
             "  gpuclass verify --twins --duration 2m",
             "  gpuclass verify --only striped,ticket-turns",
             "  gpuclass verify --mutants",
+            "  gpuclass verify --device cuda:0,cuda:1 --suites system --twins",
             "  gpuclass verify --device host"
         })
 final class VerifyCommand extends Subcommand {
@@ -69,6 +72,14 @@ final class VerifyCommand extends Subcommand {
             description = "Which implementations, separated by commas. Default: all. With --twins all twins are run.")
     private Set<String> only = new LinkedHashSet<>();
 
+    @Option(
+            names = "--suites",
+            paramLabel = "SUITE",
+            defaultValue = "primitives",
+            description = "What to check: primitives, or system (primitives of several GPUs, and of a GPU and the CPU)."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private CheckedSuite suite;
+
     @Mixin
     private final FormatOption format = new FormatOption();
 
@@ -81,6 +92,9 @@ final class VerifyCommand extends Subcommand {
 
     @Override
     public Integer call() {
+        if (suite == CheckedSuite.SYSTEM) {
+            return verifySystem();
+        }
         checkIds(Catalogue.all(), "any device");
         VerifyOptions options = new VerifyOptions(device.get(), twins, mutants, duration(), only);
         Findings findings = onDevice(() -> open(options), (chosen, progress) -> {
@@ -95,6 +109,37 @@ final class VerifyCommand extends Subcommand {
                         : ProfileJson.text(findings.found().checks()),
                 () -> ProfileReport.verification(findings.device(), findings.found()));
         return judge(findings.device(), findings.found().checks());
+    }
+
+    /** What was found of several processors. */
+    private record TeamFindings(DeviceFacts device, List<TeamVerification> checks) {}
+
+    private int verifySystem() {
+        if (mutants || !only.isEmpty()) {
+            throw wrongUsage("--suites system has neither --mutants nor --only: leave them out");
+        }
+        Supplier<ChosenDevice> opened = () -> open(device.get(), Depth.STANDARD, false, false);
+        TeamFindings findings = onDevice(
+                opened,
+                (chosen, progress) -> new TeamFindings(
+                        chosen.device().facts(),
+                        new TeamChecking(console().nanoTime())
+                                .run(chosen.device(), twins, duration().toNanos(), progress)));
+        print(
+                format.get(),
+                () -> ProfileJson.text(findings.checks()),
+                () -> ProfileReport.verification(findings.device(), findings.checks()));
+        return judge(
+                findings.checks().stream().filter(check -> !check.passed()).count(),
+                findings.checks().size());
+    }
+
+    private int judge(long failed, int checks) {
+        if (failed == 0) {
+            return ExitCodes.DONE;
+        }
+        say(failed + " of " + checks + " checks failed");
+        return ExitCodes.CHECK_FAILED;
     }
 
     private Duration duration() {
@@ -130,10 +175,6 @@ final class VerifyCommand extends Subcommand {
                     DeviceException.Reason.FAILED, on.name() + " has no checks to run: verify another device");
         }
         long failed = checks.stream().filter(result -> !result.passed()).count();
-        if (failed == 0) {
-            return ExitCodes.DONE;
-        }
-        say(failed + " of " + checks.size() + " checks failed");
-        return ExitCodes.CHECK_FAILED;
+        return judge(failed, checks.size());
     }
 }

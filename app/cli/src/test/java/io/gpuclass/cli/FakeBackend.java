@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A backend of one device.
@@ -32,6 +33,13 @@ record FakeBackend(Device device, List<String> opened, Runnable first) implement
     @Override
     public Device open(int ordinal, Effort effort, boolean includeIds) {
         opened.add(kind().id() + (kind().numbered() ? ":" + ordinal : "") + (includeIds ? " with ids" : ""));
+        first.run();
+        return device;
+    }
+
+    @Override
+    public Device open(List<Integer> ordinals, Effort effort, boolean includeIds) {
+        opened.add(ordinals.stream().map(ordinal -> kind().id() + ":" + ordinal).collect(Collectors.joining(",")));
         first.run();
         return device;
     }

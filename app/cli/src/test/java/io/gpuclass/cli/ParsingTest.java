@@ -10,6 +10,7 @@ import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,12 +77,37 @@ class ParsingTest {
         assertThat(DeviceSpec.parse("recorded:a:b.json")).isEqualTo(new DeviceSpec.Recorded(Path.of("a:b.json")));
     }
 
+    @Test
+    void shouldReadWhoTakesPart() {
+        assertThat(DeviceSpec.parse("cuda:1,cuda:0")).isEqualTo(new DeviceSpec.Several(DeviceKind.CUDA, List.of(1, 0)));
+        assertThat(DeviceSpec.parse("cuda:all")).isEqualTo(new DeviceSpec.Several(DeviceKind.CUDA, List.of()));
+        assertThatThrownBy(() -> DeviceSpec.parse("cuda:0,cuda:1,cuda:0"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("'cuda:0,cuda:1,cuda:0' names cuda:0 twice: name each device once");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", "cuda", "cuda:", "cuda:-1", "cuda:1x", "cuda:99999999999", "gpu", "recorded:", "Host"})
+    @ValueSource(
+            strings = {
+                "",
+                "cuda",
+                "cuda:",
+                "cuda:-1",
+                "cuda:1x",
+                "cuda:99999999999",
+                "gpu",
+                "recorded:",
+                "Host",
+                "cuda:0,",
+                "cuda:0,host",
+                "cuda:0,all",
+                "host,host"
+            })
     void shouldNameTheKnownDevicesWhereOneIsUnknown(String text) {
         assertThatThrownBy(() -> DeviceSpec.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'" + text + "'")
-                .hasMessageContaining("expected auto, cuda:N (N from 0), host or recorded:FILE");
+                .hasMessageContaining(
+                        "expected auto, cuda:N (N from 0), several of those with commas, cuda:all, host or recorded:FILE");
     }
 }

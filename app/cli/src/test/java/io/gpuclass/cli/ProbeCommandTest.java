@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgramOptions;
+import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
@@ -80,7 +82,36 @@ class ProbeCommandTest {
         assertThat(probed)
                 .extracting(options -> options.timeBudget().toMillis())
                 .containsExactly(79_680L, 7_920L, 600_000L);
-        assertThat(probed.get(2).suites()).containsExactlyElementsOf(SuiteRegistry.ALL);
+        assertThat(probed.get(2).suites())
+                .containsExactlyElementsOf(SuiteRegistry.usual(Depth.THOROUGH))
+                .hasSize(SuiteRegistry.ALL.size() - 1);
+    }
+
+    @Test
+    void shouldOpenADeviceWithThoseThatTakePart() {
+        probe("--device cuda:1,cuda:0 --suites system");
+        probe("--device cuda:all --suites system");
+
+        assertThat(devices.opened).containsExactly("cuda:1,cuda:0", "cuda:0");
+        assertThat(probed)
+                .allSatisfy(options ->
+                        assertThat(options.suites()).containsExactlyElementsOf(SuiteRegistry.parse("system")));
+        assertThat(probe("--device cuda:1,cuda:1")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("names cuda:1 twice");
+    }
+
+    @Test
+    void shouldMeasureWhatSeveralGpusDoWhereThereAreSeveral() {
+        devices.gpu.among(FakeTeam.TOPOLOGY);
+        probe("");
+        probe("--suites probes");
+        probe("--time-budget 40s");
+
+        assertThat(probed.get(0).suites()).extracting(Suite::id).endsWith("system");
+        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(60_800));
+        assertThat(probed.get(1).suites()).extracting(Suite::id).containsExactly("probes");
+        assertThat(probed.get(2).suites()).extracting(Suite::id).endsWith("system");
+        assertThat(probed.get(2).timeBudget()).isEqualTo(Duration.ofSeconds(40));
     }
 
     @Test
@@ -118,6 +149,7 @@ class ProbeCommandTest {
                         .set(ProbeOptions::suites, SuiteRegistry.parse("probes,simt"))
                         .set(ProbeOptions::seed, 7L)
                         .set(ProbeOptions::timeBudget, Duration.ofSeconds(90))
+                        .set(ProbeOptions::timeGiven, true)
                         .set(ProbeOptions::record, Optional.of(record))
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());

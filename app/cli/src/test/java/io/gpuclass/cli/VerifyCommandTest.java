@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.VerifyOptions;
@@ -44,6 +46,36 @@ class VerifyCommandTest {
                 .containsExactly(
                         new VerifyOptions(new DeviceSpec.Auto(), true, false, Duration.ofMinutes(2), Set.of()));
         assertThat(command.out.toString()).startsWith("NVIDIA Test\n").contains("spin");
+    }
+
+    @Test
+    void shouldVerifyWhatSeveralProcessorsShareAndFailForATwinThatIsMissed() {
+        FakeDevice two = new FakeDevice(FakeTeam::observe).among(FakeTeam.TOPOLOGY);
+        CommandRunner runner = CommandRunner.on(FakeDevices.with(two));
+
+        assertThat(runner.runLine("verify --suites system --twins --duration 1ms"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(runner.out.toString()).contains("Verification over processors", "cuda:0, cuda:1", "caught");
+        assertThat(two.asked("team_verify_.*_twin_.*")).isNotEmpty();
+        assertThat(two.asked("team_verify_barrier_system"))
+                .extracting(Trial::team)
+                .contains("cuda:1", "host", "cuda:1,host");
+
+        FakeDevice blind = new FakeDevice(trial -> trial.kernel().contains("_twin_")
+                        ? Seen.run().completing(1).observation()
+                        : FakeTeam.observe(trial))
+                .among(FakeTeam.TOPOLOGY);
+        CommandRunner missing = CommandRunner.on(FakeDevices.with(blind));
+        assertThat(missing.runLine("verify --suites system --twins --duration 1ms"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(missing.out.toString()).contains("not caught");
+    }
+
+    @Test
+    void shouldSayThatNothingOfSeveralProcessorsCanBeChecked() {
+        assertThat(command.runLine("verify --suites system --duration 1ms")).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString()).contains("has no checks of several processors to run");
+        assertThat(command.runLine("verify --suites system --mutants")).isEqualTo(ExitCodes.USAGE);
     }
 
     @Test

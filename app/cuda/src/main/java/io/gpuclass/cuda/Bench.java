@@ -41,6 +41,7 @@ final class Bench {
     private final DeviceBuffer words;
     private final DeviceBuffer results;
     private final PinnedBuffer fetched;
+    private final long abortAddress;
     private final KernelArguments arguments;
     private final Pointer holdUpArguments;
     private boolean stuck;
@@ -57,17 +58,25 @@ final class Bench {
         words = owner.own(new DeviceBuffer((long) (WORDS + STRESS_WORDS) * Integer.BYTES));
         results = owner.own(new DeviceBuffer(ReportReader.bytesFor(mostBlocks)));
         fetched = owner.own(new PinnedBuffer(ReportReader.bytesFor(mostBlocks)));
-        arguments = arguments(abort);
-        holdUpArguments = arguments(abort).of(HOLD_UP);
+        abortAddress = abort.deviceAddress();
+        arguments = arguments(words.address());
+        holdUpArguments = arguments(words.address()).of(HOLD_UP);
     }
 
-    private KernelArguments arguments(MappedWord abort) {
+    private KernelArguments arguments(long home) {
         return new KernelArguments(
-                words.address(),
-                WORDS,
-                results.address(),
-                results.address() + ReportReader.PER_BLOCK_OFFSET,
-                abort.deviceAddress());
+                home, WORDS, results.address(), results.address() + ReportReader.PER_BLOCK_OFFSET, abortAddress);
+    }
+
+    /**
+     * Makes a trial ready whose words lie elsewhere, in memory that this GPU reaches and somebody else clears. The caller closes it before
+     * the next one is made ready.
+     *
+     * @param home address of those words
+     */
+    Launch prepare(CudaFunction function, Trial trial, long home) {
+        Pointer same = arguments(home).of(trial);
+        return function.style().prepare(function, trial, stream, phase -> same);
     }
 
     /** Makes a trial without a dataset ready. The caller closes it before the next one is made ready. */
@@ -158,7 +167,90 @@ final class Bench {
         results.copyTo(fetched, resultBytes, stream);
     }
 
-    private static String action(Trial trial) {
+    /** Returns the address of the GPU's own shared words. */
+    long wordsAddress() {
+        return words.address();
+    }
+
+    CudaStream stream() {
+        return stream;
+    }
+
+    /** Clears the GPU's own words and its report, and waits until they are. */
+    void clear(int blocks) {
+        results.clear(ReportReader.bytesFor(blocks) / Integer.BYTES, stream);
+        words.clear(WORDS, stream);
+        stream.synchronize("clear GPU memory");
+    }
+
+    /** Clears words that lie elsewhere, by an address of this GPU's, and waits until they are. */
+    void clear(DeviceBuffer.DeviceAddress elsewhere) {
+        DeviceBuffer.clearAt(elsewhere, WORDS, stream);
+        stream.synchronize("clear shared memory");
+    }
+
+    /** Keeps the GPU busy for a while, so that its clock rises. */
+    void warmUp(CudaFunction spin, long ns) {
+        spin.launch(
+                HOLD_UP.blocks(),
+                HOLD_UP.threads(),
+                stream,
+                arguments(words.address()).of(HOLD_UP.withWindowNs(ns)));
+        stream.synchronize("warm the GPU up");
+    }
+
+    /**
+     * Queues this GPU's part of a trial of several: the kernel, timed, and the fetching of its report.
+     *
+     * @param home address of the trial's words
+     * @param team the packed second argument
+     */
+    void queuePart(CudaFunction function, Trial trial, long home, Pointer team) {
+        start.record(stream);
+        function.launchCooperatively(
+                trial.blocks(), trial.threads(), stream, arguments(home).of(trial, team));
+        endPart(trial.blocks());
+    }
+
+    /** Begins what a trial of several queues phase by phase. */
+    void beginPart() {
+        start.record(stream);
+    }
+
+    /** Queues a phase of it, a kernel that ends. */
+    void queuePhase(CudaFunction function, Trial trial, Pointer packed) {
+        function.launch(trial.blocks(), trial.threads(), stream, packed);
+    }
+
+    /** Returns a trial packed for {@link #queuePhase}. */
+    Pointer packed(Trial trial) {
+        return arguments(words.address()).of(trial);
+    }
+
+    /** Ends the timed part, and fetches the report. */
+    void endPart(int blocks) {
+        end.record(stream);
+        results.copyTo(fetched, ReportReader.bytesFor(blocks), stream);
+    }
+
+    /** Returns what this GPU reported of its part of a trial, once it has ended. */
+    Observation readPart(Trial trial) {
+        return read(trial);
+    }
+
+    /** Returns 64 bits of the GPU's own words, once everything has ended. */
+    long wordsAt(int word) {
+        words.copyTo(fetched, (long) word * Integer.BYTES, Long.BYTES, stream);
+        stream.synchronize("read a shared word");
+        return fetched.bytes().getLong(0);
+    }
+
+    /** Says that a kernel runs that does not end. */
+    void leaveStuck() {
+        stuck = true;
+    }
+
+    static String action(Trial trial) {
         return "run " + trial.kernel() + " on " + trial.blocks() + " blocks";
     }
 

@@ -40,16 +40,27 @@ public final class CudaBackend implements Backend {
      */
     @Override
     public Device open(int ordinal, Effort effort, boolean includeIds) {
+        int count = countOf(CudaDriver.load());
+        IntStream others = IntStream.range(0, count).filter(other -> other != ordinal);
+        return open(IntStream.concat(IntStream.of(ordinal), others).boxed().toList(), effort, includeIds);
+    }
+
+    /** Opens the first of some GPUs; the others are opened when they first take part. */
+    @Override
+    public Device open(List<Integer> ordinals, Effort effort, boolean includeIds) {
         CudaDriver driver = CudaDriver.load();
         int count = countOf(driver);
-        if (ordinal < 0 || ordinal >= count) {
-            throw noSuchOrdinal(driver, ordinal, count);
+        for (int ordinal : ordinals) {
+            if (ordinal < 0 || ordinal >= count) {
+                throw noSuchOrdinal(driver, ordinal, count);
+            }
         }
+        int ordinal = ordinals.get(0);
         DeviceFacts facts = CudaFacts.of(driver, ordinal, includeIds);
         driver.requireForKernels();
         CudaFacts.requireForKernels(facts);
         CUdevice device = driver.device(ordinal);
-        return new CudaDevice(device, facts, CudaFacts.busIdOf(device));
+        return new CudaDevice(device, facts, CudaFacts.busIdOf(device), new CudaTopology(driver, ordinals));
     }
 
     private static int countOf(CudaDriver driver) {

@@ -26,6 +26,16 @@ final class CudaContext implements DriverResource {
         DriverResult.that(JCudaDriver.cuCtxSetCurrent(context), "use the GPU's context");
     }
 
+    /** Returns the driver's handle. */
+    CUcontext handle() {
+        return context;
+    }
+
+    /** Returns the GPU that it is of. */
+    CUdevice device() {
+        return device;
+    }
+
     @Override
     public void close() {
         DriverResult.that(JCudaDriver.cuDevicePrimaryCtxRelease(device), "release the GPU");

@@ -11,6 +11,7 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.system.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,9 @@ final class CudaDevice implements Device {
     private final KernelLibrary kernels;
     private final int mostBlocks;
     private final GpuDatasets loaded;
+    private final CudaTopology around;
+    private final GpuMember own;
+    private final Partners partners;
 
     private final ReentrantLock inUse = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -48,12 +52,14 @@ final class CudaDevice implements Device {
      *
      * @param facts what is known of it
      * @param busId its PCI bus id, by which {@code nvidia-smi} knows it
+     * @param around who else there is
      * @throws DeviceException if it cannot be opened; nothing is left open then
      */
-    CudaDevice(CUdevice device, DeviceFacts facts, String busId) {
+    CudaDevice(CUdevice device, DeviceFacts facts, String busId, CudaTopology around) {
         this.facts = facts;
         this.busId = busId;
-        this.mostBlocks = facts.multiprocessors() * facts.maxThreadsPerMultiprocessor() / facts.warpSize();
+        this.around = around;
+        this.mostBlocks = CudaFacts.mostBlocks(facts);
         try {
             context = resources.own(new CudaContext(device));
             context.makeCurrent();
@@ -61,6 +67,8 @@ final class CudaDevice implements Device {
             bench = new Bench(resources, mostBlocks, abortWord);
             loaded = resources.own(new GpuDatasets());
             kernels = resources.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
+            own = new GpuMember(CudaTopology.id(facts.ordinal()), facts, context, bench, kernels);
+            partners = resources.own(new Partners(around, own, abortWord));
         } catch (RuntimeException failure) {
             resources.closeAfter(failure);
             throw failure;
@@ -70,6 +78,11 @@ final class CudaDevice implements Device {
     @Override
     public DeviceFacts facts() {
         return facts;
+    }
+
+    @Override
+    public Topology topology() {
+        return using(around::topology);
     }
 
     /** Asks {@code nvidia-smi}, which may take a second or so; safe in a thread of its own while a trial runs. */
@@ -127,14 +140,47 @@ final class CudaDevice implements Device {
         if (samples < 1) {
             throw new IllegalArgumentException("at least one sample must be asked for, not " + samples);
         }
-        return using(() -> {
-            CudaFunction function = kernels.get(trial.kernel());
-            CudaFunction holdUp = kernels.get(Bench.HOLD_UP_KERNEL);
-            requireResident(trial, residentBlocks(function, trial.threads()));
-            return trial.dataset() == null
-                    ? observe(function, trial, holdUp, samples)
-                    : observeProgram(function, trial, holdUp, samples);
-        });
+        return using(() -> trial.team() == null ? observeHere(trial, samples) : observeTeam(trial, samples));
+    }
+
+    private List<Observation> observeHere(Trial trial, int samples) {
+        CudaFunction function = kernels.get(trial.kernel());
+        CudaFunction holdUp = kernels.get(Bench.HOLD_UP_KERNEL);
+        requireResident(trial, residentBlocks(function, trial.threads()));
+        if (trial.home() != null && !trial.home().equals(own.id())) {
+            return observeElsewhere(function, trial, holdUp, samples);
+        }
+        return trial.dataset() == null
+                ? observe(function, trial, holdUp, samples)
+                : observeProgram(function, trial, holdUp, samples);
+    }
+
+    /** Runs a trial whose words lie in another processor's memory. */
+    private List<Observation> observeElsewhere(CudaFunction function, Trial trial, CudaFunction holdUp, int samples) {
+        try (Launch launch = bench.prepare(function, trial, partners.addressOf(trial.home()))) {
+            return repeated(samples, () -> {
+                partners.clear(trial.home());
+                return bench.run(launch, trial, holdUp);
+            });
+        }
+    }
+
+    /** Runs a trial in which others take part. */
+    private List<Observation> observeTeam(Trial trial, int samples) {
+        TeamRun run = new TeamRun(partners, own, trial, abortWord);
+        List<CudaFunction> functions = new ArrayList<>();
+        for (GpuMember member : run.members()) {
+            member.context().makeCurrent();
+            CudaFunction function = member.kernels().get(trial.kernel());
+            if (trial.blocks() > 0) {
+                requireResident(trial, member.residentBlocks(function, trial.threads()));
+            }
+            functions.add(function);
+        }
+        context.makeCurrent();
+        boolean phased = functions.get(0).style().launchesEachPhase();
+        TeamPhases phases = new TeamPhases(run.members(), trial);
+        return repeated(samples, () -> phased ? phases.run(functions) : run.run(functions));
     }
 
     private List<Observation> observe(CudaFunction function, Trial trial, CudaFunction holdUp, int samples) {

@@ -10,7 +10,21 @@ final class CudaEvent implements DriverResource {
     private final CUevent event = new CUevent();
 
     CudaEvent() {
-        DriverResult.that(JCudaDriver.cuEventCreate(event, CUevent_flags.CU_EVENT_DEFAULT), "create an event");
+        this(CUevent_flags.CU_EVENT_DEFAULT);
+    }
+
+    private CudaEvent(int flags) {
+        DriverResult.that(JCudaDriver.cuEventCreate(event, flags), "create an event");
+    }
+
+    /** Returns a point at which no time is taken: for other streams to wait for. */
+    static CudaEvent untimed() {
+        return new CudaEvent(CUevent_flags.CU_EVENT_DISABLE_TIMING);
+    }
+
+    /** Has what is queued in a stream from now on wait for this point, on whichever GPU it is. */
+    void holdBack(CudaStream other) {
+        DriverResult.that(JCudaDriver.cuStreamWaitEvent(other.handle(), event, 0), "let a stream wait for an event");
     }
 
     void record(CudaStream stream) {

@@ -76,6 +76,11 @@ final class CudaFacts {
         return number.map(Long::valueOf).orElse(null);
     }
 
+    /** Returns the blocks of the largest grid that a GPU could hold. */
+    static int mostBlocks(DeviceFacts facts) {
+        return facts.multiprocessors() * facts.maxThreadsPerMultiprocessor() / facts.warpSize();
+    }
+
     static String nameOf(CUdevice device) {
         byte[] name = new byte[NAME_BYTES];
         DriverResult.that(JCudaDriver.cuDeviceGetName(name, name.length, device), "ask for the GPU's name");
@@ -152,7 +157,7 @@ final class CudaFacts {
         return attribute(device, attribute).filter(value -> value > 0);
     }
 
-    private static Optional<Integer> attribute(CUdevice device, int attribute) {
+    static Optional<Integer> attribute(CUdevice device, int attribute) {
         int[] value = new int[1];
         boolean told = JCudaDriver.cuDeviceGetAttribute(value, attribute, device) == CUresult.CUDA_SUCCESS;
         return told ? Optional.of(value[0]) : Optional.empty();

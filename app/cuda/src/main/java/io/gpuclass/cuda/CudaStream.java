@@ -37,6 +37,16 @@ final class CudaStream implements DriverResource {
         return true;
     }
 
+    /** Returns whether the queued work is done; {@code action} is what failed if it faulted. */
+    boolean isDone(String action) {
+        int result = JCudaDriver.cuStreamQuery(stream);
+        if (result == CUresult.CUDA_ERROR_NOT_READY) {
+            return false;
+        }
+        DriverResult.that(result, action);
+        return true;
+    }
+
     @Override
     public void close() {
         DriverResult.that(JCudaDriver.cuStreamDestroy(stream), "release a stream");

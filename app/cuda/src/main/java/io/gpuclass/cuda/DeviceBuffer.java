@@ -42,9 +42,19 @@ final class DeviceBuffer implements DriverResource {
 
     /** Queues a copy of the first {@code bytes} bytes to {@code target}. */
     void copyTo(PinnedBuffer target, long bytes, CudaStream stream) {
+        copyTo(target, 0, bytes, stream);
+    }
+
+    /** Queues a copy of the {@code bytes} bytes that begin {@code offset} bytes from the start to {@code target}. */
+    void copyTo(PinnedBuffer target, long offset, long bytes, CudaStream stream) {
         DriverResult.that(
-                JCudaDriver.cuMemcpyDtoHAsync(target.pointer(), address, bytes, stream.handle()),
+                JCudaDriver.cuMemcpyDtoHAsync(target.pointer(), address.withByteOffset(offset), bytes, stream.handle()),
                 "copy from GPU memory");
+    }
+
+    /** Queues the clearing of the first {@code count} 32-bit words at an address that is not this memory's. */
+    static void clearAt(DeviceAddress address, long count, CudaStream stream) {
+        DriverResult.that(JCudaDriver.cuMemsetD32Async(address, 0, count, stream.handle()), "clear shared memory");
     }
 
     @Override

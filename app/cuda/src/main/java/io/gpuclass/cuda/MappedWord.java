@@ -35,6 +35,17 @@ final class MappedWord implements DriverResource {
         }
     }
 
+    synchronized boolean isRaised() {
+        return open && (int) INT.getVolatile(memory.bytes(), 0) != 0;
+    }
+
+    /** Sets the word to zero again, once nothing runs that was to stop. */
+    synchronized void lower() {
+        if (open) {
+            INT.setVolatile(memory.bytes(), 0, 0);
+        }
+    }
+
     @Override
     public synchronized void close() {
         if (open) {

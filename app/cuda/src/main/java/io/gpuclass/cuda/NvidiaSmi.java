@@ -42,6 +42,35 @@ final class NvidiaSmi {
         }
     }
 
+    /** Asks by what ways GPUs reach each other; nothing where it cannot be told. */
+    static NvidiaLinks links() {
+        return links(PROGRAM);
+    }
+
+    static NvidiaLinks links(String program) {
+        Process matrix = null;
+        Process list = null;
+        try {
+            matrix = new ProcessBuilder(program, "topo", "-m")
+                    .redirectErrorStream(true)
+                    .start();
+            list = new ProcessBuilder(program, "--query-gpu=index,pci.bus_id", FORMAT)
+                    .redirectErrorStream(true)
+                    .start();
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
+            boolean told = endsBy(deadline, matrix) && endsBy(deadline, list) && matrix.exitValue() == 0;
+            return told ? NvidiaLinks.parse(output(matrix), output(list)) : NvidiaLinks.UNKNOWN;
+        } catch (IOException untold) {
+            return NvidiaLinks.UNKNOWN;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return NvidiaLinks.UNKNOWN;
+        } finally {
+            end(matrix);
+            end(list);
+        }
+    }
+
     private static Surroundings outcome(Process gpu, Process processes) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
         if (!endsBy(deadline, gpu) || !endsBy(deadline, processes)) {

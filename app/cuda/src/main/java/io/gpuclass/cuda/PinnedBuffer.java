@@ -7,14 +7,15 @@ import java.nio.ByteOrder;
 import jcuda.Pointer;
 import jcuda.driver.JCudaDriver;
 
-/** Page-locked host memory that is mapped into the device's address space. Its bytes must not be touched once it is closed. */
+/** Page-locked host memory that is mapped into the address space of every GPU. Its bytes must not be touched once it is closed. */
 final class PinnedBuffer implements DriverResource {
     private final Pointer pointer = new Pointer();
     private final ByteBuffer bytes;
 
     PinnedBuffer(int size) {
         DriverResult.that(
-                JCudaDriver.cuMemHostAlloc(pointer, size, JCudaDriver.CU_MEMHOSTALLOC_DEVICEMAP),
+                JCudaDriver.cuMemHostAlloc(
+                        pointer, size, JCudaDriver.CU_MEMHOSTALLOC_DEVICEMAP | JCudaDriver.CU_MEMHOSTALLOC_PORTABLE),
                 "allocate " + new Bytes(size) + " of pinned host memory");
         bytes = pointer.getByteBuffer(0, size).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -29,9 +30,14 @@ final class PinnedBuffer implements DriverResource {
     }
 
     long deviceAddress() {
+        return mapped().value();
+    }
+
+    /** Returns where the current context's GPU sees it. */
+    DeviceAddress mapped() {
         DeviceAddress address = new DeviceAddress();
         DriverResult.that(JCudaDriver.cuMemHostGetDevicePointer(address, pointer, 0), "map host memory into the GPU");
-        return address.value();
+        return address;
     }
 
     @Override

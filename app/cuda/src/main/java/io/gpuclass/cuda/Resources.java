@@ -16,9 +16,15 @@ final class Resources implements DriverResource {
     /** Releases everything, even where a release fails; throws the first failure, with later ones suppressed in it. */
     @Override
     public void close() {
+        closeEach(() -> {});
+    }
+
+    /** The same, doing something before each release. */
+    void closeEach(Runnable before) {
         RuntimeException first = null;
         while (!acquired.isEmpty()) {
             try {
+                before.run();
                 acquired.pop().close();
             } catch (RuntimeException failure) {
                 if (first == null) {

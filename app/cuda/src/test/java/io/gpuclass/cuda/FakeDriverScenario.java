@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.RenewableDevice;
+import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
 import java.util.List;
 import java.util.function.Supplier;
@@ -22,6 +23,8 @@ final class FakeDriverScenario {
                         .facts());
             case "observe" -> observe(Trial.of(scenario[1], Integer.parseInt(scenario[2])));
             case "observe-both" -> observe(Trial.of(scenario[1], 5), Trial.of(scenario[2], 5));
+            case "topology" -> topology(scenario);
+            case "team" -> team(scenario);
             case "kernels" -> kernels();
             case "mutants" -> mutants("semaphore_fake_marked");
             case "mutant-and-again" -> mutantAndAgain(scenario[1]);
@@ -43,6 +46,32 @@ final class FakeDriverScenario {
                                 .withFirst(9),
                         2));
             }
+        }
+    }
+
+    private static void topology(String... scenario) {
+        try (Device device = new CudaBackend().open(Integer.parseInt(scenario[1]), Effort.STANDARD, false)) {
+            say(device::topology);
+        }
+    }
+
+    /** Trials of a kernel over a team, in a home, with so many blocks, twice each. */
+    private static void team(String... scenario) {
+        try (Device device = new CudaBackend().open(List.of(0, 1), Effort.STANDARD, false)) {
+            String home = scenario[3].equals("own") ? null : scenario[3];
+            Trial plain = Trial.of(scenario[1], Integer.parseInt(scenario[4]))
+                    .withLength(30)
+                    .withWindowNs(2_000_000);
+            Trial trial = scenario[2].equals("none")
+                    ? plain.withHome(home)
+                    : plain.withHome(home).withTeam(Team.parse(scenario[2]));
+            say(() -> device.observe(trial, 2).stream()
+                    .map(seen -> seen.operations() + "/" + seen.reached() + "/" + seen.violations() + "/"
+                            + seen.timedOut() + "/" + seen.counts())
+                    .toList());
+            say(() -> device.observe(Trial.of("mutex_fake_fine", 2).withLength(3), 1)
+                    .get(0)
+                    .operations());
         }
     }
 

@@ -21,7 +21,13 @@ struct trial_arguments {
   uint32_t section, first, skew;
 };
 
-enum { REPORT_WORDS = 32, BINS = 512, MOST_NODES = 64 };
+struct team_arguments {
+  uint32_t* words[8];
+  volatile uint32_t* host;
+  uint32_t members, member, host_threads, blocks;
+};
+
+enum { REPORT_WORDS = 32, BINS = 512, MOST_NODES = 64, GPUS = 2, TOLD = 0, ANSWER = 64, STARTED = 512, DATA = 1024 };
 
 struct graph {
   int size;
@@ -32,16 +38,20 @@ struct graph {
   } nodes[MOST_NODES];
 };
 
-static const handle CONTEXT = (handle)0x1234;
-static const handle STREAM = (handle)0x5678;
+static char CONTEXT[GPUS], STREAM[GPUS]; /* one of each GPU */
+static __thread int current;
+static int peers[GPUS][GPUS]; /* whether one reaches the other */
 static result sticky; /* once a kernel faulted, every call fails */
 static _Atomic int live; /* objects not yet released; modules are loaded by several threads */
 static int executables;         /* graphs ready to run and not yet released */
 static struct graph* capturing; /* what the stream records, instead of running it */
 static int dropped;             /* a call failed while it was recorded */
-static handle first_event;      /* starts the clock */
+static handle first_event[GPUS]; /* starts the clock */
 static int stuck;               /* a kernel does not end */
-static int timing;              /* it was the last to be recorded: only launches belong here */
+static int setting_used;        /* a fault was given that is given once */
+static int timing[GPUS];         /* it was the last to be recorded: only launches belong here */
+
+static int gpu_of(handle stream) { return (int)((char*)stream - STREAM); }
 
 static int setting(const char* name, int otherwise) {
   const char* value = getenv(name);
@@ -63,12 +73,12 @@ static result released(handle memory) {
 }
 
 static result on(handle stream) {
-  if (stream != STREAM) return 400;
+  if ((char*)stream < STREAM || (char*)stream >= STREAM + GPUS) return 400;
   return capturing ? 900 : sticky;
 }
 
 /* What must not be timed. */
-static result ahead(handle stream) { return timing ? 1 : on(stream); }
+static result ahead(handle stream) { return timing[gpu_of(stream)] ? 1 : on(stream); }
 
 result cuInit(unsigned flags) { return setting("FAKE_INIT", 0); }
 result cuDriverGetVersion(int* version) { *version = setting("FAKE_VERSION", 13000); return 0; }
@@ -89,12 +99,14 @@ result cuDeviceGetAttribute(int* value, int attribute, int device) {
     case 39: *value = 2048; return 0;
     case 75: *value = setting("FAKE_MAJOR", 8); return 0;
     case 76: *value = 0; return 0;
+    case 83: *value = 1; return 0;
+    case 86: *value = 0; return 0;
     default: return 1;
   }
 }
 
 result cuDevicePrimaryCtxSetFlags_v2(int device, unsigned flags) { return 0; }
-result cuDevicePrimaryCtxRetain(handle* context, int device) { live++; *context = CONTEXT; return 0; }
+result cuDevicePrimaryCtxRetain(handle* context, int device) { live++; *context = CONTEXT + device; return 0; }
 result cuDevicePrimaryCtxRelease_v2(int device) {
   live--;
   printf("live objects: %d\n", live);
@@ -103,21 +115,42 @@ result cuDevicePrimaryCtxRelease_v2(int device) {
   sticky = 0; /* a new context starts afresh */
   return seen;
 }
-result cuCtxSetCurrent(handle context) { return context == CONTEXT ? 0 : 201; }
+result cuCtxSetCurrent(handle context) {
+  current = (int)((char*)context - CONTEXT);
+  return current >= 0 && current < GPUS ? 0 : 201;
+}
+result cuDeviceCanAccessPeer(int* access, int device, int peer) { *access = setting("FAKE_PEERS", 1); return 0; }
+result cuDeviceGetP2PAttribute(int* value, int attribute, int from, int to) { *value = attribute == 3; return 0; }
+result cuCtxEnablePeerAccess(handle peer, unsigned flags) {
+  int other = (int)((char*)peer - CONTEXT);
+  if (other == current || setting("FAKE_ENABLE", 0)) return setting("FAKE_ENABLE", 101);
+  live++;
+  peers[current][other] = 1;
+  return sticky;
+}
+result cuCtxDisablePeerAccess(handle peer) {
+  int other = (int)((char*)peer - CONTEXT);
+  if (!peers[current][other]) return 705;
+  live--;
+  peers[current][other] = 0;
+  return sticky;
+}
 
-result cuStreamCreate(handle* stream, unsigned flags) { live++; *stream = STREAM; return 0; }
+result cuStreamCreate(handle* stream, unsigned flags) { live++; *stream = STREAM + current; return 0; }
 result cuStreamDestroy_v2(handle stream) { live--; return on(stream); }
 result cuStreamSynchronize(handle stream) { return on(stream); }
 result cuEventCreate(handle* event, unsigned flags) {
   *event = made(8);
-  if (!first_event) first_event = *event;
-  return flags;
+  *(unsigned*)*event = flags;
+  if (!first_event[current]) first_event[current] = *event;
+  return flags & ~2u;
 }
 result cuEventDestroy_v2(handle event) { return released(event); }
 result cuEventRecord(handle event, handle stream) {
-  timing = event == first_event;
+  if (!(*(unsigned*)event & 2)) timing[gpu_of(stream)] = event == first_event[gpu_of(stream)];
   return on(stream);
 }
+result cuStreamWaitEvent(handle stream, handle event, unsigned flags) { return on(stream); }
 result cuEventElapsedTime(float* ms, handle start, handle end) { *ms = 1.5f; return sticky; }
 
 result cuMemAlloc_v2(address* memory, size_t bytes) {
@@ -127,7 +160,7 @@ result cuMemAlloc_v2(address* memory, size_t bytes) {
   return 0;
 }
 result cuMemFree_v2(address memory) { return released((handle)memory); }
-result cuMemHostAlloc(handle* memory, size_t bytes, unsigned flags) { *memory = made(bytes); return flags == 2 ? 0 : 1; }
+result cuMemHostAlloc(handle* memory, size_t bytes, unsigned flags) { *memory = made(bytes); return flags == 3 ? 0 : 1; }
 result cuMemFreeHost(handle memory) { return released(memory); }
 result cuMemHostGetDevicePointer_v2(address* device, handle host, unsigned flags) { *device = (address)host; return 0; }
 result cuMemsetD32Async(address memory, unsigned value, size_t count, handle stream) {
@@ -159,7 +192,7 @@ result cuModuleGetFunction(handle* function, handle module, const char* name) {
   char entry[256];
   snprintf(entry, sizeof entry, ".entry %s(", name);
   if (!strstr(module, entry)) return 500;
-  int weakened = strstr(module, "st.relaxed") != NULL;
+  int weakened = strncmp(name, "team_", 5) && strstr(module, "st.relaxed") != NULL;
   snprintf(entry, sizeof entry, "%s%s", weakened ? WEAKENED : "", name);
   *function = strdup(entry);
   return 0;
@@ -187,15 +220,37 @@ static void whole(const char* kernel, const struct trial_arguments* trial, unsig
   for (unsigned i = 0; i < blocks; i++) trial->per_block[i] = trial->length;
 }
 
-static result run(const char* kernel, unsigned blocks, handle stream, const struct trial_arguments* trial, int cooperative) {
+/* A kernel of several processors: with the CPU it keeps to the protocol of host_layout.cuh, and `length` phases. */
+static void together(const char* kernel, const struct trial_arguments* trial, const struct team_arguments* team) {
+  uint32_t* home = trial->words + DATA;
+  int contends = strstr(kernel, "_contend_") != NULL;
+  if (contends && team->host_threads) team->host[STARTED] = 1;
+  for (uint32_t phase = 1; !contends && team->host && phase <= trial->length; phase++) {
+    __atomic_store_n(&team->host[TOLD + team->member], phase, __ATOMIC_RELEASE);
+    while (__atomic_load_n(&team->host[ANSWER + 16 * team->member], __ATOMIC_ACQUIRE) < phase && !*trial->abort) {}
+  }
+  if (contends) __atomic_fetch_add(home, trial->length * team->blocks, __ATOMIC_RELAXED);
+  for (uint32_t other = 0; other < team->members; other++) {
+    if (other != team->member && !peers[team->member][other]) trial->report[5] = 99; /* nobody may touch what it does not reach */
+    if (team->words[team->member] == team->words[other] && other != team->member) trial->report[5] = 98;
+  }
+  trial->report[17] = 10 + team->member;
+}
+
+static result run(const char* kernel, unsigned blocks, handle stream, handle* arguments, int cooperative) {
+  const struct trial_arguments* trial = arguments[0];
+  int team = strncmp(kernel, "team_", 5) == 0;
   if (strcmp(kernel, "clock_rate_spin") == 0) {  // runs before each trial; what it leaves behind must be cleared after it
     trial->report[1] = 1;
-    timing = 0;
+    timing[gpu_of(stream)] = 0;
     return on(stream);
   }
   int phased = strstr(kernel, "relaunch") != NULL;
-  if (!timing || (phased && cooperative)) return 1;
-  if (!(phased && trial->report[6]) && !cleared(trial, blocks)) return 1;
+  if (!timing[gpu_of(stream)] || (phased && cooperative)) return 1;
+  int member = team ? ((struct team_arguments*)arguments[1])->member : 0;
+  if (team && (!cooperative || gpu_of(stream) != current)) return 1;
+  if (team && setting("FAKE_TEAM_LAUNCH", -1) == member && !setting_used++) return 720;
+  if (member == 0 && !(phased && trial->report[6]) && !cleared(trial, blocks)) return 1;
   trial->words[trial->word_count - 1] = 1;
   if (strstr(kernel, "_fault")) sticky = 700;
   if (strstr(kernel, "_stuck")) stuck = 1;
@@ -213,6 +268,7 @@ static result run(const char* kernel, unsigned blocks, handle stream, const stru
   trial->report[12] = trial->first;
   trial->report[16] = 20;
   ((uint32_t*)(trial->report + REPORT_WORDS))[20] = 2;
+  if (team) together(kernel, trial, arguments[1]);
   if (phased) phase(trial, blocks);
   else whole(kernel, trial, blocks, cooperative);
   return on(stream) == 400 ? 400 : 0;
@@ -220,7 +276,7 @@ static result run(const char* kernel, unsigned blocks, handle stream, const stru
 result cuStreamQuery(handle stream) { return stuck ? 600 : on(stream); }
 result cuLaunchKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty, unsigned tz,
                       unsigned shared, handle stream, handle* arguments, handle* extra) {
-  if (!capturing) return run(function, x * y * z, stream, arguments[0], 0);
+  if (!capturing) return run(function, x * y * z, stream, arguments, 0);
   int fault = setting("FAKE_CAPTURED_LAUNCH", 0);
   if (fault || capturing->size == MOST_NODES) {
     dropped = setting("FAKE_DROPPED", 0);
@@ -231,7 +287,7 @@ result cuLaunchKernel(const char* function, unsigned x, unsigned y, unsigned z, 
 }
 result cuLaunchCooperativeKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty,
                                  unsigned tz, unsigned shared, handle stream, handle* arguments) {
-  return run(function, x * y * z, stream, arguments[0], 1);
+  return run(function, x * y * z, stream, arguments, 1);
 }
 
 result cuStreamBeginCapture_v2(handle stream, int mode) {
@@ -252,7 +308,7 @@ result cuStreamEndCapture(handle stream, struct graph** graph) {
   return refused;
 }
 result cuGraphInstantiateWithFlags(struct graph** executable, struct graph* graph, uint64_t flags) {
-  result refused = setting("FAKE_INSTANTIATE", timing ? 1 : (int)flags);
+  result refused = setting("FAKE_INSTANTIATE", timing[current] ? 1 : (int)flags);
   if (refused) return refused;
   *executable = made(sizeof *graph);
   **executable = *graph;
@@ -264,7 +320,8 @@ result cuGraphLaunch(struct graph* executable, handle stream) {
   result outcome = setting("FAKE_GRAPH_LAUNCH", 0);
   for (int i = 0; i < executable->size && !outcome; i++) {
     struct node* node = executable->nodes + i;
-    outcome = run(node->kernel, node->blocks, stream, &node->trial, 0);
+    handle packed = &node->trial;
+    outcome = run(node->kernel, node->blocks, stream, &packed, 0);
   }
   if (!outcome) executable->nodes[0].trial.report[6] += 2000;
   return outcome;

@@ -46,6 +46,13 @@ final class NewerEntries {
             entry("applications", Map.of("application", Application.class)),
             entry("applicationChoices", Map.of("application", Application.class)));
 
+    /** The same of lists below {@code system}. */
+    private static final Map<String, Map<String, Class<? extends Enum<?>>>> OF_SYSTEM =
+            Map.of("locks", Map.of("kind", Kind.class), "verification", Map.of("kind", Kind.class));
+
+    private static final Map<String, Class<? extends Enum<?>>> OF_SCOPES =
+            Map.of("operation", ScopedOperation.class, "scope", MemoryScope.class);
+
     private static final String ADVICE = "advice";
 
     private NewerEntries() {}
@@ -53,17 +60,21 @@ final class NewerEntries {
     /** Returns a document that keeps to the schema without such entries. */
     static JsonNode leftOut(JsonNode document) {
         ObjectNode known = document.deepCopy();
-        for (String list : LISTS.keySet()) {
-            for (Iterator<JsonNode> entries = known.path(list).elements(); entries.hasNext(); ) {
-                if (isNewer(list, entries.next())) {
-                    entries.remove();
-                }
-            }
-        }
+        LISTS.forEach((list, tells) -> leaveOut(known.path(list), tells));
+        OF_SYSTEM.forEach((list, tells) -> leaveOut(known.path("system").path(list), tells));
+        known.path("system").path("memories").forEach(memory -> leaveOut(memory.path("scopes"), OF_SCOPES));
         if (known.has(ADVICE) && !isKnown(known.get(ADVICE))) {
             known.remove(ADVICE);
         }
         return known;
+    }
+
+    private static void leaveOut(JsonNode list, Map<String, Class<? extends Enum<?>>> tells) {
+        for (Iterator<JsonNode> entries = list.elements(); entries.hasNext(); ) {
+            if (isNewer(tells, entries.next())) {
+                entries.remove();
+            }
+        }
     }
 
     /** Adds those of an earlier list to the list that takes its place. */
@@ -79,7 +90,11 @@ final class NewerEntries {
 
     /** Whether an entry of a list is of a kind that this version does not know. */
     static boolean isNewer(String list, JsonNode entry) {
-        return LISTS.get(list).entrySet().stream()
+        return isNewer(LISTS.get(list), entry);
+    }
+
+    private static boolean isNewer(Map<String, Class<? extends Enum<?>>> tells, JsonNode entry) {
+        return tells.entrySet().stream()
                 .anyMatch(property -> !isKnown(
                         property.getValue(), entry.path(property.getKey()).asText()));
     }

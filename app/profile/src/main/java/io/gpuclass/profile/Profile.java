@@ -35,6 +35,7 @@ import io.gpuclass.profile.programs.SkippedProgram;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.system.SystemResults;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,7 @@ import java.util.Map;
  * @param weakScaling what applications gave whose input grew with the blocks
  * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
  * @param skippedPrograms which programs did not run, and why
+ * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
  * @param rankAgreement how well the cost model orders the implementations
@@ -125,6 +127,7 @@ public record Profile(
         List<ApplicationResult> weakScaling,
         List<ApplicationChoice> applicationChoices,
         List<SkippedProgram> skippedPrograms,
+        SystemResults system,
         List<Tuning> tuning,
         List<BreakEven> breakEven,
         List<RankAgreement> rankAgreement,

@@ -37,6 +37,7 @@ final class SenseChecks {
         checks.checkDistinct("/answers", "role", "contention", "section");
         checks.problems.addAll(AnswerChecks.of(document));
         checks.checkResidency();
+        checks.problems.addAll(SystemChecks.of(document.path("system")));
         return List.copyOf(checks.problems);
     }
 

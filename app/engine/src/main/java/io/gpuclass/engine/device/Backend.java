@@ -42,6 +42,21 @@ public interface Backend {
      */
     Device open(int ordinal, Effort effort, boolean includeIds);
 
+    /**
+     * Opens a device, with others that may take part in what several processors do together. The caller closes it.
+     *
+     * @param ordinals number of the device, then those of the others, each once
+     * @throws DeviceException if there is no such device, it cannot be opened, or devices of this sort do nothing together
+     */
+    default Device open(List<Integer> ordinals, Effort effort, boolean includeIds) {
+        if (ordinals.size() > 1) {
+            throw new DeviceException(
+                    DeviceException.Reason.NO_SUCH_ORDINAL,
+                    "devices of the sort " + kind().id() + " measure alone: name one of them");
+        }
+        return open((int) ordinals.get(0), effort, includeIds);
+    }
+
     /** How thoroughly a device will be measured, for those whose single runs depend on it. */
     enum Effort {
         QUICK,

@@ -2,6 +2,7 @@ package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.system.Topology;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,14 @@ public interface Device extends AutoCloseable {
     /** Returns when and where its answers were measured, if that was not here and now: those of a recording. */
     default Optional<Origin> origin() {
         return Optional.empty();
+    }
+
+    /**
+     * Returns who can take part in {@linkplain Trial#team trials of several processors}, or lend memory as {@linkplain Trial#home home} of
+     * their words, and how they reach each other: the device itself first. Empty for a device that measures alone.
+     */
+    default Topology topology() {
+        return Topology.NONE;
     }
 
     /** How an elapsed time of this device is to be read. */

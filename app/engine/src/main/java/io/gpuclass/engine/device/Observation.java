@@ -24,7 +24,8 @@ import java.util.List;
  * @param handOffP50Ns their median latency
  * @param handOffP99Ns the latency that 99 % of them stay below
  * @param handOffMaxNs the longest latency
- * @param counts what else the kernel of a program counted, in the order that it says, up to the last that is not 0
+ * @param counts what else the kernel of a program counted, in the order that it says, up to the last that is not 0; of several processors,
+ *     what {@link #ofMember}, {@link #ofHost} and {@link #furtherCount} read
  */
 public record Observation(
         boolean timedOut,
@@ -73,6 +74,27 @@ public record Observation(
      * @param most blocks on the SM that got most
      */
     public record Placement(int multiprocessors, int fewest, int most) {}
+
+    /** Where the operations of the CPU stand in {@link #counts} of several processors, behind those of the GPUs. */
+    public static final int HOST_COUNT = Team.MOST_MEMBERS;
+
+    /** Where in {@link #counts} of several processors that begins which their kernel counted itself, summed over all of them. */
+    public static final int FIRST_FURTHER_COUNT = HOST_COUNT + 1;
+
+    /** Returns the operations of one GPU of several: the device itself is 0. */
+    public long ofMember(int member) {
+        return count(member);
+    }
+
+    /** Returns the operations of the CPU, where it took part. */
+    public long ofHost() {
+        return count(HOST_COUNT);
+    }
+
+    /** Returns what the kernel of several processors counted itself, from 0 on. */
+    public long furtherCount(int index) {
+        return count(FIRST_FURTHER_COUNT + index);
+    }
 
     /** Returns a further count of a program, 0 where it counted nothing. */
     public long count(int index) {

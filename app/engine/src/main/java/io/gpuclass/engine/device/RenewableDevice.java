@@ -2,6 +2,7 @@ package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.system.Topology;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -49,6 +50,11 @@ public final class RenewableDevice implements Device {
     @Override
     public Optional<Origin> origin() {
         return current.origin();
+    }
+
+    @Override
+    public Topology topology() {
+        return current.topology();
     }
 
     @Override

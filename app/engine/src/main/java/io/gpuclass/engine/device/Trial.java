@@ -7,7 +7,7 @@ import io.gpuclass.profile.records.Draft;
  * One run of one kernel, fully described: what a device is asked to do. Equal trials ask for the same thing, so a trial is
  * also the key under which a recording keeps what was observed. Immutable.
  *
- * <p>The fields after {@code blocks}, but for the last two, are the kernel's arguments and mirror {@code gpuclass::trial_arguments} in
+ * <p>The fields after {@code blocks}, but for the last four, are the kernel's arguments and mirror {@code gpuclass::trial_arguments} in
  * {@code probes-cuda/include/gpuclass/trial.cuh} one to one; a kernel ignores those it has no use for.
  *
  * @param kernel entry point, {@code <subject>_<metric>_<variant>}
@@ -28,6 +28,8 @@ import io.gpuclass.profile.records.Draft;
  * @param skew SM cycles by which blocks come late at a barrier at most, each block in each phase by another share
  * @param place 32-bit words by which the shared words begin further on, on a device that {@linkplain Device#places places} them
  * @param dataset id of the dataset that the kernel works on, which the device {@linkplain Device#load has been given}; null without
+ * @param home id of the processor whose memory holds the shared words, such as {@code cuda:1} or {@code host}; null for the device's own
+ * @param team who takes part beside the device itself, as {@link Team#text} writes it; null for nobody
  */
 public record Trial(
         String kernel,
@@ -47,7 +49,9 @@ public record Trial(
         int first,
         int skew,
         int place,
-        String dataset) {
+        String dataset,
+        String home,
+        String team) {
     /** Threads in a block unless a kernel asks for another number: Stuart & Owens 2011, section 6. */
     public static final int THREADS_PER_BLOCK = 128;
 
@@ -131,6 +135,15 @@ public record Trial(
 
     public Trial withDataset(String newDataset) {
         return with(Trial::dataset, newDataset);
+    }
+
+    public Trial withHome(String newHome) {
+        return with(Trial::home, newHome);
+    }
+
+    /** Returns the same trial, in which others take part too. */
+    public Trial withTeam(Team others) {
+        return with(Trial::team, others.text());
     }
 
     private <V> Trial with(Draft.Component<Trial, V> component, V value) {

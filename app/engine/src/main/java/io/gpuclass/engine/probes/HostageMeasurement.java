@@ -14,7 +14,7 @@ final class HostageMeasurement implements Case {
     static final String KERNEL = "hostage_time_poll";
 
     /** Polls of each block to warm up, and again to be timed. */
-    private static final int POLLS = 400;
+    static final int POLLS = 400;
 
     private final Device device;
     private final ClockGuard clock;
@@ -24,14 +24,16 @@ final class HostageMeasurement implements Case {
     private final Series nsPerPoll = new Series();
 
     HostageMeasurement(Device device, ClockGuard clock, int blocks, int share, int distanceBytes) {
+        this(device, clock, Trial.of(KERNEL, blocks).withLength(POLLS), share, distanceBytes);
+    }
+
+    /** @param polling kernel, blocks and polls of each */
+    HostageMeasurement(Device device, ClockGuard clock, Trial polling, int share, int distanceBytes) {
         this.device = device;
         this.clock = clock;
         this.share = share;
         this.distanceBytes = distanceBytes;
-        this.trial = Trial.of(KERNEL, blocks)
-                .withLength(POLLS)
-                .withDistance(distanceBytes / Integer.BYTES)
-                .withHammers(share);
+        this.trial = polling.withDistance(distanceBytes / Integer.BYTES).withHammers(share);
     }
 
     int share() {
@@ -40,7 +42,8 @@ final class HostageMeasurement implements Case {
 
     @Override
     public String name() {
-        return "hostage/" + share + "-of-" + HostagePoint.SHARE_OF + "/" + distanceBytes + "-bytes";
+        return "hostage/" + (trial.home() == null ? "" : trial.home() + "/") + share + "-of-" + HostagePoint.SHARE_OF
+                + "/" + distanceBytes + "-bytes";
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.system.Processor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -40,6 +41,46 @@ public final class HostageSuite {
 
     private final List<HostageMeasurement> near = new ArrayList<>();
     private final List<HostageMeasurement> far = new ArrayList<>();
+
+    /** The same in another processor's memory: the kernel polls and adds at system scope. */
+    private static final String SYSTEM_KERNEL = "hostage_time_system_poll";
+
+    private static final int[] HOME_SHARES = {8};
+    private static final int[] HOME_DISTANCES = {4, 64, 128, 256, 4096};
+    private static final int[] HOME_FAR_DISTANCES = {FAR, FAR + 4096};
+
+    /** On the host's memory a poll by many takes a microsecond for each. */
+    private static final int HOST_POLLS = 40;
+
+    private HostageSuite() {}
+
+    /**
+     * Returns a brief form of the probe for one memory; nothing to visit where the device has no kernel for it.
+     *
+     * @param home id of the processor whose memory it is; null for the device's own
+     */
+    public static HostageSuite ofHome(Device device, ClockGuard clock, String home) {
+        HostageSuite suite = new HostageSuite();
+        if (!device.has(SYSTEM_KERNEL)) {
+            return suite;
+        }
+        int most = device.saturation(SYSTEM_KERNEL, Trial.THREADS_PER_BLOCK);
+        Integer multiprocessors = device.facts().multiprocessors();
+        boolean host = Processor.HOST.equals(home);
+        Trial polling = Trial.of(
+                        SYSTEM_KERNEL, host && multiprocessors != null ? Math.min(most, multiprocessors) : most)
+                .withLength(host ? HOST_POLLS : HostageMeasurement.POLLS)
+                .withHome(home);
+        for (int share : HOME_SHARES) {
+            for (int distance : HOME_DISTANCES) {
+                suite.near.add(new HostageMeasurement(device, clock, polling, share, distance));
+            }
+            for (int distance : HOME_FAR_DISTANCES) {
+                suite.far.add(new HostageMeasurement(device, clock, polling, share, distance));
+            }
+        }
+        return suite;
+    }
 
     public HostageSuite(Device device, ClockGuard clock) {
         if (!device.has(HostageMeasurement.KERNEL)) {

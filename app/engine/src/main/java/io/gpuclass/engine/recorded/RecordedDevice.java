@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.system.Topology;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -83,6 +84,11 @@ public final class RecordedDevice implements Device {
             return Surroundings.unknown("The recording does not tell.");
         }
         return recorded.get(Math.min(surroundingsAsked++, recorded.size() - 1));
+    }
+
+    @Override
+    public Topology topology() {
+        return recording.topology();
     }
 
     @Override

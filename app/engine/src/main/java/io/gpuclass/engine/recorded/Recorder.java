@@ -10,6 +10,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Topology;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
@@ -36,6 +37,7 @@ public final class Recorder implements Device {
     private final Runnable onClose;
     private volatile boolean aborted;
     private boolean saved;
+    private Topology topology = Topology.NONE;
     private final List<Surroundings> surroundings = new ArrayList<>();
     private final Map<String, Boolean> kernels = new LinkedHashMap<>();
     private final Map<Recording.Grid, Integer> saturation = new LinkedHashMap<>();
@@ -97,6 +99,7 @@ public final class Recorder implements Device {
                 .set(Recording::surroundings, surroundings)
                 .set(Recording::kernels, kernels)
                 .set(Recording::saturation, saturation)
+                .set(Recording::topology, topology)
                 .set(Recording::trials, trials)
                 .build();
     }
@@ -123,6 +126,15 @@ public final class Recorder implements Device {
             surroundings.add(now);
         }
         return now;
+    }
+
+    @Override
+    public Topology topology() {
+        Topology seen = device.topology();
+        synchronized (this) {
+            topology = seen;
+        }
+        return seen;
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.system.Topology;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
  * @param surroundings its surroundings, in the order in which they were asked for
  * @param kernels which kernels it was asked for, and whether it has them
  * @param saturation its saturation, by what was asked
+ * @param topology who could take part; empty for a device that measured alone
  * @param trials what was observed, by trial, in order
  */
 record Recording(
@@ -30,12 +32,14 @@ record Recording(
         List<Surroundings> surroundings,
         Map<String, Boolean> kernels,
         Map<Grid, Integer> saturation,
+        Topology topology,
         Map<Trial, List<Observation>> trials) {
     /** Name and version of the format: the first line of every recording. */
     static final String FORMAT = "gpuclass-recording/3";
 
     Recording {
         surroundings = List.copyOf(surroundings);
+        topology = topology == null ? Topology.NONE : topology;
         kernels = Map.copyOf(kernels);
         saturation = Map.copyOf(saturation);
         trials = trials.entrySet().stream()

@@ -7,6 +7,9 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Link;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.Topology;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -19,9 +22,9 @@ import java.util.Map;
 
 /** Reads a recording line by line, and says of a bad one where it is bad. For one use by one thread. */
 final class RecordingReader {
-    private static final Cells<DeviceFacts> FACTS = new Cells<>(DeviceFacts.class);
-    private static final Cells<Trial> TRIAL = new Cells<>(Trial.class, "dataset");
-    private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class, "counts");
+    private static final Cells<DeviceFacts> FACTS = RecordedCells.FACTS;
+    private static final Cells<Trial> TRIAL = RecordedCells.TRIAL;
+    private static final Cells<Observation> OBSERVATION = RecordedCells.OBSERVATION;
     /** The first version of the format, which did not say which columns it has: it always had these. */
     private static final String FIRST_FORMAT = "gpuclass-recording/1";
 
@@ -51,6 +54,10 @@ final class RecordingReader {
     private final Map<Recording.Grid, Integer> saturation = new LinkedHashMap<>();
     private final Map<Trial, List<Observation>> trials = new LinkedHashMap<>();
     private List<Observation> currentTrial;
+    private final List<Processor> processors = new ArrayList<>();
+    private final List<Link> links = new ArrayList<>();
+    private Columns<Processor> processorColumns;
+    private Columns<Link> linkColumns;
     private Columns<Trial> trialColumns;
     private Columns<Observation> observationColumns;
 
@@ -110,6 +117,9 @@ final class RecordingReader {
             case "kernel" -> kernels.put(RecordingLines.unescape(sized(cells, 2).get(0)), yes(cells.get(1)));
             case "saturation" -> saturation(sized(cells, 3));
             case "columns" -> columns(cells);
+            case "processor" ->
+                processors.add(known(processorColumns, "processor").read(cells));
+            case "link" -> links.add(known(linkColumns, "link").read(cells));
             case "trial" -> trial(known(trialColumns, "trial").read(cells));
             case "observation" ->
                 observation(known(observationColumns, "observation").read(cells));
@@ -142,6 +152,8 @@ final class RecordingReader {
         require(trials.isEmpty(), "columns must be told before the first trial");
         List<String> names = cells.subList(1, cells.size());
         switch (cells.get(0)) {
+            case "processor" -> processorColumns = new Columns<>(RecordedCells.PROCESSOR, names);
+            case "link" -> linkColumns = new Columns<>(RecordedCells.LINK, names);
             case "trial" -> trialColumns = new Columns<>(TRIAL, names);
             case "observation" -> observationColumns = new Columns<>(OBSERVATION, names);
             default -> throw new IllegalArgumentException("columns of '" + cells.get(0) + "' are unknown");
@@ -183,6 +195,7 @@ final class RecordingReader {
                 .set(Recording::surroundings, surroundings)
                 .set(Recording::kernels, kernels)
                 .set(Recording::saturation, saturation)
+                .set(Recording::topology, new Topology(processors, links))
                 .set(Recording::trials, trials)
                 .build();
     }

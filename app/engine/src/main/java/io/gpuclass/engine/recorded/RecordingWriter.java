@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.system.Topology;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,9 +19,9 @@ final class RecordingWriter {
     static final String UNKNOWN = "unknown";
     static final String KNOWN = "known";
 
-    private static final Cells<DeviceFacts> FACTS = new Cells<>(DeviceFacts.class);
-    private static final Cells<Trial> TRIAL = new Cells<>(Trial.class, "dataset");
-    private static final Cells<Observation> OBSERVATION = new Cells<>(Observation.class, "counts");
+    private static final Cells<DeviceFacts> FACTS = RecordedCells.FACTS;
+    private static final Cells<Trial> TRIAL = RecordedCells.TRIAL;
+    private static final Cells<Observation> OBSERVATION = RecordedCells.OBSERVATION;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -41,6 +42,7 @@ final class RecordingWriter {
         recording.surroundings().forEach(this::surroundings);
         kernels(recording.kernels());
         saturation(recording.saturation());
+        topology(recording.topology());
         trials(recording.trials());
     }
 
@@ -94,6 +96,17 @@ final class RecordingWriter {
                                 grid.getValue().toString()))));
     }
 
+    private void topology(Topology topology) {
+        if (topology.processors().isEmpty()) {
+            return;
+        }
+        columns("processor", RecordedCells.PROCESSOR.names());
+        topology.processors()
+                .forEach(one -> line(RecordingLines.join("processor", RecordedCells.PROCESSOR.write(one))));
+        columns("link", RecordedCells.LINK.names());
+        topology.links().forEach(link -> line(RecordingLines.join("link", RecordedCells.LINK.write(link))));
+    }
+
     private void trials(Map<Trial, List<Observation>> trials) {
         columns("trial", TRIAL.names());
         columns("observation", OBSERVATION.names());
@@ -110,7 +123,7 @@ final class RecordingWriter {
                 "columns", Stream.concat(Stream.of(of), names.stream()).toList()));
     }
 
-    /** By kernel, then by the other components in their order: numbers, but for the dataset. */
+    /** By kernel, then by the other components in their order: numbers, but for texts. */
     private static int compare(Trial left, Trial right) {
         List<String> leftCells = TRIAL.write(left);
         List<String> rightCells = TRIAL.write(right);
@@ -122,7 +135,7 @@ final class RecordingWriter {
     }
 
     private static int compare(String component, String left, String right) {
-        return component.equals("dataset")
+        return RecordedCells.TEXTS_OF_TRIAL.contains(component)
                 ? left.compareTo(right)
                 : Long.compare(Long.parseLong(left), Long.parseLong(right));
     }

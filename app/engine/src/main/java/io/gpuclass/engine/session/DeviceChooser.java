@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Opens the device that was asked for. {@code auto} means the first GPU, else the host CPU with a notice that says why.
@@ -26,6 +27,9 @@ public record DeviceChooser(DeviceSource devices) {
     public ChosenDevice open(DeviceSpec wanted, Depth depth, boolean requireGpu, boolean includeIds) {
         if (wanted instanceof DeviceSpec.Of named) {
             return chosen(open(devices.backends().of(named.kind()), named.ordinal(), depth, includeIds));
+        }
+        if (wanted instanceof DeviceSpec.Several named) {
+            return chosen(open(devices.backends().of(named.kind()), named.ordinals(), depth, includeIds));
         }
         if (wanted instanceof DeviceSpec.Recorded recorded) {
             return chosen(devices.openRecording(recorded.file()));
@@ -63,6 +67,13 @@ public record DeviceChooser(DeviceSource devices) {
 
     private static Device open(Backend backend, int ordinal, Depth depth, boolean includeIds) {
         return backend.open(ordinal, Effort.valueOf(depth.name()), includeIds);
+    }
+
+    private static Device open(Backend backend, List<Integer> ordinals, Depth depth, boolean includeIds) {
+        List<Integer> wanted = ordinals.isEmpty()
+                ? IntStream.range(0, backend.facts(false).size()).boxed().toList()
+                : ordinals;
+        return backend.open(wanted, Effort.valueOf(depth.name()), includeIds);
     }
 
     private static ChosenDevice chosen(Device device) {

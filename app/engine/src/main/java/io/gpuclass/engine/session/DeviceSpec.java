@@ -4,12 +4,20 @@ import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backends;
 import io.gpuclass.profile.device.DeviceKind;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 
-/** Which device the user asked for: {@code auto}, a backend's such as {@code cuda:N} or {@code host}, or {@code recorded:FILE}. */
+/**
+ * Which device the user asked for: {@code auto}, a backend's such as {@code cuda:N} or {@code host}, several of one backend, or
+ * {@code recorded:FILE}.
+ */
 public sealed interface DeviceSpec {
     String AUTO = "auto";
     String RECORDED = "recorded:";
+
+    /** What stands for the number of a device where all of them are meant. */
+    String ALL = "all";
 
     /** The first GPU, else the host CPU. */
     record Auto() implements DeviceSpec {}
@@ -21,6 +29,18 @@ public sealed interface DeviceSpec {
      * @param ordinal its number, from 0
      */
     record Of(DeviceKind kind, int ordinal) implements DeviceSpec {}
+
+    /**
+     * Several devices of a backend: the first is measured, and the others take part in what several processors do together.
+     *
+     * @param kind the backend's sort
+     * @param ordinals their numbers, each once; empty for all that there are
+     */
+    record Several(DeviceKind kind, List<Integer> ordinals) implements DeviceSpec {
+        public Several {
+            ordinals = List.copyOf(ordinals);
+        }
+    }
 
     /**
      * A replay of a recording.
@@ -49,15 +69,35 @@ public sealed interface DeviceSpec {
             if (backend.kind().numbered() && text.matches(name + ":[0-9]{1,6}")) {
                 return new Of(backend.kind(), Integer.parseInt(text.substring(name.length() + 1)));
             }
+            if (backend.kind().numbered() && text.equals(name + ":" + ALL)) {
+                return new Several(backend.kind(), List.of());
+            }
+            if (backend.kind().numbered() && text.matches(name + ":[0-9]{1,6}(," + name + ":[0-9]{1,6})+")) {
+                return several(backend.kind(), text);
+            }
         }
         throw new IllegalArgumentException(
                 "unknown device '" + text + "': expected auto, " + forms() + " or recorded:FILE");
     }
 
+    private static DeviceSpec several(DeviceKind kind, String text) {
+        List<Integer> ordinals = new ArrayList<>();
+        for (String one : text.split(",")) {
+            int ordinal = Integer.parseInt(one.substring(one.indexOf(':') + 1));
+            if (ordinals.contains(ordinal)) {
+                throw new IllegalArgumentException("'" + text + "' names " + one + " twice: name each device once");
+            }
+            ordinals.add(ordinal);
+        }
+        return new Several(kind, ordinals);
+    }
+
     private static String forms() {
         return Backends.installed().all().stream()
                 .map(Backend::kind)
-                .map(kind -> kind.numbered() ? kind.id() + ":N (N from 0)" : kind.id())
+                .map(kind -> kind.numbered()
+                        ? kind.id() + ":N (N from 0), several of those with commas, " + kind.id() + ":" + ALL
+                        : kind.id())
                 .collect(Collectors.joining(", "));
     }
 }

@@ -1,5 +1,7 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -15,8 +17,10 @@ import java.util.Set;
  * @param includeIds whether the profile may tell identifying facts
  * @param depth how thoroughly
  * @param suites which parts, in the order in which they run
+ * @param called which parts besides, if the device calls for them; they come last
  * @param seed seed of the order in which cases are visited
  * @param timeBudget time allowed for measuring
+ * @param timeGiven whether that is what was asked for, whatever runs
  * @param record where to record every observation
  * @param primitives what is asked of primitives besides the usual; null for nothing
  * @param programs what whole programs are measured on
@@ -27,13 +31,29 @@ public record ProbeOptions(
         boolean includeIds,
         Depth depth,
         Set<Suite> suites,
+        Set<Suite> called,
         long seed,
         Duration timeBudget,
+        boolean timeGiven,
         Optional<Path> record,
         PrimitiveOptions primitives,
         ProgramOptions programs) {
     public ProbeOptions {
         primitives = primitives == null ? PrimitiveOptions.DEFAULTS : primitives;
         suites = Collections.unmodifiableSet(new LinkedHashSet<>(suites));
+        called = called == null ? Set.of() : Collections.unmodifiableSet(new LinkedHashSet<>(called));
+    }
+
+    /** Returns the options with the suites that a device calls for, and with their time. */
+    ProbeOptions on(Device chosen) {
+        Set<Suite> all = new LinkedHashSet<>(suites);
+        called.stream().filter(suite -> suite.call().comesFrom(chosen)).forEach(all::add);
+        return Draft.of(this)
+                .set(ProbeOptions::suites, all)
+                .set(ProbeOptions::called, Set.of())
+                .set(
+                        ProbeOptions::timeBudget,
+                        timeGiven || all.equals(suites) ? timeBudget : RunClock.budget(depth, all))
+                .build();
     }
 }

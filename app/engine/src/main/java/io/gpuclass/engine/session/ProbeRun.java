@@ -46,9 +46,10 @@ public record ProbeRun(ProbeJob job, ProbeOptions options, Optional<Resumption> 
     }
 
     private ProbeOptions left(ChosenDevice chosen) {
+        ProbeOptions wanted = options.on(chosen.device());
         return resumption
-                .map(from -> from.left(options, chosen.device().facts()))
-                .orElse(options);
+                .map(from -> from.left(wanted, chosen.device().facts()))
+                .orElse(wanted);
     }
 
     private Profile measure(

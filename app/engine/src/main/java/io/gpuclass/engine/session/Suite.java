@@ -8,12 +8,22 @@ import java.util.function.Function;
  *
  * @param id names it on the command line and in profiles
  * @param weight its share of a run's time, in hundredths of that of the suites that run unless told otherwise
- * @param optIn whether it runs only where it is asked for, or where everything is
+ * @param call when it runs
  * @param spreads whether it measures barriers whose words spread, so that it must be known over how many
  * @param work measures, and returns the parts of a profile that were found
  */
-public record Suite(String id, int weight, boolean optIn, boolean spreads, Function<SuiteRun, Findings> work)
+public record Suite(String id, int weight, SuiteCall call, boolean spreads, Function<SuiteRun, Findings> work)
         implements Named {
+    /** @param optIn whether it runs only where it is asked for, or where everything is */
+    public Suite(String id, int weight, boolean optIn, boolean spreads, Function<SuiteRun, Findings> work) {
+        this(id, weight, optIn ? SuiteCall.ON_REQUEST : SuiteCall.USUAL, spreads, work);
+    }
+
+    /** Returns whether it takes time beside that of the usual suites. */
+    public boolean optIn() {
+        return call != SuiteCall.USUAL;
+    }
+
     @Override
     public String toString() {
         return id;

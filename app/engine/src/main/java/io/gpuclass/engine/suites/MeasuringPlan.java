@@ -204,6 +204,15 @@ record MeasuringPlan(Depth depth, StoppingRule sectionRule, long windowNsPerBloc
         return depth == Depth.THOROUGH ? THOROUGH_SKEW_LIMIT_NS : SKEW_LIMIT_NS;
     }
 
+    /** Returns when what several processors do has enough samples. */
+    StoppingRule systemRule() {
+        return switch (depth) {
+            case QUICK -> new StoppingRule(0.05, 2, 4);
+            case STANDARD -> new StoppingRule(0.01, 5, 8, 12);
+            case THOROUGH -> new StoppingRule(0.005, 8, 50);
+        };
+    }
+
     /** Returns when a program without and with a barrier has enough pairs. */
     StoppingRule pairRule() {
         return switch (depth) {

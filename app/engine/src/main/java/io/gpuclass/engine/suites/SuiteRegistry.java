@@ -2,6 +2,7 @@ package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteCall;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +22,8 @@ public final class SuiteRegistry {
             ReplicationSuites.REPLICATION,
             ReplicationSuites.SWEEP,
             ProgramSuites.ARTIFICIAL_BARRIERS,
-            ProgramSuites.APPLICATIONS);
+            ProgramSuites.APPLICATIONS,
+            SystemSuites.SYSTEM);
 
     private SuiteRegistry() {}
 
@@ -32,7 +34,13 @@ public final class SuiteRegistry {
 
     /** Returns the suites that run unless told otherwise. */
     public static Set<Suite> usual(Depth depth) {
-        return those(suite -> !suite.optIn() || depth == Depth.THOROUGH);
+        return those(suite ->
+                suite.call() == SuiteCall.USUAL || depth == Depth.THOROUGH && suite.call() == SuiteCall.ON_REQUEST);
+    }
+
+    /** Returns the suites that some devices call for: they run there too unless told otherwise. */
+    public static Set<Suite> calledFor() {
+        return those(suite -> suite.call() == SuiteCall.WITH_PEERS);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -53,6 +54,8 @@ public final class FakeDevice implements Device {
     private int batch = 1;
     private boolean placing;
     private boolean worksInside = true;
+    private boolean silentOnceClosed;
+    private Topology topology = Topology.NONE;
     private Predicate<String> kernels = kernel -> !kernel.contains("missing");
     private ToIntFunction<String> saturation = kernel -> SATURATION;
     private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
@@ -154,6 +157,18 @@ public final class FakeDevice implements Device {
         return this;
     }
 
+    /** Makes it answer no more who is around it once it is closed, as a GPU. */
+    public FakeDevice silentOnceClosed() {
+        silentOnceClosed = true;
+        return this;
+    }
+
+    /** Puts it among others that take part. */
+    public FakeDevice among(Topology newTopology) {
+        topology = newTopology;
+        return this;
+    }
+
     /** Makes it decide where a trial's words lie. */
     public FakeDevice placing() {
         placing = true;
@@ -214,6 +229,14 @@ public final class FakeDevice implements Device {
     @Override
     public Surroundings surroundings() {
         return surroundings.get();
+    }
+
+    @Override
+    public Topology topology() {
+        if (closed && silentOnceClosed) {
+            throw new DeviceException(DeviceException.Reason.ABORTED, "closed");
+        }
+        return topology;
     }
 
     @Override

@@ -7,8 +7,10 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.records.Draft;
@@ -38,7 +40,9 @@ class RecorderTest {
             .withSection(13)
             .withFirst(14)
             .withSkew(15)
-            .withDataset("graph");
+            .withDataset("graph")
+            .withHome("cuda:1")
+            .withTeam(new Team(List.of("cuda:1"), 8));
     private static final String COMMAND = "gpuclass probe\t--seed 1 \\ ü\n";
 
     @TempDir
@@ -111,6 +115,38 @@ class RecorderTest {
         recorder.observe(TRIAL.withSection(100), 1);
 
         assertThat(saved(recorder, "sections.txt").worksInside()).isTrue();
+    }
+
+    @Test
+    void shouldReplayWhoCouldTakePart() throws IOException {
+        Recorder recorder = new Recorder(counting().among(FakeTeam.TOPOLOGY).silentOnceClosed());
+        recorder.topology();
+        recorder.observe(TRIAL, 1);
+        recorder.close();
+
+        RecordedDevice replay = saved(recorder, "team.txt");
+
+        assertThat(replay.topology()).isEqualTo(FakeTeam.TOPOLOGY);
+        assertThat(elapsed(replay.observe(TRIAL, 1))).containsExactly(1.0);
+        assertThatThrownBy(() -> replay.observe(TRIAL.withHome("host"), 1)).hasMessageContaining("no answer");
+    }
+
+    @Test
+    void shouldReadARecordingFromBeforeOthersTookPart() throws IOException {
+        Recorder recorder = new Recorder(counting());
+        Trial alone = Trial.of("mutex_rate_fa", 3);
+        recorder.observe(alone, 1);
+        saved(recorder, "new.txt");
+        String older = Files.readString(folder.resolve("new.txt"))
+                .replace("\tdataset\thome\tteam", "\tdataset")
+                .replaceAll("(?m)^(trial\t.*)\t\t$", "$1");
+        Files.writeString(folder.resolve("old.txt"), older);
+
+        RecordedDevice replay = RecordedDevice.load(folder.resolve("old.txt"));
+
+        assertThat(older).doesNotContain("\thome", "\nprocessor");
+        assertThat(replay.topology().processors()).isEmpty();
+        assertThat(elapsed(replay.observe(alone, 1))).containsExactly(1.0);
     }
 
     @Test

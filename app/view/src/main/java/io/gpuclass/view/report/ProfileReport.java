@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Standing;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Conformance;
+import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
@@ -35,6 +36,7 @@ import io.gpuclass.view.section.primitive.WorkSection;
 import io.gpuclass.view.section.program.ApplicationSection;
 import io.gpuclass.view.section.program.ArtificialBarrierSection;
 import io.gpuclass.view.section.program.WeakScalingSection;
+import io.gpuclass.view.section.system.TeamVerificationSection;
 import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
@@ -130,6 +132,12 @@ public final class ProfileReport {
                 GoalSection.peers(profile, standings),
                 FloorSection.of(profile, standings),
                 FairMutexSection.of(profile));
+    }
+
+    /** Returns what checking primitives of several processors showed. */
+    public static Document verification(DeviceFacts device, List<TeamVerification> checks) {
+        return Document.of(
+                List.of(new Block.Heading(1, DeviceSection.name(device))), TeamVerificationSection.of(checks));
     }
 
     /** Returns what checking a device showed: a row for each check of an implementation or a broken twin, then the mutants, if there are any. */

@@ -1,0 +1,134 @@
+package io.gpuclass.engine.system;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.probes.Probes;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.ContentionResult;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SharedOperation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Throughput of one word, or of one for each, by who owns the memory and who takes part: blocks of one GPU and of all, and threads of the CPU
+ * (Giroux S9329). Confined to one thread.
+ */
+final class ContentionSuite {
+    private static final List<SharedOperation> OPERATIONS = List.of(SharedOperation.ADD, SharedOperation.LOAD);
+    private static final int BITS = 32;
+    private static final long WINDOW_NS = 2_000_000;
+
+    /** On the host's memory, where each block that contends makes a look take a microsecond longer, a window holds some ten looks. */
+    private static final long HOST_WINDOW_NS = 10_000_000;
+
+    private static final long HOST_WINDOW_NS_PER_BLOCK = 10_000;
+
+    private final Neighbourhood around;
+    private final ClockGuard clock;
+    private final List<MemberRate> cases = new ArrayList<>();
+
+    ContentionSuite(Neighbourhood around, ClockGuard clock) {
+        this.around = around;
+        this.clock = clock;
+        for (SharedOperation operation : OPERATIONS) {
+            if (around.device().has(kernel(operation))) {
+                addGpus(operation);
+                addHost(operation);
+            }
+        }
+    }
+
+    static String kernel(SharedOperation operation) {
+        return "team_contend_" + operation.id();
+    }
+
+    private void addGpus(SharedOperation operation) {
+        List<Integer> sizes = new ArrayList<>(List.of(1));
+        sizes.addAll(around.sizes(kernel(operation), 1));
+        List<Team> teams = new ArrayList<>(List.of(Team.solo(around.own())));
+        teams.addAll(around.teams());
+        for (String home : homes()) {
+            for (Team team : teams) {
+                for (int blocks : sizes.stream().distinct().toList()) {
+                    add(operation, home, team, blocks, Sharing.CONTENTIOUS);
+                    if (operation == SharedOperation.ADD) {
+                        add(operation, home, team, blocks, Sharing.NONCONTENTIOUS);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Of several peers one stands for all: each further home would cost as much again. */
+    private List<String> homes() {
+        return around.homes().stream()
+                .filter(home -> !around.peers().contains(home)
+                        || home.equals(around.peers().get(0)))
+                .toList();
+    }
+
+    /** Threads alone, with one block, and with one block on each SM. */
+    private void addHost(SharedOperation operation) {
+        for (int threads : around.threads()) {
+            for (int blocks : List.of(0, 1, around.multiprocessors())) {
+                add(operation, Processor.HOST, Team.ofHost(threads), blocks, Sharing.CONTENTIOUS);
+            }
+        }
+    }
+
+    private void add(SharedOperation operation, String home, Team team, int blocks, Sharing sharing) {
+        Trial trial = Trial.of(kernel(operation), blocks)
+                .withTeam(team)
+                .withHome(around.homeOf(home))
+                .withInitial(BITS)
+                .withStride(sharing == Sharing.CONTENTIOUS ? 0 : Probes.OWN_WORD_STRIDE)
+                .withWindowNs(home.equals(Processor.HOST) ? hostWindowNs(team, blocks) : WINDOW_NS);
+        String name =
+                "contention/" + operation.id() + "/" + sharing.id() + "/" + home + "/" + team.text() + "/" + blocks;
+        cases.add(new MemberRate(
+                around.device(), clock, name, trial, around.own(), seen -> result(operation, home, sharing, seen)));
+    }
+
+    private long hostWindowNs(Team team, int blocks) {
+        return HOST_WINDOW_NS
+                + HOST_WINDOW_NS_PER_BLOCK
+                        * blocks
+                        * (1 + team.others(around.own()).size());
+    }
+
+    private static ContentionResult result(SharedOperation operation, String home, Sharing sharing, MemberRate seen) {
+        int threads = Team.parse(seen.trial().team()).hostThreads();
+        return Draft.of(ContentionResult.class)
+                .set(ContentionResult::operation, operation)
+                .set(ContentionResult::bits, BITS)
+                .set(ContentionResult::sharing, sharing)
+                .set(ContentionResult::home, home)
+                .set(ContentionResult::members, seen.members())
+                .set(ContentionResult::hostThreads, threads == 0 ? null : threads)
+                .set(
+                        ContentionResult::blocks,
+                        seen.trial().blocks() == 0 ? null : seen.trial().blocks())
+                .set(ContentionResult::outcome, seen.outcome())
+                .set(ContentionResult::opsPerSecond, seen.opsPerSecond())
+                .set(ContentionResult::shares, seen.shares())
+                .set(ContentionResult::fairness, seen.fairness())
+                .build();
+    }
+
+    List<? extends Case> cases() {
+        return cases;
+    }
+
+    List<ContentionResult> results() {
+        return cases.stream()
+                .map(MemberRate::result)
+                .filter(Objects::nonNull)
+                .map(ContentionResult.class::cast)
+                .toList();
+    }
+}

@@ -1,0 +1,155 @@
+package io.gpuclass.engine.system;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.Jain;
+import io.gpuclass.engine.stats.Series;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.system.MemberShare;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** What several processors complete in a fixed time, together and each. Confined to one thread. */
+final class MemberRate implements Case {
+    private static final int WINDOWS_IN_VAIN = 3;
+    private static final double NS_PER_SECOND = 1e9;
+
+    private final Device device;
+    private final ClockGuard clock;
+    private final String name;
+    private final Trial trial;
+    private final List<String> members;
+    private final Function<MemberRate, Record> result;
+    private final Series opsPerSecond = new Series();
+    private final Series fairness = new Series();
+    private final Series fairnessOfBlocks = new Series();
+    private final List<Series> shares;
+    private boolean timedOut;
+
+    /**
+     * @param own id of the device
+     * @param result what a profile will have of it
+     */
+    MemberRate(
+            Device device,
+            ClockGuard clock,
+            String name,
+            Trial trial,
+            String own,
+            Function<MemberRate, Record> result) {
+        this.device = device;
+        this.clock = clock;
+        this.name = name;
+        this.trial = trial;
+        this.members = membersOf(trial, own);
+        this.result = result;
+        this.shares = members.stream().map(member -> new Series()).toList();
+    }
+
+    /** Returns who takes part: without blocks, no GPU does. */
+    private static List<String> membersOf(Trial trial, String own) {
+        List<String> all = Team.parse(trial.team()).members(own);
+        return trial.blocks() > 0 ? all : all.subList(all.size() - 1, all.size());
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Series watched() {
+        return opsPerSecond;
+    }
+
+    @Override
+    public Record result() {
+        return opsPerSecond.isEmpty() && !timedOut ? null : result.apply(this);
+    }
+
+    Trial trial() {
+        return trial;
+    }
+
+    List<String> members() {
+        return members;
+    }
+
+    /** Returns how it ended; what never completed anything has timed out. */
+    Outcome outcome() {
+        boolean inVain = opsPerSecond.count() >= WINDOWS_IN_VAIN
+                && opsPerSecond.summary().max() == 0;
+        return timedOut || inVain ? Outcome.TIMED_OUT : Outcome.COMPLETED;
+    }
+
+    Summary opsPerSecond() {
+        return completed() ? opsPerSecond.summary() : null;
+    }
+
+    /** Returns each member's share of the operations; none where nothing was completed. */
+    List<MemberShare> shares() {
+        return !completed() || shares.get(0).isEmpty()
+                ? List.of()
+                : IntStream.range(0, members.size())
+                        .mapToObj(i -> new MemberShare(
+                                members.get(i),
+                                Math.min(1, shares.get(i).summary().median())))
+                        .toList();
+    }
+
+    Double fairness() {
+        return members.size() < 2 ? null : median(fairness);
+    }
+
+    Double fairnessOfBlocks() {
+        return trial.blocks() < 1 ? null : median(fairnessOfBlocks);
+    }
+
+    private Double median(Series series) {
+        return completed() && !series.isEmpty() ? series.summary().median() : null;
+    }
+
+    private boolean completed() {
+        return outcome() == Outcome.COMPLETED && !opsPerSecond.isEmpty();
+    }
+
+    @Override
+    public Visit visit(boolean acceptFallenClock) {
+        Observation seen = device.observe(trial, 1).get(0);
+        if (seen.timedOut()) {
+            timedOut = true;
+            return Visit.DONE;
+        }
+        if (clock.hadFallen(seen) && !acceptFallenClock) {
+            return Visit.REPEAT;
+        }
+        opsPerSecond.add(seen.windowNs() > 0 ? seen.operations() * NS_PER_SECOND / seen.windowNs() : 0);
+        addShares(seen);
+        return outcome() == Outcome.COMPLETED ? Visit.SAMPLED : Visit.DONE;
+    }
+
+    private void addShares(Observation seen) {
+        if (seen.operations() == 0) {
+            return;
+        }
+        List<Long> counts = new ArrayList<>();
+        Team team = Team.parse(trial.team());
+        for (int i = 0; i < members.size(); i++) {
+            boolean cpu = team.hostThreads() > 0 && i == members.size() - 1;
+            counts.add(cpu ? seen.ofHost() : seen.ofMember(i));
+        }
+        long[] each = counts.stream().mapToLong(Long::longValue).toArray();
+        fairness.add(Jain.index(each));
+        fairnessOfBlocks.add(seen.fairness());
+        for (int i = 0; i < each.length; i++) {
+            shares.get(i).add((double) each[i] / seen.operations());
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.gpuclass.engine.system;
+
+import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.session.SuiteRun.Slice;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.Ending;
+import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.HazardResult;
+import io.gpuclass.profile.system.MemoryResult;
+import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.SkippedPart;
+import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.TeamVerification;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Measures what several processors that share memory do: first what each sees of each memory, then what they do together. What needs a peer
+ * is left out where there is none, with the reason. Used once, by one thread.
+ */
+public final class SystemMeasurement {
+    private static final double MEMORIES = 0.4;
+    private static final double PING_PONG = 0.45;
+    private static final double CONTENTION = 0.65;
+    private static final double VERIFIED = 0.75;
+    private static final double BARRIERS = 0.87;
+
+    private final SuiteRun run;
+    private final Neighbourhood around;
+    private final List<TeamRow> rows;
+    private final StoppingRule rule;
+    private final List<SkippedPart> skipped = new ArrayList<>();
+
+    /** @param rule when a case has enough samples */
+    public SystemMeasurement(SuiteRun run, StoppingRule rule) {
+        this(run, rule, TeamCatalogue.all());
+    }
+
+    SystemMeasurement(SuiteRun run, StoppingRule rule, List<TeamRow> rows) {
+        this.run = run;
+        this.rule = rule;
+        this.rows = List.copyOf(rows);
+        this.around = Neighbourhood.of(run.device());
+    }
+
+    /** Returns what was found; no more than a reason on a device that measures alone. */
+    public SystemResults results() {
+        if (around.own() == null) {
+            skip("all", "the device does not say with whom it shares memory");
+            return Draft.of(SystemResults.class)
+                    .set(SystemResults::skipped, skipped)
+                    .build();
+        }
+        skipWithoutPeers();
+        List<MemoryResult> memories = memories();
+        List<PingPongResult> roundTrips = roundTrips();
+        ContentionSuite contention = new ContentionSuite(around, run.clock());
+        visit("contention between processors", "contention", contention.cases(), PING_PONG, CONTENTION);
+        List<HazardResult> hazards = hazards(memories);
+        TeamVerifier verifier = verified();
+        Floors floors = new Floors(memories, roundTrips, run.soFar().parts().primitives());
+        TeamBarrierSuite barriers = new TeamBarrierSuite(around, run.clock(), verifier, floors, rows);
+        visit("barriers over processors", "barriers", barriers.cases(), VERIFIED, BARRIERS);
+        TeamLockSuite locks = new TeamLockSuite(around, run.clock(), verifier, floors, rows);
+        visit("locks over processors", "locks", locks.cases(), BARRIERS, 1);
+        return new SystemResults(
+                around.topology(),
+                memories,
+                hazards,
+                roundTrips,
+                contention.results(),
+                barriers.results(),
+                locks.results(),
+                verifier.results(),
+                skipped);
+    }
+
+    private void skipWithoutPeers() {
+        if (!around.peers().isEmpty()) {
+            return;
+        }
+        boolean alone = around.topology().gpus().size() < 2;
+        String reason =
+                alone ? "there is one GPU" : "no other GPU reaches the memory of " + around.own() + ", and it theirs";
+        List.of("pingPong", "contention", "hazards", "barriers", "locks").forEach(what -> skip(what, reason));
+    }
+
+    private void skip(String what, String reason) {
+        skipped.add(new SkippedPart(what, reason));
+        run.tell("system: no " + what + " of several processors: " + reason);
+    }
+
+    private List<MemoryResult> memories() {
+        List<MemorySuite> suites = around.homes().stream()
+                .map(home -> new MemorySuite(around, run.clock(), home))
+                .toList();
+        List<Case> cases =
+                suites.stream().flatMap(suite -> suite.cases().stream()).toList();
+        visit("memories", "memories", cases, 0, MEMORIES);
+        return suites.stream().map(MemorySuite::result).filter(Objects::nonNull).toList();
+    }
+
+    private List<PingPongResult> roundTrips() {
+        PingPongSuite suite = new PingPongSuite(around, run.clock());
+        visit("round trips", "pingPong", suite.cases(), MEMORIES, PING_PONG);
+        return suite.results();
+    }
+
+    private List<HazardResult> hazards(List<MemoryResult> memories) {
+        run.phase("hazards");
+        HazardSuite suite = new HazardSuite(around);
+        List<HazardResult> seen = new ArrayList<>(suite.run(run::isOver));
+        seen.addAll(suite.polling(memories));
+        seen.forEach(hazard -> run.finished(
+                "hazard/" + hazard.operation().id() + "/" + hazard.home(), Ending.ENDED_BY_ITSELF.id(), hazard));
+        return List.copyOf(seen);
+    }
+
+    private TeamVerifier verified() {
+        run.phase("verification over processors");
+        TeamVerifier verifier = new TeamVerifier(around, rows);
+        verifier.run(run::isOver);
+        for (TeamVerification check : verifier.results()) {
+            String name = "check/" + check.kind().id() + "/" + check.implementation();
+            run.finished(name, Ending.ENDED_BY_ITSELF.id(), check);
+            if (!check.passed()) {
+                run.notice((check.twin() ? "a broken twin was not caught: " : "verification failed: ") + name);
+            }
+        }
+        run.reached(VERIFIED);
+        return verifier;
+    }
+
+    /** Visits cases in their share of the suite's time; where the device has kernels for none, says so. */
+    private void visit(String phase, String what, List<? extends Case> cases, double from, double to) {
+        if (cases.isEmpty()) {
+            if (skipped.stream().noneMatch(part -> part.what().equals(what))) {
+                skip(what, "the device has no kernels for that");
+            }
+            return;
+        }
+        run.phase(phase);
+        long left = (long) (run.leftNs() * (to - from) / (1 - from));
+        run.visit(cases, rule, left, new Slice(from, to));
+    }
+}

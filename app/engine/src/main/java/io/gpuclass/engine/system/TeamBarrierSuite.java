@@ -1,0 +1,140 @@
+package io.gpuclass.engine.system;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.system.TeamBarrierResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Barriers over GPUs, over a GPU and the CPU, and kernels that end instead; and, for comparison, over the device alone. Confined to one
+ * thread.
+ */
+final class TeamBarrierSuite {
+    private static final String ENDED_KERNEL = "barrier_time_kernel_relaunch";
+    private static final int PHASES = 300;
+
+    private final Neighbourhood around;
+    private final ClockGuard clock;
+    private final TeamVerifier verifier;
+    private final Floors floors;
+    private final List<Case> cases = new ArrayList<>();
+    private final List<TeamBarrierResult> wrong = new ArrayList<>();
+
+    /** @param rows of the catalogue */
+    TeamBarrierSuite(Neighbourhood around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
+        this.around = around;
+        this.clock = clock;
+        this.verifier = verifier;
+        this.floors = floors;
+        rows.stream()
+                .filter(row -> row.kind() == Kind.BARRIER && !row.twin())
+                .filter(row -> around.device().has(row.timed()))
+                .forEach(this::addForm);
+        around.teams().forEach(this::addEnded);
+    }
+
+    private void addForm(TeamRow row) {
+        List<Team> teams = new ArrayList<>(around.teams());
+        if (row.takesHost()) {
+            teams.add(Team.solo(around.own()));
+            if (around.cpus() > 0) {
+                teams.add(Team.ofHost(1));
+                around.teams().forEach(team -> teams.add(new Team(team.gpus(), 1)));
+            }
+        }
+        for (Team team : teams) {
+            for (int blocks : around.sizes(row.timed(), 1, 4)) {
+                addForm(row, team, blocks);
+            }
+        }
+    }
+
+    private void addForm(TeamRow row, Team team, int blocks) {
+        List<String> members = team.members(around.own());
+        if (!verifier.isUndoubted(row)) {
+            wrong.add(result(row.id(), team, blocks, Outcome.WRONG, false, null));
+            return;
+        }
+        Trial trial = Trial.of(row.timed(), blocks).withLength(PHASES).withTeam(team);
+        boolean verified = verifier.isVerified(row, members);
+        cases.add(new TimedPhases(
+                around.device(),
+                clock,
+                "barrier/" + row.id() + "/" + String.join("+", members) + "/" + blocks,
+                trial,
+                seen -> result(row.id(), team, blocks, seen.outcome(), verified, seen.ns())));
+    }
+
+    /** The end of a kernel is a barrier by the rules of CUDA, and needs no check. */
+    private void addEnded(Team team) {
+        if (!around.device().has(ENDED_KERNEL)) {
+            return;
+        }
+        for (int blocks : around.sizes(ENDED_KERNEL, 1)) {
+            cases.add(new SteadyCost(
+                    around.device(),
+                    clock,
+                    "barrier/" + TeamBarrierResult.EVENTS + "/" + team.text() + "/" + blocks,
+                    Trial.of(ENDED_KERNEL, blocks).withTeam(team),
+                    seen -> result(
+                            TeamBarrierResult.EVENTS,
+                            team,
+                            blocks,
+                            seen.timedOut() ? Outcome.TIMED_OUT : Outcome.COMPLETED,
+                            true,
+                            seen.timedOut() ? null : seen.watched().summary())));
+        }
+    }
+
+    private TeamBarrierResult result(
+            String implementation, Team team, int blocks, Outcome outcome, boolean verified, Summary ns) {
+        return Draft.of(TeamBarrierResult.class)
+                .set(TeamBarrierResult::implementation, implementation)
+                .set(TeamBarrierResult::members, team.members(around.own()))
+                .set(TeamBarrierResult::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
+                .set(TeamBarrierResult::blocks, blocks)
+                .set(TeamBarrierResult::outcome, outcome)
+                .set(TeamBarrierResult::verified, verified)
+                .set(TeamBarrierResult::nsPerPhase, ns)
+                .build();
+    }
+
+    List<Case> cases() {
+        return List.copyOf(cases);
+    }
+
+    /** Returns what the visits gave, with the floors that follow. */
+    List<TeamBarrierResult> results() {
+        List<TeamBarrierResult> seen = Stream.concat(
+                        cases.stream()
+                                .map(Case::result)
+                                .filter(Objects::nonNull)
+                                .map(TeamBarrierResult.class::cast),
+                        wrong.stream())
+                .toList();
+        return seen.stream().map(result -> withFloor(result, seen)).toList();
+    }
+
+    private TeamBarrierResult withFloor(TeamBarrierResult result, List<TeamBarrierResult> seen) {
+        if (result.members().size() < 2) {
+            return result;
+        }
+        Double alone = seen.stream()
+                .filter(one -> one.members().size() == 1 && one.blocks() == result.blocks() && one.nsPerPhase() != null)
+                .map(one -> one.nsPerPhase().median())
+                .findFirst()
+                .orElse(null);
+        return Draft.of(result)
+                .set(TeamBarrierResult::floorNs, floors.ofBarrier(result.members(), result.blocks(), alone))
+                .build();
+    }
+}

@@ -1,0 +1,102 @@
+package io.gpuclass.engine.system;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.TeamLockResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Mutexes and semaphores over GPUs, all of whose blocks contend for a fixed time. Confined to one thread. */
+final class TeamLockSuite {
+    private static final List<Integer> INITIALS = List.of(1, 10, 120);
+    private static final List<Integer> NO_INITIAL = Arrays.asList((Integer) null);
+    private static final long WINDOW_NS_PER_BLOCK = 5_000;
+    private static final long SHORTEST_WINDOW_NS = 2_000_000;
+
+    private final Neighbourhood around;
+    private final ClockGuard clock;
+    private final TeamVerifier verifier;
+    private final Floors floors;
+    private final List<MemberRate> cases = new ArrayList<>();
+    private final List<TeamLockResult> wrong = new ArrayList<>();
+
+    /** @param rows of the catalogue */
+    TeamLockSuite(Neighbourhood around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
+        this.around = around;
+        this.clock = clock;
+        this.verifier = verifier;
+        this.floors = floors;
+        rows.stream()
+                .filter(row -> row.kind() != Kind.BARRIER && !row.twin())
+                .filter(row -> around.device().has(row.timed()))
+                .forEach(row -> around.teams().forEach(team -> addForm(row, team)));
+    }
+
+    private void addForm(TeamRow row, Team team) {
+        for (Integer initial : row.kind() == Kind.SEMAPHORE ? INITIALS : NO_INITIAL) {
+            List<Integer> sizes = new ArrayList<>(List.of(1));
+            sizes.addAll(around.sizes(row.timed(), 1));
+            for (int blocks : sizes.stream().distinct().toList()) {
+                add(row, team, blocks, initial);
+            }
+        }
+    }
+
+    private void add(TeamRow row, Team team, int blocks, Integer initial) {
+        List<String> members = team.members(around.own());
+        Draft<TeamLockResult> setting = Draft.of(TeamLockResult.class)
+                .set(TeamLockResult::kind, row.kind())
+                .set(TeamLockResult::implementation, row.id())
+                .set(TeamLockResult::home, around.own())
+                .set(TeamLockResult::members, members)
+                .set(TeamLockResult::blocks, blocks)
+                .set(TeamLockResult::initial, initial);
+        if (!verifier.isUndoubted(row)) {
+            wrong.add(setting.set(TeamLockResult::outcome, Outcome.WRONG).build());
+            return;
+        }
+        TeamLockResult base = setting.set(TeamLockResult::outcome, Outcome.COMPLETED)
+                .set(TeamLockResult::verified, verifier.isVerified(row, members))
+                .set(TeamLockResult::floorNs, floors.ofLock(members, initial))
+                .build();
+        Trial trial = Trial.of(row.timed(), blocks)
+                .withTeam(team)
+                .withInitial(initial == null ? 0 : initial)
+                .withWindowNs(Math.max(SHORTEST_WINDOW_NS, WINDOW_NS_PER_BLOCK * blocks * members.size()));
+        String name = row.kind().id() + "/" + row.id() + "/" + String.join("+", members) + "/"
+                + (initial == null ? "" : initial + "/") + blocks;
+        cases.add(new MemberRate(around.device(), clock, name, trial, around.own(), seen -> result(base, seen)));
+    }
+
+    private static TeamLockResult result(TeamLockResult base, MemberRate seen) {
+        return Draft.of(base)
+                .set(TeamLockResult::outcome, seen.outcome())
+                .set(TeamLockResult::opsPerSecond, seen.opsPerSecond())
+                .set(TeamLockResult::shares, seen.shares())
+                .set(TeamLockResult::fairness, seen.fairness())
+                .set(TeamLockResult::fairnessOfBlocks, seen.fairnessOfBlocks())
+                .build();
+    }
+
+    List<? extends Case> cases() {
+        return cases;
+    }
+
+    List<TeamLockResult> results() {
+        return Stream.concat(
+                        cases.stream()
+                                .map(MemberRate::result)
+                                .filter(Objects::nonNull)
+                                .map(TeamLockResult.class::cast),
+                        wrong.stream())
+                .toList();
+    }
+}

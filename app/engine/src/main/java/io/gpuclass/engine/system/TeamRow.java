@@ -1,0 +1,35 @@
+package io.gpuclass.engine.system;
+
+import io.gpuclass.profile.primitives.Kind;
+
+/**
+ * A primitive of several processors, by its row of {@code probes-cuda/system-catalogue.inc}.
+ *
+ * @param kind what it promises
+ * @param name in the names of its kernels
+ * @param twin whether it is a deliberately broken form
+ */
+record TeamRow(Kind kind, String name, boolean twin) {
+    /** The form of this tool, which takes the CPU in where it is a barrier. */
+    static final String SYSTEM = "system";
+
+    /** Returns its id in profiles. */
+    String id() {
+        return name.replace('_', '-');
+    }
+
+    /** Returns the kernel that times it. */
+    String timed() {
+        return "team_" + kind.id() + "_" + name;
+    }
+
+    /** Returns the kernel that checks it. */
+    String checked() {
+        return "team_verify_" + kind.id() + "_" + (twin ? "twin_" : "") + name;
+    }
+
+    /** Returns whether the CPU may take part. */
+    boolean takesHost() {
+        return kind == Kind.BARRIER && !twin && name.equals(SYSTEM);
+    }
+}

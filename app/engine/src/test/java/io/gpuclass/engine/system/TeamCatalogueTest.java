@@ -1,0 +1,48 @@
+package io.gpuclass.engine.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.Ptx;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.system.SharedOperation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TeamCatalogueTest {
+    private static final Path PROBES = Path.of("probes-cuda");
+
+    @Test
+    void shouldReadRowsAndNameTheirKernels() {
+        assertThat(TeamCatalogue.all())
+                .containsExactly(
+                        new TeamRow(Kind.BARRIER, "system", false),
+                        new TeamRow(Kind.BARRIER, "atomic_two_stage", false),
+                        new TeamRow(Kind.BARRIER, "forgets_a_peer", true),
+                        new TeamRow(Kind.MUTEX, "system", false),
+                        new TeamRow(Kind.SEMAPHORE, "ticket_turns", false));
+        assertThat(TeamCatalogue.all().get(1).id()).isEqualTo("atomic-two-stage");
+        assertThat(TeamCatalogue.all().get(1).timed()).isEqualTo("team_barrier_atomic_two_stage");
+        assertThat(TeamCatalogue.all().get(2).checked()).isEqualTo("team_verify_barrier_twin_forgets_a_peer");
+        assertThat(TeamCatalogue.all()).filteredOn(TeamRow::takesHost).hasSize(1);
+    }
+
+    @Test
+    void shouldFindEveryKernelItAsksForAmongTheCompiledOnes() throws IOException {
+        List<TeamRow> rows = TeamCatalogue.rows(Files.readString(PROBES.resolve("system-catalogue.inc")));
+        List<String> wanted = new ArrayList<>();
+        rows.forEach(row -> wanted.add(row.checked()));
+        rows.stream().filter(row -> !row.twin()).forEach(row -> wanted.add(row.timed()));
+        Arrays.stream(SharedOperation.values()).forEach(operation -> wanted.add(ContentionSuite.kernel(operation)));
+        ProbeCase.all().forEach(probe -> wanted.add(MemorySuite.kernel(probe)));
+        wanted.addAll(List.of("hostage_time_system_poll", "team_ping_flag_at_waiter", "team_ping_flag_at_sender"));
+
+        assertThat(rows).hasSizeGreaterThan(8);
+        assertThat(wanted).allSatisfy(kernel -> assertThat(Ptx.has(kernel)).isTrue());
+    }
+}

@@ -1,0 +1,48 @@
+package io.gpuclass.profile.system;
+
+import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.stats.Estimate;
+import java.util.List;
+
+/**
+ * What became of an operation on one word by several processors at once.
+ *
+ * @param operation what each does
+ * @param bits width of the word: 32 or 64
+ * @param home id of the processor whose memory holds the word
+ * @param members ids of those that take part
+ * @param hostThreads threads of the CPU that take part; null where it does not
+ * @param blocks blocks of each GPU that take part, one thread of each
+ * @param operations operations that all of them completed; null where none were counted
+ * @param lost how many left no trace, or were seen torn; null where that cannot be counted
+ * @param timesOwn how many times as long one takes as on the processor's own memory; null where only losses matter
+ * @param verdict what follows
+ */
+public record HazardResult(
+        @Required SharedOperation operation,
+        int bits,
+        @Required String home,
+        List<String> members,
+        Integer hostThreads,
+        int blocks,
+        Long operations,
+        Long lost,
+        Estimate timesOwn,
+        @Required HazardVerdict verdict) {
+    /** How many times as long as on its own memory an access takes from which on polling is a hazard. */
+    public static final double SLOW = 100;
+
+    public HazardResult {
+        members = members == null ? List.of() : List.copyOf(members);
+        Check.that(bits == 32 || bits == 64, "bits", () -> "it must be 32 or 64, and is " + bits);
+        Check.atLeast(1, hostThreads, "hostThreads");
+        Check.atLeast(1, blocks, "blocks");
+        Check.atLeast(0, operations, "operations");
+        Check.atLeast(0, lost, "lost");
+        Check.that(
+                lost == null || lost == 0 || verdict != HazardVerdict.SAFE,
+                "verdict",
+                () -> "what lost " + lost + " is not safe");
+    }
+}

@@ -1,0 +1,40 @@
+package io.gpuclass.profile.system;
+
+import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.records.Required;
+import java.util.List;
+
+/**
+ * What a processor sees of a memory: the twelve probes of Stuart & Owens 2011, all of them at system scope, and the class that follows. The
+ * paper's three ratios belong to a pair of these, not to a machine.
+ *
+ * @param processor id of the one that accesses
+ * @param home id of the one whose memory it is
+ * @param probes the twelve probes; completed writes are followed by a fence for the system
+ * @param ratios the paper's Tables 2 and 3 of these; null without probes
+ * @param lineHostage evidence on the line-hostage question; null where neither test ran
+ * @param abstraction the class of this pair; null without probes
+ * @param scopes what a scope costs there
+ */
+public record MemoryResult(
+        @Required String processor,
+        @Required String home,
+        List<ProbeResult> probes,
+        Ratios ratios,
+        LineHostage lineHostage,
+        MachineClass abstraction,
+        List<ScopeResult> scopes) {
+    public MemoryResult {
+        probes = probes == null ? List.of() : List.copyOf(probes);
+        scopes = scopes == null ? List.of() : List.copyOf(scopes);
+    }
+
+    /** Returns whether the memory is the processor's own. */
+    public boolean own() {
+        return processor.equals(home);
+    }
+}

@@ -1,0 +1,17 @@
+package io.gpuclass.profile.system;
+
+import io.gpuclass.profile.units.Named;
+
+/** What several processors do to a word that they share. */
+public enum SharedOperation implements Named {
+    /** An atomic addition of one. */
+    ADD,
+    /** An atomic exchange. */
+    EXCHANGE,
+    /** A loop of compare-and-swap that adds one. */
+    CAS,
+    /** A load that is neither torn nor kept in a register. */
+    LOAD,
+    /** A store of the same kind. */
+    STORE;
+}

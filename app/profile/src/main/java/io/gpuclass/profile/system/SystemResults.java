@@ -1,0 +1,43 @@
+package io.gpuclass.profile.system;
+
+import java.util.List;
+
+/**
+ * What was measured of several processors that share memory: GPUs of one host, and its CPU. The device of the profile is one of them; every
+ * list is empty where nothing was measured. Immutable.
+ *
+ * @param topology who there is, and who reaches whom; null where it could not be told
+ * @param memories what a processor sees of a memory: its own, another GPU's, the host's
+ * @param hazards what goes wrong, or does not, where several processors share words
+ * @param pingPong how long a word of one processor takes to reach another and be answered
+ * @param contention what processors complete that work on one word, or on one each
+ * @param barriers what barriers over several processors take
+ * @param locks what mutexes and semaphores over several processors give
+ * @param verification what checking these barriers, mutexes and semaphores, and their broken twins, showed
+ * @param skipped what was not measured, and why
+ */
+public record SystemResults(
+        Topology topology,
+        List<MemoryResult> memories,
+        List<HazardResult> hazards,
+        List<PingPongResult> pingPong,
+        List<ContentionResult> contention,
+        List<TeamBarrierResult> barriers,
+        List<TeamLockResult> locks,
+        List<TeamVerification> verification,
+        List<SkippedPart> skipped) {
+    public SystemResults {
+        memories = orEmpty(memories);
+        hazards = orEmpty(hazards);
+        pingPong = orEmpty(pingPong);
+        contention = orEmpty(contention);
+        barriers = orEmpty(barriers);
+        locks = orEmpty(locks);
+        verification = orEmpty(verification);
+        skipped = orEmpty(skipped);
+    }
+
+    private static <T> List<T> orEmpty(List<T> list) {
+        return list == null ? List.of() : List.copyOf(list);
+    }
+}

@@ -1,0 +1,246 @@
+package io.gpuclass.profile;
+
+import io.gpuclass.profile.abstraction.Classification;
+import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.abstraction.RatioTables;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.system.ContentionResult;
+import io.gpuclass.profile.system.FlagPlace;
+import io.gpuclass.profile.system.HazardResult;
+import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.Link;
+import io.gpuclass.profile.system.LinkKind;
+import io.gpuclass.profile.system.MemberShare;
+import io.gpuclass.profile.system.MemoryResult;
+import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.SkippedPart;
+import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.system.TeamLockResult;
+import io.gpuclass.profile.system.TeamVerification;
+import io.gpuclass.profile.system.Topology;
+import java.util.List;
+
+/** What {@link SampleProfiles} says of two GPUs and their host, made up. */
+public final class SampleSystem {
+    private static final String FIRST = "cuda:0";
+    private static final String SECOND = "cuda:1";
+    private static final String HOST = Processor.HOST;
+    private static final List<String> GPUS = List.of(FIRST, SECOND);
+    private static final List<String> WITH_CPU = List.of(FIRST, HOST);
+
+    private SampleSystem() {}
+
+    /** Returns results in which no part is missing. */
+    public static SystemResults results() {
+        return new SystemResults(
+                topology(),
+                List.of(memory(FIRST, 640), memory(SECOND, 4300), memory(HOST, 2_087_000)),
+                hazards(),
+                pingPong(),
+                contention(),
+                barriers(),
+                locks(),
+                verification(),
+                List.of(new SkippedPart("barriers", "the CPU takes part with one GPU only")));
+    }
+
+    public static Topology topology() {
+        return new Topology(
+                List.of(gpu(FIRST), gpu(SECOND), host()),
+                List.of(
+                        new Link(FIRST, SECOND, LinkKind.NVLINK, 18, true, true),
+                        new Link(SECOND, FIRST, LinkKind.NVLINK, 18, true, true),
+                        new Link(FIRST, HOST, LinkKind.PCIE, null, true, false),
+                        new Link(SECOND, HOST, LinkKind.PCIE, null, true, false)));
+    }
+
+    private static Processor gpu(String id) {
+        return Draft.of(Processor.class)
+                .set(Processor::id, id)
+                .set(Processor::name, "NVIDIA H200")
+                .set(Processor::multiprocessors, 132)
+                .set(Processor::fingerprint, "00000000000000f" + id.charAt(id.length() - 1))
+                .set(Processor::hostNativeAtomics, false)
+                .set(Processor::managedMemory, true)
+                .set(Processor::concurrentManagedAccess, true)
+                .set(Processor::pageableAccess, false)
+                .build();
+    }
+
+    private static Processor host() {
+        return Draft.of(Processor.class)
+                .set(Processor::id, HOST)
+                .set(Processor::name, "a CPU")
+                .set(Processor::logicalCpus, 32)
+                .build();
+    }
+
+    private static MemoryResult memory(String home, double contentiousNs) {
+        List<ProbeResult> probes = ProbeCase.all().stream()
+                .map(probe -> probe(probe, contentiousNs))
+                .toList();
+        Classification classified = Classifier.classify(probes, List.of());
+        return new MemoryResult(
+                FIRST,
+                home,
+                probes,
+                RatioTables.of(probes),
+                classified.lineHostage(),
+                classified.machine(),
+                List.of(new ScopeResult(
+                        ScopedOperation.FENCE, MemoryScope.SYSTEM, 132, SampleProfiles.summary(contentiousNs / 2))));
+    }
+
+    private static ProbeResult probe(ProbeCase probe, double contentiousNs) {
+        double ns = probe.sharing() == Sharing.CONTENTIOUS ? contentiousNs : 500 + contentiousNs / 1000;
+        return ProbeResult.of(
+                probe, SampleProfiles.BLOCKS, SampleProfiles.summary(ns * 1e-3), SampleProfiles.summary(ns));
+    }
+
+    private static List<HazardResult> hazards() {
+        HazardResult lost = Draft.of(HazardResult.class)
+                .set(HazardResult::operation, SharedOperation.ADD)
+                .set(HazardResult::bits, 32)
+                .set(HazardResult::home, HOST)
+                .set(HazardResult::members, WITH_CPU)
+                .set(HazardResult::hostThreads, 1)
+                .set(HazardResult::blocks, 1)
+                .set(HazardResult::operations, 14_000_000L)
+                .set(HazardResult::lost, 790_942L)
+                .set(HazardResult::verdict, HazardVerdict.LOST_UPDATES)
+                .build();
+        HazardResult slow = Draft.of(HazardResult.class)
+                .set(HazardResult::operation, SharedOperation.LOAD)
+                .set(HazardResult::bits, 32)
+                .set(HazardResult::home, HOST)
+                .set(HazardResult::members, List.of(FIRST))
+                .set(HazardResult::blocks, SampleProfiles.BLOCKS)
+                .set(HazardResult::timesOwn, new Estimate(3382, 3300, 3500))
+                .set(HazardResult::verdict, HazardVerdict.SLOW)
+                .build();
+        HazardResult safe = Draft.of(lost)
+                .set(HazardResult::home, SECOND)
+                .set(HazardResult::members, GPUS)
+                .set(HazardResult::hostThreads, null)
+                .set(HazardResult::lost, 0L)
+                .set(HazardResult::verdict, HazardVerdict.SAFE)
+                .build();
+        return List.of(lost, slow, safe);
+    }
+
+    private static List<PingPongResult> pingPong() {
+        return List.of(
+                new PingPongResult(FIRST, SECOND, FlagPlace.AT_WAITER, Outcome.COMPLETED, SampleProfiles.summary(2490)),
+                new PingPongResult(FIRST, SECOND, FlagPlace.AT_SENDER, Outcome.COMPLETED, SampleProfiles.summary(2690)),
+                new PingPongResult(FIRST, HOST, FlagPlace.AT_HOST, Outcome.COMPLETED, SampleProfiles.summary(2650)),
+                new PingPongResult(SECOND, HOST, FlagPlace.AT_HOST, Outcome.TIMED_OUT, null));
+    }
+
+    private static List<ContentionResult> contention() {
+        return List.of(
+                contention(SECOND, GPUS, null, 132, 9e6),
+                contention(SECOND, GPUS, null, SampleProfiles.BLOCKS, 8e6),
+                contention(HOST, WITH_CPU, 8, 132, 3e6));
+    }
+
+    private static ContentionResult contention(
+            String home, List<String> members, Integer hostThreads, int blocks, double opsPerSecond) {
+        return Draft.of(ContentionResult.class)
+                .set(ContentionResult::operation, SharedOperation.ADD)
+                .set(ContentionResult::bits, 32)
+                .set(ContentionResult::sharing, Sharing.CONTENTIOUS)
+                .set(ContentionResult::home, home)
+                .set(ContentionResult::members, members)
+                .set(ContentionResult::hostThreads, hostThreads)
+                .set(ContentionResult::blocks, blocks)
+                .set(ContentionResult::outcome, Outcome.COMPLETED)
+                .set(ContentionResult::opsPerSecond, SampleProfiles.summary(opsPerSecond))
+                .set(ContentionResult::shares, shares(members, 0.3))
+                .set(ContentionResult::fairness, 0.862069)
+                .build();
+    }
+
+    private static List<MemberShare> shares(List<String> members, double first) {
+        return List.of(new MemberShare(members.get(0), first), new MemberShare(members.get(1), 1 - first));
+    }
+
+    private static List<TeamBarrierResult> barriers() {
+        TeamBarrierResult system = Draft.of(TeamBarrierResult.class)
+                .set(TeamBarrierResult::implementation, "system")
+                .set(TeamBarrierResult::members, GPUS)
+                .set(TeamBarrierResult::blocks, 132)
+                .set(TeamBarrierResult::outcome, Outcome.COMPLETED)
+                .set(TeamBarrierResult::verified, true)
+                .set(TeamBarrierResult::nsPerPhase, SampleProfiles.summary(2600))
+                .set(TeamBarrierResult::floorNs, 2100.0)
+                .build();
+        return List.of(
+                system,
+                Draft.of(system)
+                        .set(TeamBarrierResult::implementation, TeamBarrierResult.EVENTS)
+                        .set(TeamBarrierResult::nsPerPhase, SampleProfiles.summary(15300))
+                        .set(TeamBarrierResult::floorNs, null)
+                        .build(),
+                Draft.of(system)
+                        .set(TeamBarrierResult::implementation, "host")
+                        .set(TeamBarrierResult::members, WITH_CPU)
+                        .set(TeamBarrierResult::hostThreads, 1)
+                        .set(TeamBarrierResult::outcome, Outcome.TIMED_OUT)
+                        .set(TeamBarrierResult::nsPerPhase, null)
+                        .set(TeamBarrierResult::floorNs, null)
+                        .build());
+    }
+
+    private static List<TeamLockResult> locks() {
+        TeamLockResult mutex = Draft.of(TeamLockResult.class)
+                .set(TeamLockResult::kind, Kind.MUTEX)
+                .set(TeamLockResult::implementation, "system")
+                .set(TeamLockResult::home, FIRST)
+                .set(TeamLockResult::members, GPUS)
+                .set(TeamLockResult::blocks, 132)
+                .set(TeamLockResult::outcome, Outcome.COMPLETED)
+                .set(TeamLockResult::verified, true)
+                .set(TeamLockResult::opsPerSecond, SampleProfiles.summary(6e5))
+                .set(TeamLockResult::shares, shares(GPUS, 0.5))
+                .set(TeamLockResult::fairness, 1.0)
+                .set(TeamLockResult::fairnessOfBlocks, 0.99)
+                .set(TeamLockResult::floorNs, 1200.0)
+                .build();
+        return List.of(
+                mutex,
+                Draft.of(mutex)
+                        .set(TeamLockResult::kind, Kind.SEMAPHORE)
+                        .set(TeamLockResult::initial, 120)
+                        .build());
+    }
+
+    private static List<TeamVerification> verification() {
+        TeamVerification kept = Draft.of(TeamVerification.class)
+                .set(TeamVerification::kind, Kind.BARRIER)
+                .set(TeamVerification::implementation, "system")
+                .set(TeamVerification::members, GPUS)
+                .set(TeamVerification::blocks, 132)
+                .set(TeamVerification::operations, 100_000L)
+                .set(TeamVerification::passed, true)
+                .build();
+        return List.of(
+                kept,
+                Draft.of(kept)
+                        .set(TeamVerification::implementation, "device-fence")
+                        .set(TeamVerification::twin, true)
+                        .set(TeamVerification::violations, 12L)
+                        .build());
+    }
+}
