@@ -6,6 +6,7 @@ import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.console.docs.Shell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.VerifySuite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.advice.Role;
@@ -89,6 +90,7 @@ final class Converters {
         addNamed(commandLine, Contention.class);
         addNamed(commandLine, Role.class);
         addNamed(commandLine, Shell.class);
+        addNamed(commandLine, VerifySuite.class);
         return commandLine;
     }
 

@@ -5,19 +5,19 @@ import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.view.report.ProfileReport;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
             "  gpuclass verify --twins --duration 2m",
             "  gpuclass verify --only striped,ticket-turns",
             "  gpuclass verify --mutants",
+            "  gpuclass verify --suites system --twins --device cuda:0,cuda:1",
             "  gpuclass verify --device host"
         })
 final class VerifyCommand extends Subcommand {
@@ -69,6 +70,15 @@ final class VerifyCommand extends Subcommand {
             description = "Which implementations, separated by commas. Default: all. With --twins all twins are run.")
     private Set<String> only = new LinkedHashSet<>();
 
+    @Option(
+            names = "--suites",
+            paramLabel = "LIST",
+            split = ",",
+            description =
+                    "What to check, separated by commas: primitives, those of one device; system, those of several GPUs, and"
+                            + " of the CPU with them. Default: primitives.")
+    private Set<VerifySuite> suites = new LinkedHashSet<>();
+
     @Mixin
     private final FormatOption format = new FormatOption();
 
@@ -82,7 +92,7 @@ final class VerifyCommand extends Subcommand {
     @Override
     public Integer call() {
         checkIds(Catalogue.all(), "any device");
-        VerifyOptions options = new VerifyOptions(device.get(), twins, mutants, duration(), only);
+        VerifyOptions options = new VerifyOptions(device.get(), twins, mutants, duration(), only, suites());
         Findings findings = onDevice(() -> open(options), (chosen, progress) -> {
             DeviceFacts facts = chosen.device().facts();
             checkIds(Catalogue.of(facts.kind()), facts.name());
@@ -90,11 +100,20 @@ final class VerifyCommand extends Subcommand {
         });
         print(
                 format.get(),
-                () -> mutants
+                () -> mutants || findings.found().system() != null
                         ? ProfileJson.text(findings.found())
                         : ProfileJson.text(findings.found().checks()),
                 () -> ProfileReport.verification(findings.device(), findings.found()));
-        return judge(findings.device(), findings.found().checks());
+        return judge(findings.device(), findings.found());
+    }
+
+    private Set<VerifySuite> suites() {
+        Set<VerifySuite> asked = suites.isEmpty() ? Set.of(VerifySuite.PRIMITIVES) : suites;
+        if (mutants && asked.contains(VerifySuite.SYSTEM)) {
+            throw wrongUsage(
+                    "--mutants weakens primitives of one device: leave it out, or leave system out of --suites");
+        }
+        return asked;
     }
 
     private Duration duration() {
@@ -116,24 +135,39 @@ final class VerifyCommand extends Subcommand {
 
     /** A check that was asked for and left out would pass for one that passed. */
     private void checkIds(List<Implementation> rows, String where) {
-        Set<String> known = rows.stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> known = new LinkedHashSet<>();
+        if (suites().contains(VerifySuite.PRIMITIVES)) {
+            rows.forEach(row -> known.add(row.id()));
+        }
+        if (suites().contains(VerifySuite.SYSTEM)) {
+            known.addAll(SystemVerification.ids());
+        }
         only.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
             throw wrongUsage(
                     "'" + id + "' is no implementation for " + where + ": expected one of " + String.join(", ", known));
         });
     }
 
-    private int judge(DeviceFacts on, List<VerificationResult> checks) {
-        if (checks.stream().allMatch(VerificationResult::twin)) {
+    private int judge(DeviceFacts on, Conformance found) {
+        if (!found.checkedSome()) {
             // A check that checked nothing must not pass for one that found nothing.
             throw new DeviceException(
-                    DeviceException.Reason.FAILED, on.name() + " has no checks to run: verify another device");
+                    DeviceException.Reason.FAILED,
+                    on.name() + " has no checks to run" + reason(found) + ": verify another device");
         }
-        long failed = checks.stream().filter(result -> !result.passed()).count();
-        if (failed == 0) {
+        if (found.failed() == 0) {
             return ExitCodes.DONE;
         }
-        say(failed + " of " + checks.size() + " checks failed");
+        say(found.failed() + " of " + found.size() + " checks failed");
         return ExitCodes.CHECK_FAILED;
+    }
+
+    private static String reason(Conformance found) {
+        return found.system() == null
+                ? ""
+                : found.system().skipped().stream()
+                        .findFirst()
+                        .map(part -> " (" + part.reason() + ")")
+                        .orElse("");
     }
 }

@@ -25,6 +25,7 @@ import io.gpuclass.view.section.primitive.PrintedSection;
 import io.gpuclass.view.section.primitive.RankSection;
 import io.gpuclass.view.section.primitive.RecommendationSection;
 import io.gpuclass.view.section.primitive.SkewSection;
+import io.gpuclass.view.section.primitive.TeamVerificationSection;
 import io.gpuclass.view.section.primitive.TuningSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.primitive.WorkSection;
@@ -121,11 +122,13 @@ public final class ProfileReport {
                 FairMutexSection.of(profile));
     }
 
-    /** Returns what checking a device showed: a row for each check of an implementation or a broken twin, then the mutants, if there are any. */
+    /** Returns what checking a device showed: a row for each check of an implementation or a broken twin, then the mutants, and what several
+     * processors do together, if that was asked for. */
     public static Document verification(DeviceFacts device, Conformance found) {
         return Document.of(
                 List.of(new Block.Heading(1, DeviceSection.name(device))),
                 VerificationSection.of(device, found.checks(), true),
-                MutantSection.of(found));
+                MutantSection.of(found),
+                TeamVerificationSection.of(found.system()));
     }
 }
