@@ -5,6 +5,7 @@
 #include "gpuclass/sync/barrier_libcu.cuh"
 #include "gpuclass/sync/barrier_xf.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
+#include "gpuclass/system.cuh"
 
 using namespace gpuclass;
 
@@ -32,5 +33,19 @@ __global__ void kernel(std::uint32_t* words) {
 #elif CASE == 8  // ignoring return value
   mutex<> lock(words);
   lock.try_lock();
+#elif CASE == 9  // a barrier of several GPUs needs scope::system
+  const team others{};
+  basic_barrier<barrier_xf<scope::device>, team_group<>> all(words, team_group<>(others));
+#elif CASE == 10  // a mutex of several GPUs needs scope::system
+  const team others{};
+  mutex<> lock(words, team_group<>(others));
+#elif CASE == 11  // system_barrier needs a team_group
+  const team others{};
+  basic_system_barrier<grid_group> all(others, grid_group{});
+#elif CASE == 12  // system_mutex needs a team_group
+  const team others{};
+  basic_system_mutex<grid_group> lock(others, grid_group{});
+#elif CASE == 13  // no instance of constructor
+  system_mutex lock(words);
 #endif
 }

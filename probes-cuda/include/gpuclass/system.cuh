@@ -23,6 +23,8 @@ namespace gpuclass {
 /// `barrier_system_of_host`. All threads of all blocks call it; each keeps an object of its own.
 template <class Group = team_group<>>
 class basic_system_barrier {
+  static_assert(spans_gpus<Group>::value, "system_barrier needs a team_group: of one GPU, use barrier");
+
  public:
   /// 32-bit words of state in the memory of each member: zeroed, aligned to `GPUCLASS_LINE` bytes.
   static constexpr GPUCLASS_HD std::uint32_t state_words() { return barrier_system<>::state_words(0); }
@@ -46,6 +48,8 @@ using system_barrier = basic_system_barrier<>;
 /// of its own. Blocks of one GPU are served in order, GPUs in turn.
 template <class Group = team_group<>>
 class basic_system_mutex {
+  static_assert(spans_gpus<Group>::value, "system_mutex needs a team_group: of one GPU, use mutex");
+
  public:
   /// 32-bit words of state in the memory of each member: zeroed, aligned to `GPUCLASS_LINE` bytes.
   static constexpr GPUCLASS_HD std::uint32_t state_words() { return mutex_system<>::state_words(0); }

@@ -11,12 +11,26 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// Stress by which each GPU stores all over the next one's memory, so that what else goes over the link is late: to `stress_of`, and to
-/// `pressure_of`, what `trial.words` is at home.
-__device__ __forceinline__ trial_arguments at_next(const trial_arguments& trial, const team_arguments& team) {
-  trial_arguments other = trial;
-  other.words = team.all.words[(team.all.member + 1) % team.all.members];
-  return other;
+/// Whether the trial's words lie in nobody's memory but the host's.
+__device__ __forceinline__ bool is_at_host(const trial_arguments& trial, const team_arguments& team) {
+  for (std::uint32_t member = 0; member < team.all.members; ++member) {
+    if (trial.words == team.all.words[member]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Where each GPU stores for stress: all over the next one's memory, so that what else goes over the link is late. But where what is guarded
+/// lies in the host's memory, which is reached over a bus, the first GPU stores there: what it writes is then late behind these stores, and
+/// whom it tells over a link hears of it too early if it only hopes. One GPU alone does so, for a read waits behind the stores of its own
+/// GPU. The host has no words behind those of a trial, so it is between the state and what is guarded.
+__device__ __forceinline__ stress_region region_of_team(const trial_arguments& trial, const team_arguments& team) {
+  if (team.all.member == 0 && is_at_host(trial, team)) {
+    constexpr std::uint32_t words = words_at_data / 2;
+    return {trial.words + words, words};
+  }
+  return {team.all.words[(team.all.member + 1) % team.all.members] + trial.word_count, stress_words};
 }
 
 /// What is guarded lies at the trial's home.
@@ -27,7 +41,7 @@ __device__ __forceinline__ void team_verify_barrier(const trial_arguments& trial
   if (prepare_team<Form>(trial, team, bound)) {
     const team_group<> group(team.all);
     const std::uint32_t violations = verify_barrier([&] { return Form::make(trial, team, group); }, group, trial.words + words_at_data,
-                                                    trial.length, late_cycles, stress_of(at_next(trial, team)), bound);
+                                                    trial.length, late_cycles, stress_of(region_of_team(trial, team)), bound);
     add_to_report(trial, report_violations, violations);
     if (blockIdx.x == 0 && is_master() && team.all.member == 0) {
       trial.report[report_operations] = trial.length;
@@ -37,12 +51,12 @@ __device__ __forceinline__ void team_verify_barrier(const trial_arguments& trial
 }
 
 /// `report_reached`, of the member whose block is the last to end, is the final count: fewer than the operations of all members means that
-/// updates were lost.
+/// updates were lost. Who is the last is counted in the first GPU's memory, for atomics on the host's may be none.
 template <class Form>
 __device__ __forceinline__ void team_verify_mutex(const trial_arguments& trial, const team_arguments& team) {
   constexpr std::uint32_t hold_cycles = 100;
   deadline bound(trial.timeout_ns, trial.abort);
-  const background_pressure pressure = pressure_of(at_next(trial, team));
+  const background_pressure pressure = pressure_of(region_of_team(trial, team));
   auto* const guarded = reinterpret_cast<guarded_words*>(trial.words + words_at_data);
   if (prepare_team<Form>(trial, team, bound)) {
     const team_group<> group(team.all);
@@ -52,7 +66,7 @@ __device__ __forceinline__ void team_verify_mutex(const trial_arguments& trial, 
     if (is_master()) {
       trial.per_block[blockIdx.x] = verdict.operations;
       fence_acq_rel<scope::system>();
-      if (atom_add_acq_rel<scope::system>(trial.words + words_at_done, 1) + 1 == group.blocks()) {
+      if (atom_add_acq_rel<scope::system>(team.all.words[0] + words_at_done, 1) + 1 == group.blocks()) {
         trial.report[report_reached] = ld_relaxed<scope::system>(&guarded->first);
       }
     }
@@ -65,7 +79,7 @@ template <class Form>
 __device__ __forceinline__ void team_verify_semaphore(const trial_arguments& trial, const team_arguments& team) {
   constexpr std::uint32_t hold_cycles = 4000;
   deadline bound(trial.timeout_ns, trial.abort);
-  const background_pressure pressure = pressure_of(at_next(trial, team));
+  const background_pressure pressure = pressure_of(region_of_team(trial, team));
   if (prepare_team<Form>(trial, team, bound)) {
     const team_group<> group(team.all);
     auto semaphore = Form::make(trial, team, group);

@@ -12,19 +12,28 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
+/// Words that nobody reads, a power of two.
+struct stress_region {
+  std::uint32_t* words;
+  std::uint32_t size;
+};
+
+/// Those behind the words of a trial.
+__device__ __forceinline__ stress_region region_of(const trial_arguments& trial) { return {trial.words + trial.word_count, stress_words}; }
+
 /// Returns the stress of a verification: so many stores that all blocks together fill a good part of an L2 in one go.
-__device__ __forceinline__ stress stress_of(const trial_arguments& trial) {
+__device__ __forceinline__ stress stress_of(const stress_region& region) {
   constexpr std::uint32_t all_stores = 1u << 20, fewest = 16, most = 64;
   const std::uint32_t stores = all_stores / (gridDim.x * blockDim.x);
-  return stress(trial.words + trial.word_count, stress_words, stores < fewest ? fewest : stores > most ? most : stores);
+  return stress(region.words, region.size, stores < fewest ? fewest : stores > most ? most : stores);
 }
 
-/// The same, a few stores at a time and none where there are too many, by those who wait for the first thread of their block. All threads call it, and have a barrier before
-/// they use it.
-__device__ __forceinline__ background_pressure pressure_of(const trial_arguments& trial) {
+/// The same, a few stores at a time and none where there are too many, by those who wait for the first thread of their block. All threads
+/// call it, and have a barrier before they use it.
+__device__ __forceinline__ background_pressure pressure_of(const stress_region& region) {
   constexpr std::uint32_t stores = 4;
   __shared__ std::uint32_t done;
-  return background_pressure(stress(trial.words + trial.word_count, stress_words, gridDim.x <= most_pressed ? stores : 0), &done);
+  return background_pressure(stress(region.words, region.size, gridDim.x <= most_pressed ? stores : 0), &done);
 }
 
 /// Starts all blocks together. All threads of a block call it. Returns whether the bound has not expired.
@@ -50,7 +59,7 @@ __device__ __forceinline__ void mutex_verify(const trial_arguments& trial) {
   constexpr std::uint32_t hold_cycles = 100;
   const grid_group grid;
   deadline bound(trial.timeout_ns, trial.abort);
-  const background_pressure pressure = pressure_of(trial);
+  const background_pressure pressure = pressure_of(region_of(trial));
   if (blockIdx.x == 0 && is_master()) {
     mutex_give_up<Mutex>(trial, bound);
   }
@@ -83,7 +92,7 @@ __device__ __forceinline__ void barrier_verify(const trial_arguments& trial) {
   }
   const auto make = [&] { return Barrier(state_of(trial), grid, backoff_of<Barrier>(trial)); };
   const std::uint32_t violations =
-      verify_barrier(make, grid, trial.words + words_at_data, trial.length, late_cycles, stress_of(trial), bound);
+      verify_barrier(make, grid, trial.words + words_at_data, trial.length, late_cycles, stress_of(region_of(trial)), bound);
   add_to_report(trial, report_violations, violations);
   report_expiry(trial, bound);
   if (blockIdx.x == 0 && is_master()) {
@@ -141,7 +150,7 @@ __device__ __forceinline__ void semaphore_verify(const trial_arguments& trial) {
   const std::uint32_t hold_cycles = 2000 + 400 * trial.section;
   const grid_group grid;
   deadline bound(trial.timeout_ns, trial.abort);
-  const background_pressure pressure = pressure_of(trial);
+  const background_pressure pressure = pressure_of(region_of(trial));
   if (blockIdx.x == 0 && is_master()) {
     semaphore_give_up<Semaphore>(trial, bound);
   }

@@ -26,6 +26,7 @@ struct splits<Implementation, std::void_t<typename Implementation::token>> : std
 template <class Implementation, class Group = usual_group>
 class basic_barrier {
   static_assert(reaches<Implementation, Group>, "a barrier among blocks needs scope::device or scope::system");
+  static_assert(reaches_gpus<Implementation, Group>, "a barrier of several GPUs needs scope::system");
 
  public:
   using implementation = Implementation;

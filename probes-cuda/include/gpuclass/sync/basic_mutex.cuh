@@ -37,6 +37,7 @@ class basic_mutex {
   template <class Group>
   GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between) : mutex_(words, group, between) {
     static_assert(reaches<Implementation, Group>, "a mutex among blocks needs scope::device or scope::system");
+    static_assert(reaches_gpus<Implementation, Group>, "a mutex of several GPUs needs scope::system");
     check_state(words);
   }
 

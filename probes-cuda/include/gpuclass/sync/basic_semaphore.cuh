@@ -36,6 +36,7 @@ class basic_semaphore {
   template <class Group>
   GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between) : semaphore_(words, group, between) {
     static_assert(reaches<Implementation, Group>, "a semaphore among blocks needs scope::device or scope::system");
+    static_assert(reaches_gpus<Implementation, Group>, "a semaphore of several GPUs needs scope::system");
     check_state(words);
   }
 

@@ -2,6 +2,8 @@
 /// What the library refuses at compile time, or stops at in debug builds.
 #pragma once
 
+#include <type_traits>
+
 #include "../mem/scope.cuh"
 #include "group.cuh"
 
@@ -33,6 +35,20 @@ struct scope_of<Algorithm<Scope, Backoff, Variant>> {
 /// Whether an algorithm's scope reaches all members of a group.
 template <class Implementation, class Group>
 constexpr bool reaches = scope_of<Implementation>::value != scope::block || !Group::spans_blocks;
+
+/// Whether the members of a group are on several GPUs.
+template <class Group, class = void>
+struct spans_gpus {
+  static constexpr bool value = false;
+};
+template <class Group>
+struct spans_gpus<Group, std::enable_if_t<Group::reaches_all == scope::system>> {
+  static constexpr bool value = true;
+};
+
+/// Whether an algorithm's scope reaches all members of a group, wherever they are.
+template <class Implementation, class Group>
+constexpr bool reaches_gpus = scope_of<Implementation>::value == scope::system || !spans_gpus<Group>::value;
 
 /// In debug builds: stops the kernel, or the program, with a message unless `holds`.
 GPUCLASS_HD void require([[maybe_unused]] bool holds, [[maybe_unused]] const char* fault) {

@@ -6,6 +6,7 @@ import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.VerifySuite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.advice.Role;
@@ -80,7 +81,6 @@ final class Converters {
         add(commandLine, Barriers.class, Converters::barriers);
         add(commandLine, ReportForms.class, Converters::reportForms);
         add(commandLine, DeviceSpec.class, DeviceSpec::parse);
-        addNamed(commandLine, CheckedSuite.class);
         addNamed(commandLine, ClaimSource.class);
         addNamed(commandLine, OutputFormat.class);
         addNamed(commandLine, ComparisonFormat.class);
@@ -90,6 +90,7 @@ final class Converters {
         addNamed(commandLine, Contention.class);
         addNamed(commandLine, Role.class);
         addNamed(commandLine, CompletionShell.class);
+        addNamed(commandLine, VerifySuite.class);
         return commandLine;
     }
 

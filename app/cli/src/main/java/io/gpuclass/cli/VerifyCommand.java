@@ -5,21 +5,19 @@ import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.VerifyOptions;
-import io.gpuclass.engine.system.TeamChecking;
+import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.view.report.ProfileReport;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,7 +32,7 @@ import picocli.CommandLine.Option;
             "  gpuclass verify --twins --duration 2m",
             "  gpuclass verify --only striped,ticket-turns",
             "  gpuclass verify --mutants",
-            "  gpuclass verify --device cuda:0,cuda:1 --suites system --twins",
+            "  gpuclass verify --suites system --twins --device cuda:0,cuda:1",
             "  gpuclass verify --device host"
         })
 final class VerifyCommand extends Subcommand {
@@ -74,11 +72,12 @@ final class VerifyCommand extends Subcommand {
 
     @Option(
             names = "--suites",
-            paramLabel = "SUITE",
-            defaultValue = "primitives",
-            description = "What to check: primitives, or system (primitives of several GPUs, and of a GPU and the CPU)."
-                    + " Default: ${DEFAULT-VALUE}.")
-    private CheckedSuite suite;
+            paramLabel = "LIST",
+            split = ",",
+            description =
+                    "What to check, separated by commas: primitives, those of one device; system, those of several GPUs, and"
+                            + " of the CPU with them. Default: primitives.")
+    private Set<VerifySuite> suites = new LinkedHashSet<>();
 
     @Mixin
     private final FormatOption format = new FormatOption();
@@ -92,11 +91,8 @@ final class VerifyCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        if (suite == CheckedSuite.SYSTEM) {
-            return verifySystem();
-        }
         checkIds(Catalogue.all(), "any device");
-        VerifyOptions options = new VerifyOptions(device.get(), twins, mutants, duration(), only);
+        VerifyOptions options = new VerifyOptions(device.get(), twins, mutants, duration(), only, suites());
         Findings findings = onDevice(() -> open(options), (chosen, progress) -> {
             DeviceFacts facts = chosen.device().facts();
             checkIds(Catalogue.of(facts.kind()), facts.name());
@@ -104,42 +100,20 @@ final class VerifyCommand extends Subcommand {
         });
         print(
                 format.get(),
-                () -> mutants
+                () -> mutants || findings.found().system() != null
                         ? ProfileJson.text(findings.found())
                         : ProfileJson.text(findings.found().checks()),
                 () -> ProfileReport.verification(findings.device(), findings.found()));
-        return judge(findings.device(), findings.found().checks());
+        return judge(findings.device(), findings.found());
     }
 
-    /** What was found of several processors. */
-    private record TeamFindings(DeviceFacts device, List<TeamVerification> checks) {}
-
-    private int verifySystem() {
-        if (mutants || !only.isEmpty()) {
-            throw wrongUsage("--suites system has neither --mutants nor --only: leave them out");
+    private Set<VerifySuite> suites() {
+        Set<VerifySuite> asked = suites.isEmpty() ? Set.of(VerifySuite.PRIMITIVES) : suites;
+        if (mutants && asked.contains(VerifySuite.SYSTEM)) {
+            throw wrongUsage(
+                    "--mutants weakens primitives of one device: leave it out, or leave system out of --suites");
         }
-        Supplier<ChosenDevice> opened = () -> open(device.get(), Depth.STANDARD, false, false);
-        TeamFindings findings = onDevice(
-                opened,
-                (chosen, progress) -> new TeamFindings(
-                        chosen.device().facts(),
-                        new TeamChecking(console().nanoTime())
-                                .run(chosen.device(), twins, duration().toNanos(), progress)));
-        print(
-                format.get(),
-                () -> ProfileJson.text(findings.checks()),
-                () -> ProfileReport.verification(findings.device(), findings.checks()));
-        return judge(
-                findings.checks().stream().filter(check -> !check.passed()).count(),
-                findings.checks().size());
-    }
-
-    private int judge(long failed, int checks) {
-        if (failed == 0) {
-            return ExitCodes.DONE;
-        }
-        say(failed + " of " + checks + " checks failed");
-        return ExitCodes.CHECK_FAILED;
+        return asked;
     }
 
     private Duration duration() {
@@ -161,20 +135,39 @@ final class VerifyCommand extends Subcommand {
 
     /** A check that was asked for and left out would pass for one that passed. */
     private void checkIds(List<Implementation> rows, String where) {
-        Set<String> known = rows.stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> known = new LinkedHashSet<>();
+        if (suites().contains(VerifySuite.PRIMITIVES)) {
+            rows.forEach(row -> known.add(row.id()));
+        }
+        if (suites().contains(VerifySuite.SYSTEM)) {
+            known.addAll(SystemVerification.ids());
+        }
         only.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
             throw wrongUsage(
                     "'" + id + "' is no implementation for " + where + ": expected one of " + String.join(", ", known));
         });
     }
 
-    private int judge(DeviceFacts on, List<VerificationResult> checks) {
-        if (checks.stream().allMatch(VerificationResult::twin)) {
+    private int judge(DeviceFacts on, Conformance found) {
+        if (!found.checkedSome()) {
             // A check that checked nothing must not pass for one that found nothing.
             throw new DeviceException(
-                    DeviceException.Reason.FAILED, on.name() + " has no checks to run: verify another device");
+                    DeviceException.Reason.FAILED,
+                    on.name() + " has no checks to run" + reason(found) + ": verify another device");
         }
-        long failed = checks.stream().filter(result -> !result.passed()).count();
-        return judge(failed, checks.size());
+        if (found.failed() == 0) {
+            return ExitCodes.DONE;
+        }
+        say(found.failed() + " of " + found.size() + " checks failed");
+        return ExitCodes.CHECK_FAILED;
+    }
+
+    private static String reason(Conformance found) {
+        return found.system() == null
+                ? ""
+                : found.system().skipped().stream()
+                        .findFirst()
+                        .map(part -> " (" + part.reason() + ")")
+                        .orElse("");
     }
 }

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.FakeDevice;
-import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.device.Seen;
-import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.engine.session.VerifySuite;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantOutcome;
@@ -17,6 +16,13 @@ import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.SampleMutants;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.HazardResult;
+import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.SharedOperation;
+import io.gpuclass.profile.system.SkippedPart;
+import io.gpuclass.profile.system.TeamAddition;
+import io.gpuclass.profile.system.TeamConformance;
+import io.gpuclass.profile.system.TeamVerification;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +35,7 @@ class VerifyCommandTest {
     private List<VerificationResult> results = List.of(result(true));
     private List<MutantResult> mutants =
             List.of(SampleMutants.of(MutantOutcome.VIOLATION), SampleMutants.of(MutantOutcome.SURVIVED));
+    private TeamConformance system = system();
     private CommandRunner command;
 
     @BeforeEach
@@ -46,36 +53,6 @@ class VerifyCommandTest {
                 .containsExactly(
                         new VerifyOptions(new DeviceSpec.Auto(), true, false, Duration.ofMinutes(2), Set.of()));
         assertThat(command.out.toString()).startsWith("NVIDIA Test\n").contains("spin");
-    }
-
-    @Test
-    void shouldVerifyWhatSeveralProcessorsShareAndFailForATwinThatIsMissed() {
-        FakeDevice two = new FakeDevice(FakeTeam::observe).among(FakeTeam.TOPOLOGY);
-        CommandRunner runner = CommandRunner.on(FakeDevices.with(two));
-
-        assertThat(runner.runLine("verify --suites system --twins --duration 1ms"))
-                .isEqualTo(ExitCodes.DONE);
-        assertThat(runner.out.toString()).contains("Verification over processors", "cuda:0, cuda:1", "caught");
-        assertThat(two.asked("team_verify_.*_twin_.*")).isNotEmpty();
-        assertThat(two.asked("team_verify_barrier_system"))
-                .extracting(Trial::team)
-                .contains("cuda:1", "host", "cuda:1,host");
-
-        FakeDevice blind = new FakeDevice(trial -> trial.kernel().contains("_twin_")
-                        ? Seen.run().completing(1).observation()
-                        : FakeTeam.observe(trial))
-                .among(FakeTeam.TOPOLOGY);
-        CommandRunner missing = CommandRunner.on(FakeDevices.with(blind));
-        assertThat(missing.runLine("verify --suites system --twins --duration 1ms"))
-                .isEqualTo(ExitCodes.CHECK_FAILED);
-        assertThat(missing.out.toString()).contains("not caught");
-    }
-
-    @Test
-    void shouldSayThatNothingOfSeveralProcessorsCanBeChecked() {
-        assertThat(command.runLine("verify --suites system --duration 1ms")).isEqualTo(ExitCodes.FAILED);
-        assertThat(command.err.toString()).contains("has no checks of several processors to run");
-        assertThat(command.runLine("verify --suites system --mutants")).isEqualTo(ExitCodes.USAGE);
     }
 
     @Test
@@ -165,6 +142,104 @@ class VerifyCommandTest {
                 .containsExactly("gpuclass: no mutants of the chosen primitives on Fake GPU: only CUDA GPUs have them,"
                         + " and only primitives that order memory themselves; leave out --mutants, or choose others");
         assertThat(command.out.toString()).isEmpty();
+    }
+
+    @Test
+    void shouldVerifySeveralProcessorsWhereAsked() {
+        command.with(Wiring::verifying, (device, options, progress) -> {
+            verified.add(options);
+            return Conformance.of(List.of()).with(system);
+        });
+
+        assertThat(command.runLine("verify --suites system --twins --only fa")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(verified).extracting(VerifyOptions::suites).containsExactly(Set.of(VerifySuite.SYSTEM));
+        assertThat(command.out.toString())
+                .contains("Verification of several processors", "1 of 1 checks of implementations passed")
+                .contains("0 of 1 broken twins were caught", "not caught, which fails nothing: nobody knows why.")
+                .contains("Skipped: mutex fa in the host's memory, since it counts by atomics there.");
+    }
+
+    @Test
+    void shouldPrintSeveralProcessorsInJson() {
+        command.with(
+                Wiring::verifying,
+                (device, options, progress) -> Conformance.of(results).with(system));
+
+        assertThat(command.runLine("verify --suites primitives,system --format json"))
+                .isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString())
+                .startsWith("{")
+                .contains("\"checks\"", "\"system\"", "\"additions\"", "\"skipped\"", "\"home\": \"host\"")
+                .doesNotContain("null");
+    }
+
+    @Test
+    void shouldFailForAnAdditionThatWasNotLostWhereItMustBe() {
+        system = new TeamConformance(
+                system.checks(), List.of(new TeamAddition(addition(), true, false)), system.skipped());
+        command.with(
+                Wiring::verifying,
+                (device, options, progress) -> Conformance.of(List.of()).with(system));
+
+        assertThat(command.runLine("verify --suites system --twins")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.err.toString()).endsWith("gpuclass: 1 of 3 checks failed\n");
+    }
+
+    @Test
+    void shouldSayWhyNothingOfSeveralProcessorsWasChecked() {
+        command.with(Wiring::devices, FakeDevices.with(new FakeDevice(Seen::honest)))
+                .with(Wiring::verifying, new CheckingJob(System::nanoTime));
+
+        assertThat(command.runLine("verify --suites system")).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString())
+                .contains("Fake GPU has no checks to run (the device does not say with whom it shares memory)");
+    }
+
+    @Test
+    void shouldRefuseMutantsOfSeveralProcessorsAndFormsThatAreOfOneDevice() {
+        assertThat(command.runLine("verify --suites system --mutants")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("--mutants weakens primitives of one device");
+        assertThat(command.runLine("verify --suites system --only striped")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("'striped' is no implementation for any device");
+        assertThat(verified).isEmpty();
+    }
+
+    private static HazardResult addition() {
+        return Draft.of(HazardResult.class)
+                .set(HazardResult::operation, SharedOperation.ADD)
+                .set(HazardResult::bits, 32)
+                .set(HazardResult::home, "host")
+                .set(HazardResult::members, List.of("cuda:0", "host"))
+                .set(HazardResult::hostThreads, 1)
+                .set(HazardResult::blocks, 1)
+                .set(HazardResult::operations, 100L)
+                .set(HazardResult::lost, 0L)
+                .set(HazardResult::verdict, HazardVerdict.SAFE)
+                .build();
+    }
+
+    private static TeamConformance system() {
+        TeamVerification kept = Draft.of(TeamVerification.class)
+                .set(TeamVerification::kind, Kind.MUTEX)
+                .set(TeamVerification::implementation, "fa")
+                .set(TeamVerification::members, List.of("cuda:0", "cuda:1"))
+                .set(TeamVerification::home, "host")
+                .set(TeamVerification::blocks, 4)
+                .set(TeamVerification::operations, 96L)
+                .set(TeamVerification::passed, true)
+                .build();
+        TeamVerification missed = Draft.of(kept)
+                .set(TeamVerification::implementation, "fenced-for-device")
+                .set(TeamVerification::twin, true)
+                .set(TeamVerification::passed, false)
+                .set(TeamVerification::unobserved, "nobody knows why")
+                .build();
+        return new TeamConformance(
+                List.of(kept, missed),
+                List.of(),
+                List.of(new SkippedPart("mutex fa in the host's memory", "it counts by atomics there")));
     }
 
     private static VerificationResult result(boolean passed) {

@@ -8,6 +8,7 @@ import io.gpuclass.engine.primitives.MutantSuite;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
+import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.primitives.Conformance;
 import java.util.function.LongSupplier;
 
@@ -34,11 +35,30 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
             requireSome(mutants, device);
             return withMutants(suite, mutants, options, progress, started);
         }
+        return repeated(suite, device, options, started, tick);
+    }
+
+    private Conformance repeated(
+            VerificationSuite suite, Device device, VerifyOptions options, long started, Runnable tick) {
         RepeatedChecks checks = new RepeatedChecks();
+        SystemVerification system = options.has(VerifySuite.SYSTEM)
+                ? new SystemVerification(device, options.twins(), options::wants, tick)
+                : null;
         do {
-            check(suite, options, checks);
-        } while (nanoTime.getAsLong() - started < budget);
-        return Conformance.of(checks.results());
+            if (options.has(VerifySuite.PRIMITIVES)) {
+                check(suite, options, checks);
+            }
+            if (system != null) {
+                system.pass();
+            }
+        } while (nanoTime.getAsLong() - started < options.duration().toNanos() && !isFruitless(checks, system));
+        Conformance found = Conformance.of(checks.results());
+        return system == null ? found : found.with(system.results());
+    }
+
+    /** Whether there is nothing to check, so that going on would show no more. */
+    private static boolean isFruitless(RepeatedChecks checks, SystemVerification system) {
+        return checks.results().isEmpty() && system != null && system.results().size() == 0;
     }
 
     private static Conformance withMutants(

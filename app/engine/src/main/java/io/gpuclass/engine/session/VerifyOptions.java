@@ -12,14 +12,37 @@ import java.util.Set;
  * @param mutants whether to weaken each implementation in each place where it orders memory, which the check must catch too
  * @param duration how long to check for, altogether
  * @param only ids of the implementations to check; empty for all
+ * @param suites which parts; mutants are of the primitives of one device alone
  */
-public record VerifyOptions(DeviceSpec device, boolean twins, boolean mutants, Duration duration, Set<String> only) {
+public record VerifyOptions(
+        DeviceSpec device,
+        boolean twins,
+        boolean mutants,
+        Duration duration,
+        Set<String> only,
+        Set<VerifySuite> suites) {
     public VerifyOptions {
         only = Set.copyOf(only);
+        suites = Set.copyOf(suites);
+    }
+
+    /** Options for the primitives of one device. */
+    public VerifyOptions(DeviceSpec device, boolean twins, boolean mutants, Duration duration, Set<String> only) {
+        this(device, twins, mutants, duration, only, Set.of(VerifySuite.PRIMITIVES));
     }
 
     /** Whether an implementation is to be checked. */
     boolean wants(Implementation row) {
-        return only.isEmpty() || only.contains(row.id());
+        return wants(row.id());
+    }
+
+    /** Whether what has this id is to be checked. */
+    boolean wants(String id) {
+        return only.isEmpty() || only.contains(id);
+    }
+
+    /** Whether a part was asked for. */
+    boolean has(VerifySuite suite) {
+        return suites.contains(suite);
     }
 }

@@ -74,6 +74,11 @@ final class HazardSuite {
         return settings;
     }
 
+    /** Returns what becomes of additions to one word of 32 bits. */
+    HazardResult additions(String home, Team team) {
+        return result(new Setting(SharedOperation.ADD, Integer.SIZE, home, team));
+    }
+
     private HazardResult result(Setting setting) {
         boolean whole = SEEN_WHOLE.contains(setting.operation);
         Trial trial = Trial.of(ContentionSuite.kernel(setting.operation), 1)

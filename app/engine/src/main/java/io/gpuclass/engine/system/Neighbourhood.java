@@ -7,6 +7,7 @@ import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,6 +37,20 @@ record Neighbourhood(Device device, Topology topology, String own, List<String> 
             }
         }
         return new Neighbourhood(device, topology, gpus.isEmpty() ? null : gpus.get(0), peers);
+    }
+
+    /** Returns why the device works with no other GPU, in a sentence without a full stop; nothing where it does. */
+    Optional<String> whyAlone() {
+        if (own == null) {
+            return Optional.of("the device does not say with whom it shares memory");
+        }
+        if (!peers.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                topology.gpus().size() < 2
+                        ? "there is one GPU"
+                        : "no other GPU reaches the memory of " + own + ", and it theirs");
     }
 
     /** Returns the homes that words can have: the device's own memory, that of each peer, the host's. */

@@ -9,13 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The rows of {@code probes-cuda/system-catalogue.inc}, in their order. */
 final class TeamCatalogue {
     private static final String RESOURCE = "/io/gpuclass/profile/primitives/system-catalogue.inc";
-    private static final Pattern ROW =
-            Pattern.compile("^GPUCLASS_TEAM_([A-Z]+?)(_TWIN)?\\(([a-z0-9_]+),", Pattern.MULTILINE);
+    private static final Pattern ROW = Pattern.compile(
+            "^GPUCLASS_TEAM_([A-Z]+?)(_TWIN)?\\(([a-z0-9_]+), *\\((by_members|in_one_place)<[^#]*?\\)$",
+            Pattern.MULTILINE);
+    private static final Pattern UNOBSERVED = Pattern.compile("unobserved\\(\"([^\"]+)\"\\)");
 
     private TeamCatalogue() {}
 
@@ -28,13 +31,19 @@ final class TeamCatalogue {
         }
     }
 
-    /** Returns the rows of a text. */
+    /** Returns the rows of a text. A row ends with the line that ends with its closing parenthesis. */
     static List<TeamRow> rows(String text) {
         return ROW.matcher(text).results().map(TeamCatalogue::row).toList();
     }
 
     private static TeamRow row(MatchResult row) {
         Kind kind = Named.parse(Kind.class, row.group(1).toLowerCase(Locale.ROOT));
-        return new TeamRow(kind, row.group(3), row.group(2) != null);
+        Matcher unobserved = UNOBSERVED.matcher(row.group());
+        return new TeamRow(
+                kind,
+                row.group(3),
+                row.group(2) != null,
+                row.group(4).equals("in_one_place"),
+                unobserved.find() ? unobserved.group(1) : null);
     }
 }

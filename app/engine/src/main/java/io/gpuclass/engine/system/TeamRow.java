@@ -8,8 +8,10 @@ import io.gpuclass.profile.primitives.Kind;
  * @param kind what it promises
  * @param name in the names of its kernels
  * @param twin whether it is a deliberately broken form
+ * @param inOnePlace whether its state lies in one memory, on which all members use atomics, rather than in each member's
+ * @param unobserved of a twin that no GPU was seen to show: why, as far as that is known; null for others
  */
-record TeamRow(Kind kind, String name, boolean twin) {
+record TeamRow(Kind kind, String name, boolean twin, boolean inOnePlace, String unobserved) {
     /** The form of this tool, which takes the CPU in where it is a barrier. */
     static final String SYSTEM = "system";
 

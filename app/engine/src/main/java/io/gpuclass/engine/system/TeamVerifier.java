@@ -1,12 +1,11 @@
 package io.gpuclass.engine.system;
 
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.TeamVerification;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -23,8 +22,8 @@ final class TeamVerifier {
     private static final int PHASES = 60;
     private static final int OPERATIONS = 12;
 
-    /** A twin may be lucky now and then. */
-    private static final int TRIES = 4;
+    /** Rounds of a twin's checks: it may be lucky now and then. */
+    private static final int ROUNDS = 2;
 
     private final Neighbourhood around;
     private final List<TeamRow> rows;
@@ -61,57 +60,19 @@ final class TeamVerifier {
     }
 
     private void check(TeamRow row, Team team) {
+        if (row.twin()) {
+            new TeamChecks(around).caught(row, team, ROUNDS, () -> {}).ifPresent(results::add);
+            return;
+        }
         int most = around.device().saturation(row.checked(), Trial.THREADS_PER_BLOCK);
-        List<Integer> sizes = row.twin()
-                ? List.of(Math.min(around.multiprocessors(), most))
-                : List.of(Math.min(FEW_BLOCKS, most), Math.min(around.multiprocessors(), most));
-        for (int blocks : sizes.stream().distinct().toList()) {
-            if (row.kind() == Kind.SEMAPHORE) {
-                INITIALS.forEach(initial -> results.add(checked(row, team, blocks, initial)));
-            } else {
-                results.add(checked(row, team, blocks, null));
-            }
-        }
-    }
-
-    private TeamVerification checked(TeamRow row, Team team, int blocks, Integer initial) {
-        TeamVerification seen = once(row, team, blocks, initial);
-        for (int i = 1; row.twin() && !seen.passed() && i < TRIES; i++) {
-            seen = once(row, team, blocks, initial);
-        }
-        return seen;
-    }
-
-    private TeamVerification once(TeamRow row, Team team, int blocks, Integer initial) {
-        Trial trial = Trial.of(row.checked(), blocks)
-                .withTeam(team)
-                .withLength(row.kind() == Kind.BARRIER ? PHASES : OPERATIONS)
-                .withInitial(initial == null ? 0 : initial);
-        Observation seen = around.device().observe(trial, 1).get(0);
-        long violations = seen.violations() + broken(row.kind(), seen, initial);
-        boolean kept = violations == 0 && !seen.timedOut();
-        return Draft.of(TeamVerification.class)
-                .set(TeamVerification::kind, row.kind())
-                .set(TeamVerification::implementation, row.id())
-                .set(TeamVerification::twin, row.twin())
-                .set(TeamVerification::members, team.members(around.own()))
-                .set(TeamVerification::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
-                .set(TeamVerification::blocks, blocks)
-                .set(TeamVerification::initial, initial)
-                .set(TeamVerification::operations, seen.operations())
-                .set(TeamVerification::violations, violations)
-                .set(TeamVerification::timedOut, seen.timedOut())
-                .set(TeamVerification::passed, row.twin() != kept && (row.twin() || seen.operations() > 0))
-                .build();
-    }
-
-    /** Returns what the final count tells: updates that a mutex lost, or how many too many were inside a semaphore. */
-    private static long broken(Kind kind, Observation seen, Integer initial) {
-        return switch (kind) {
-            case MUTEX -> Math.max(0, seen.operations() - seen.protectedCount());
-            case SEMAPHORE -> Math.max(0, seen.mostInside() - initial);
-            default -> 0;
-        };
+        List<Integer> initials = row.kind() == Kind.SEMAPHORE ? INITIALS : Arrays.asList((Integer) null);
+        int length = row.kind() == Kind.BARRIER ? PHASES : OPERATIONS;
+        Stream.of(FEW_BLOCKS, around.multiprocessors())
+                .map(blocks -> Math.min(blocks, most))
+                .distinct()
+                .flatMap(blocks ->
+                        initials.stream().map(initial -> new TeamCheck(row, team, null, blocks, initial, length)))
+                .forEach(check -> results.add(check.run(around)));
     }
 
     List<TeamVerification> results() {

@@ -21,11 +21,11 @@ class TeamCatalogueTest {
     void shouldReadRowsAndNameTheirKernels() {
         assertThat(TeamCatalogue.all())
                 .containsExactly(
-                        new TeamRow(Kind.BARRIER, "system", false),
-                        new TeamRow(Kind.BARRIER, "atomic_two_stage", false),
-                        new TeamRow(Kind.BARRIER, "forgets_a_peer", true),
-                        new TeamRow(Kind.MUTEX, "system", false),
-                        new TeamRow(Kind.SEMAPHORE, "ticket_turns", false));
+                        new TeamRow(Kind.BARRIER, "system", false, false, null),
+                        new TeamRow(Kind.BARRIER, "atomic_two_stage", false, true, null),
+                        new TeamRow(Kind.BARRIER, "forgets_a_peer", true, false, null),
+                        new TeamRow(Kind.MUTEX, "system", false, false, null),
+                        new TeamRow(Kind.SEMAPHORE, "ticket_turns", false, true, null));
         assertThat(TeamCatalogue.all().get(1).id()).isEqualTo("atomic-two-stage");
         assertThat(TeamCatalogue.all().get(1).timed()).isEqualTo("team_barrier_atomic_two_stage");
         assertThat(TeamCatalogue.all().get(2).checked()).isEqualTo("team_verify_barrier_twin_forgets_a_peer");

@@ -4,7 +4,6 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Standing;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Conformance;
-import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
@@ -30,13 +29,13 @@ import io.gpuclass.view.section.primitive.RankSection;
 import io.gpuclass.view.section.primitive.RecommendationSection;
 import io.gpuclass.view.section.primitive.SkewSection;
 import io.gpuclass.view.section.primitive.SweepSection;
+import io.gpuclass.view.section.primitive.TeamVerificationSection;
 import io.gpuclass.view.section.primitive.TuningSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.primitive.WorkSection;
 import io.gpuclass.view.section.program.ApplicationSection;
 import io.gpuclass.view.section.program.ArtificialBarrierSection;
 import io.gpuclass.view.section.program.WeakScalingSection;
-import io.gpuclass.view.section.system.TeamVerificationSection;
 import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
@@ -134,17 +133,13 @@ public final class ProfileReport {
                 FairMutexSection.of(profile));
     }
 
-    /** Returns what checking primitives of several processors showed. */
-    public static Document verification(DeviceFacts device, List<TeamVerification> checks) {
-        return Document.of(
-                List.of(new Block.Heading(1, DeviceSection.name(device))), TeamVerificationSection.of(checks));
-    }
-
-    /** Returns what checking a device showed: a row for each check of an implementation or a broken twin, then the mutants, if there are any. */
+    /** Returns what checking a device showed: a row for each check of an implementation or a broken twin, then the mutants, and what several
+     * processors do together, if that was asked for. */
     public static Document verification(DeviceFacts device, Conformance found) {
         return Document.of(
                 List.of(new Block.Heading(1, DeviceSection.name(device))),
                 VerificationSection.of(device, found.checks(), true),
-                MutantSection.of(found));
+                MutantSection.of(found),
+                TeamVerificationSection.of(found.system()));
     }
 }

@@ -1,0 +1,11 @@
+package io.gpuclass.engine.session;
+
+import io.gpuclass.profile.units.Named;
+
+/** A part of what {@code verify} checks. */
+public enum VerifySuite implements Named {
+    /** Primitives of one device. */
+    PRIMITIVES,
+    /** Primitives of several GPUs, and of the CPU with them. */
+    SYSTEM
+}

@@ -1,0 +1,247 @@
+package io.gpuclass.engine.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.FakeTeam;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SkippedPart;
+import io.gpuclass.profile.system.TeamAddition;
+import io.gpuclass.profile.system.TeamConformance;
+import io.gpuclass.profile.system.TeamVerification;
+import io.gpuclass.profile.system.Topology;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class SystemVerificationTest {
+    private static final String FENCE = "team_verify_barrier_twin_forgets_a_peer";
+    private static final String ONE_PLACE = "team_verify_(barrier_atomic_two_stage|semaphore_ticket_turns)";
+
+    private static TeamConformance found(FakeDevice device, boolean twins, int passes) {
+        SystemVerification verification = new SystemVerification(device, twins, id -> true, () -> {});
+        for (int i = 0; i < passes; i++) {
+            verification.pass();
+        }
+        return verification.results();
+    }
+
+    private static FakeDevice device(Topology topology, Function<Trial, Observation> script) {
+        return new FakeDevice(script).among(topology).saturatedAt(16);
+    }
+
+    /** GPUs whose atomics on the host's memory are none against each other's either. */
+    private static Observation observe(Trial trial) {
+        Observation seen = FakeTeam.observe(trial);
+        boolean loses = trial.kernel().equals("team_contend_add") && Processor.HOST.equals(trial.home());
+        return loses
+                ? Draft.of(seen)
+                        .set(Observation::reached, seen.operations() - FakeTeam.LOST)
+                        .build()
+                : seen;
+    }
+
+    @Test
+    void shouldCheckWithWhatIsGuardedInEachMemory() {
+        FakeDevice device = device(FakeTeam.TOPOLOGY, SystemVerificationTest::observe);
+        TeamConformance found = found(device, true, 1);
+
+        assertThat(found.failed()).isZero();
+        assertThat(found.checkedForms()).isTrue();
+        assertThat(device.asked("team_verify_mutex_system"))
+                .extracting(trial -> trial.home() + " " + trial.blocks() + " " + trial.length())
+                .containsExactly(
+                        "null 1 128",
+                        "null 4 32",
+                        "null 16 12",
+                        "cuda:1 1 128",
+                        "cuda:1 4 32",
+                        "cuda:1 16 12",
+                        "host 1 128",
+                        "host 2 64",
+                        "host 4 32",
+                        "host 8 16",
+                        "host 16 12");
+        assertThat(device.asked("team_verify_barrier_system"))
+                .extracting(Trial::team)
+                .contains("cuda:1", "host", "cuda:1,host");
+    }
+
+    @Test
+    void shouldNotRunWhatCountsByAtomicsInTheHostsMemory() {
+        FakeDevice device = device(FakeTeam.TOPOLOGY, SystemVerificationTest::observe);
+        TeamConformance found = found(device, false, 1);
+
+        assertThat(device.asked(ONE_PLACE)).isNotEmpty().noneMatch(trial -> Processor.HOST.equals(trial.home()));
+        assertThat(found.skipped())
+                .extracting(SkippedPart::what)
+                .containsExactly(
+                        "barrier atomic-two-stage in the host's memory", "semaphore ticket-turns in the host's memory");
+        assertThat(found.checks()).noneMatch(TeamVerification::twin);
+        assertThat(found.additions()).noneMatch(TeamAddition::twin);
+    }
+
+    @Test
+    void shouldRunItThereWhereAtomicsAreNative() {
+        Topology coherent = new Topology(
+                FakeTeam.TOPOLOGY.processors().stream()
+                        .map(one -> Draft.of(one)
+                                .set(Processor::hostNativeAtomics, one.host() ? null : true)
+                                .build())
+                        .toList(),
+                FakeTeam.TOPOLOGY.links());
+        FakeDevice device = device(coherent, SystemVerificationTest::observe);
+        TeamConformance found = found(device, true, 1);
+
+        assertThat(device.asked(ONE_PLACE)).anyMatch(trial -> Processor.HOST.equals(trial.home()));
+        assertThat(found.additions())
+                .filteredOn(addition -> addition.seen().home().equals(Processor.HOST))
+                .as("updates that are lost there are no twin any more, and fail")
+                .isNotEmpty()
+                .noneMatch(TeamAddition::twin)
+                .noneMatch(TeamAddition::passed);
+    }
+
+    @Test
+    void shouldCatchLostAdditionsInTheHostsMemoryAsATwin() {
+        TeamConformance found = found(device(FakeTeam.TOPOLOGY, SystemVerificationTest::observe), true, 1);
+
+        assertThat(found.additions())
+                .extracting(addition ->
+                        addition.seen().home() + " " + addition.seen().members() + " " + addition.twin())
+                .containsExactly(
+                        "cuda:0 [cuda:0, cuda:1] false",
+                        "cuda:1 [cuda:0, cuda:1] false",
+                        "host [cuda:0, cuda:1] true",
+                        "host [cuda:0, host] true");
+        assertThat(found.additions()).allMatch(TeamAddition::passed);
+    }
+
+    @Test
+    void shouldFailWhereNoAdditionIsLostThatShouldBe() {
+        TeamConformance found = found(device(FakeTeam.TOPOLOGY, FakeTeam::observe), true, 1);
+
+        assertThat(found.failed()).as("by GPUs alone").isEqualTo(1);
+    }
+
+    @Test
+    void shouldTakeATwinForCaughtOnceOneOfItsChecksCatchesIt() {
+        FakeDevice device = device(
+                FakeTeam.TOPOLOGY,
+                trial -> trial.kernel().equals(FENCE) && !Processor.HOST.equals(trial.home())
+                        ? quiet(trial)
+                        : observe(trial));
+        TeamConformance found = found(device, true, 1);
+
+        assertThat(found.failed()).isZero();
+        assertThat(found.checks())
+                .filteredOn(TeamVerification::twin)
+                .singleElement()
+                .satisfies(twin -> assertThat(twin.home()).isEqualTo(Processor.HOST))
+                .satisfies(twin -> assertThat(twin.blocks()).isEqualTo(1));
+    }
+
+    @Test
+    void shouldFailForATwinThatNothingCatches() {
+        FakeDevice device =
+                device(FakeTeam.TOPOLOGY, trial -> trial.kernel().equals(FENCE) ? quiet(trial) : observe(trial));
+        TeamConformance found = found(device, true, 1);
+
+        assertThat(found.failed()).isEqualTo(1);
+        assertThat(device.asked(FENCE))
+                .as("four rounds of both GPUs' memory and the host's")
+                .hasSize(4 * (2 + 5));
+    }
+
+    @Test
+    void shouldNotForgetAFailureThatShowedOnce() {
+        int[] runs = new int[1];
+        FakeDevice device = device(FakeTeam.TOPOLOGY, trial -> {
+            boolean breaks = trial.kernel().equals("team_verify_barrier_system") && runs[0]++ == 3;
+            return breaks
+                    ? Draft.of(observe(trial)).set(Observation::violations, 5L).build()
+                    : observe(trial);
+        });
+        TeamConformance found = found(device, false, 2);
+
+        assertThat(found.failed()).isEqualTo(1);
+        assertThat(found.checks())
+                .filteredOn(TeamVerification::failed)
+                .singleElement()
+                .satisfies(failed -> assertThat(failed.violations()).isEqualTo(5));
+    }
+
+    @Test
+    void shouldCheckWithTheCpuAloneWhereThereIsOneGpuAndSayWhyNotMore() {
+        FakeDevice device = device(FakeTeam.ALONE, SystemVerificationTest::observe);
+        TeamConformance found = found(device, true, 1);
+
+        assertThat(found.failed()).isZero();
+        assertThat(found.checks())
+                .isNotEmpty()
+                .allSatisfy(check -> assertThat(check.members()).containsExactly("cuda:0", "host"));
+        assertThat(found.skipped()).containsExactly(new SkippedPart("several GPUs", "there is one GPU"));
+        assertThat(found.additions()).singleElement().matches(TeamAddition::passed);
+    }
+
+    @Test
+    void shouldSayThatGpusDoNotReachEachOther() {
+        assertThat(found(device(FakeTeam.APART, SystemVerificationTest::observe), true, 1)
+                        .skipped())
+                .extracting(SkippedPart::reason)
+                .containsExactly("no other GPU reaches the memory of cuda:0, and it theirs");
+    }
+
+    @Test
+    void shouldCheckNothingOnADeviceThatSharesItsMemoryWithNobody() {
+        TeamConformance found = found(device(Topology.NONE, SystemVerificationTest::observe), true, 1);
+
+        assertThat(found.size()).isZero();
+        assertThat(found.checkedForms()).isFalse();
+        assertThat(found.skipped()).hasSize(1);
+    }
+
+    @Test
+    void shouldReadWhereStateLiesAndWhatNoGpuWasSeenToShow() {
+        List<TeamRow> rows = TeamCatalogue.rows("""
+                GPUCLASS_TEAM_MUTEX(fa, (in_one_place<mutex_fa<scope::system, no_backoff>>),
+                                    summary("tickets"),
+                                    state(lines(2)))
+                GPUCLASS_TEAM_MUTEX_TWIN(fenced_for_device, (by_members<twin>),
+                                         summary("hands on"),
+                                         unobserved("nobody knows why"))
+                GPUCLASS_TEAM_MUTEX_TWIN(of_each_member, (by_members<twin>), summary("lets in"))
+                """);
+
+        assertThat(rows).extracting(TeamRow::inOnePlace).containsExactly(true, false, false);
+        assertThat(rows).extracting(TeamRow::unobserved).containsExactly(null, "nobody knows why", null);
+    }
+
+    @Test
+    void shouldFailNothingForATwinThatNoGpuWasSeenToShow() {
+        TeamVerification missed = Draft.of(TeamVerification.class)
+                .set(TeamVerification::kind, Kind.MUTEX)
+                .set(TeamVerification::implementation, "fenced-for-device")
+                .set(TeamVerification::twin, true)
+                .set(TeamVerification::blocks, 4)
+                .set(TeamVerification::unobserved, "nobody knows why")
+                .build();
+
+        assertThat(missed.failed()).isFalse();
+        assertThat(Draft.of(missed)
+                        .set(TeamVerification::unobserved, null)
+                        .build()
+                        .failed())
+                .isTrue();
+    }
+
+    private static Observation quiet(Trial trial) {
+        return Draft.of(FakeTeam.observe(trial))
+                .set(Observation::violations, 0L)
+                .build();
+    }
+}
