@@ -50,6 +50,8 @@ public final class Figures {
                         variant.result().verified()));
         profile.locality().forEach(figures::add);
         profile.applications().forEach(figures::add);
+        SystemFigures.of(profile.system())
+                .forEach(one -> figures.add(one.part(), one.key(), one.outcome(), one.verified()));
         return List.copyOf(figures.all);
     }
 

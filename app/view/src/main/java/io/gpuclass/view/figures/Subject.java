@@ -25,5 +25,24 @@ public enum Subject implements Named {
     /** How soon an access must follow another's to find its data in the cache. */
     LOCALITY,
     /** A program whose phases a barrier separates, or whose threads share a structure. */
-    APPLICATION;
+    APPLICATION,
+    /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
+    MEMORY_PROBE,
+    /** What a scope costs on words in a memory. */
+    MEMORY_SCOPE,
+    /** What becomes of an operation on one word by several processors. */
+    HAZARD,
+    /** A word from one processor to another and its answer. */
+    PING_PONG,
+    /** What processors complete that work on one word, or on one each. */
+    CONTENTION,
+    /** A barrier over several processors. */
+    TEAM_BARRIER,
+    /** A mutex or semaphore over several processors. */
+    TEAM_LOCK;
+
+    /** Whether it is about several processors that share memory. */
+    public boolean team() {
+        return compareTo(MEMORY_PROBE) >= 0;
+    }
 }
