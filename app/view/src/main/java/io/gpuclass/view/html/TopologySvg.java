@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  * @param id what its ids start with
  */
 record TopologySvg(Topology topology, String id) {
+    /** A picture of more GPUs is scrolled on a narrow screen, since nobody could read it smaller. */
+    private static final int MOST_SHRUNK = 2;
+
     private static final int LEAST_WIDTH = 320;
     private static final int BOX = 150;
     private static final int HIGH = 52;
@@ -35,7 +38,7 @@ record TopologySvg(Topology topology, String id) {
         }
         String words = words();
         Tag svg = Tag.of("svg", Tag.of("title", "Who reaches whom").with("id", id + "-topology"), drawing())
-                .with("class", "topology")
+                .with("class", gpus().size() > MOST_SHRUNK ? "topology" : "topology fits")
                 .with("viewBox", "0 0 " + width() + " " + height())
                 .with("width", Integer.toString(width()))
                 .with("role", "img")

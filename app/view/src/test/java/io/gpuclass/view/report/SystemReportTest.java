@@ -99,7 +99,7 @@ class SystemReportTest {
         assertThat(page)
                 .contains(
                         "<h2 id=\"processors-title\">Several processors</h2>",
-                        "class=\"topology\"",
+                        "class=\"topology fits\"",
                         ">18 NVLink</text>")
                 .contains(">\u2713 native atomics</text>", ">\u2717 no native atomics</text>")
                 .contains("<td class=\"number heat0\">142 ns</td>", "<td class=\"number heat8\">2.09 ms</td>");
@@ -122,10 +122,10 @@ class SystemReportTest {
                                         .toList()))
                 .build();
 
-        assertThat(HtmlReport.of(List.of(TwoGpus.with(one)))).contains("class=\"topology\"");
+        assertThat(HtmlReport.of(List.of(TwoGpus.with(one)))).contains("class=\"topology fits\"");
         assertThat(HtmlReport.of(
                         List.of(TwoGpus.with(new SystemResults(null, null, null, null, null, null, null, null, null)))))
-                .doesNotContain("class=\"topology\"");
+                .doesNotContain("class=\"topology fits\"");
     }
 
     @Test
