@@ -52,7 +52,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
             case SKEWED_BARRIER -> ", with blocks apart";
             case ARTIFICIAL_BARRIER -> ", artificial barriers";
             case LOCALITY -> ", locality";
-            default -> "";
+            default -> key.subject().team() && synchronizes ? ", several processors" : "";
         };
         return new Item(
                 key.metric().id().replace('-', ' ') + ": " + about.replace('-', ' ') + inside,

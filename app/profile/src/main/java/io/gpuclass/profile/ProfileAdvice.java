@@ -96,7 +96,7 @@ public final class ProfileAdvice {
     }
 
     private static Advice advice(Profile profile, Fields fields) {
-        return Advice.of(evidence(profile), fields, profile.programs(), profile.applicationChoices());
+        return Advice.of(evidence(profile), fields, profile.programs(), profile.applicationChoices(), profile.system());
     }
 
     private static Fields fields(Profile profile) {

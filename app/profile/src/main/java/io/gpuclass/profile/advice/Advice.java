@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.programs.ProgramResults;
+import io.gpuclass.profile.system.SystemResults;
 import java.util.List;
 
 /**
@@ -10,11 +11,18 @@ import java.util.List;
  * @param accessTimes times of single accesses that the floors of {@code standings} are reckoned from
  * @param standings how near the fastest came to each goal
  * @param programs advice on whole programs
+ * @param system advice on several processors that share memory; null where nothing was measured of any
  */
-public record Advice(List<Choice> choices, AccessTimes accessTimes, List<Standing> standings, ProgramAdvice programs) {
+public record Advice(
+        List<Choice> choices,
+        AccessTimes accessTimes,
+        List<Standing> standings,
+        ProgramAdvice programs,
+        List<SystemAdvice> system) {
     public Advice {
         choices = List.copyOf(choices);
         standings = List.copyOf(standings);
+        system = system == null || system.isEmpty() ? null : List.copyOf(system);
     }
 
     /**
@@ -44,9 +52,14 @@ public record Advice(List<Choice> choices, AccessTimes accessTimes, List<Standin
      * @param fields what competes for answers
      * @param programs results of whole programs
      * @param choices the fastest implementation of each application
+     * @param system results of several processors; null without any
      */
     public static Advice of(
-            Evidence evidence, Fields fields, ProgramResults programs, List<ApplicationChoice> choices) {
+            Evidence evidence,
+            Fields fields,
+            ProgramResults programs,
+            List<ApplicationChoice> choices,
+            SystemResults system) {
         AccessTimes times = AccessTimes.of(evidence.device(), evidence.probes());
         return new Advice(
                 Choices.of(fields),
@@ -56,6 +69,7 @@ public record Advice(List<Choice> choices, AccessTimes accessTimes, List<Standin
                         BarrierAdvice.of(programs.artificialBarriers()),
                         KernelEnding.of(choices, programs.applications()),
                         LockFreedom.of(programs.applications()),
-                        SweepValue.of(choices).orElse(null)));
+                        SweepValue.of(choices).orElse(null)),
+                SystemAdvice.of(system));
     }
 }

@@ -22,6 +22,10 @@ public enum ChartTopic implements Named {
     HOSTAGE(
             "Line hostage",
             "How many times longer a poll takes while other blocks keep atomics going so many bytes away."),
+    /** As Giroux S9329 holds processors against each other, by who owns the memory. */
+    CONTENTION(
+            "Contention between processors",
+            "What GPUs and the CPU complete together on one word, or on one each, by whose memory holds it."),
     /** As Mahapatra 2020, section 5.3, compares barriers. */
     APPLICATION(
             "Applications",

@@ -50,6 +50,8 @@ public final class Charts {
         drawings.addAll(SweepCharts.of(profile));
         drawings.addAll(SectionCharts.of(profile));
         HostageCharts.of(profile).ifPresent(drawings::add);
+        drawings.addAll(HostageCharts.ofMemories(profile));
+        drawings.addAll(ContentionCharts.of(profile));
         drawings.addAll(ApplicationCharts.of(profile));
         LocalityCharts.of(profile).ifPresent(drawings::add);
         return drawings;

@@ -1,7 +1,10 @@
 package io.gpuclass.view.chart;
 
+import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.system.ProcessorNames;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
@@ -9,6 +12,7 @@ import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.terms.Contenders;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -22,14 +26,37 @@ final class HostageCharts {
     private HostageCharts() {}
 
     static Optional<Drawing> of(Profile profile) {
-        if (profile.lineHostage() == null || profile.lineHostage().sustained() == null) {
+        return of(profile, profile.lineHostage(), "", "Line hostage: polls while atomics go on");
+    }
+
+    /** Returns one for each memory, as the device sees it at system scope. */
+    static List<Drawing> ofMemories(Profile profile) {
+        return profile.system() == null
+                ? List.of()
+                : profile.system().memories().stream()
+                        .flatMap(memory -> of(
+                                profile,
+                                memory.lineHostage(),
+                                slug(memory.processor() + "-" + memory.home()),
+                                PlainText.oneLine("Line hostage in " + ProcessorNames.memory(memory.home())
+                                        + ": polls by " + memory.processor() + " while atomics go on"))
+                                .stream())
+                        .toList();
+    }
+
+    private static String slug(String text) {
+        return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    }
+
+    private static Optional<Drawing> of(Profile profile, LineHostage hostage, String id, String title) {
+        if (hostage == null || hostage.sustained() == null) {
             return Optional.empty();
         }
-        List<Line> lines = byShare(profile).entrySet().stream()
+        List<Line> lines = byShare(hostage).entrySet().stream()
                 .map(share -> line(profile, share.getKey(), share.getValue()))
                 .toList();
-        String title = "Line hostage: polls while atomics go on";
-        return Drawing.of(ChartTopic.HOSTAGE, new Chart(ChartTopic.HOSTAGE.id(), title, describe(lines), X, Y, lines));
+        return Drawing.of(
+                ChartTopic.HOSTAGE, new Chart(ChartTopic.HOSTAGE.chartId(id), title, describe(lines), X, Y, lines));
     }
 
     /** Its lines end where there is nothing to see, so what counts is where they are highest. */
@@ -43,8 +70,8 @@ final class HostageCharts {
                 .collect(Collectors.joining(", ", "Slowed most, times: ", "."));
     }
 
-    private static Map<Integer, List<HostagePoint>> byShare(Profile profile) {
-        return profile.lineHostage().sustained().points().stream()
+    private static Map<Integer, List<HostagePoint>> byShare(LineHostage hostage) {
+        return hostage.sustained().points().stream()
                 .filter(point -> point.distanceBytes() > 0 && point.effect().value() > 0)
                 .collect(Collectors.groupingBy(HostagePoint::share, TreeMap::new, Collectors.toList()));
     }

@@ -4,6 +4,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.system.TeamBarrierResult;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.Metric;
@@ -38,7 +39,8 @@ public enum Exemption implements Named {
     ENDS_THE_KERNEL;
 
     /** All of their figures are known by a run far better than the next one confirms them. */
-    private static final Set<Subject> MOVED_SUBJECTS = EnumSet.of(Subject.SECTION, Subject.ARTIFICIAL_BARRIER);
+    private static final Set<Subject> MOVED_SUBJECTS =
+            EnumSet.of(Subject.SECTION, Subject.ARTIFICIAL_BARRIER, Subject.CONTENTION);
 
     /**
      * Returns why a figure does not gate; empty if it does.
@@ -56,7 +58,7 @@ public enum Exemption implements Named {
         }
         // A lock that only begins to starve blocks is what the guard of fairness is for.
         boolean starves = base.contains(key) || key.metric() != Metric.FAIRNESS && current.contains(key);
-        if (key.kind() != null && starves) {
+        if (key.kind() != null && !key.subject().team() && starves) {
             return Optional.of(STARVES);
         }
         if (base.device().cpu() && !noiseIsKnown) {
@@ -73,6 +75,9 @@ public enum Exemption implements Named {
     }
 
     private static boolean endsTheKernel(FigureKey key, Starving base) {
+        if (key.subject().team()) {
+            return TeamBarrierResult.EVENTS.equals(key.name());
+        }
         boolean application = key.subject() == Subject.APPLICATION;
         return (application ? Optional.of(Kind.BARRIER) : Named.find(Kind.class, key.kind()))
                 .flatMap(kind -> Catalogue.find(base.device(), kind, key.name()))

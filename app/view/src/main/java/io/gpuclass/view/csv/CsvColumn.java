@@ -46,9 +46,14 @@ record CsvColumn(String name, String meaning, Function<Row, Object> value) {
             "the same in all profiles of a GPU, and another for each other GPU; empty where the profile does not tell",
             DeviceFacts::fingerprint));
 
-    /** The columns, in their order: those of the profile, then those of the figure, then those that were added since. */
+    /** The columns, in their order: those of the profile, then those of the figure, then those that were added since, in the order in which they were. */
     static final List<CsvColumn> ALL = Stream.of(
-                    OF_THE_PROFILE.stream(), FigureColumn.ALL.stream().map(CsvColumn::of), ADDED.stream())
+                    OF_THE_PROFILE.stream(),
+                    FigureColumn.ALL.stream()
+                            .filter(column -> !FigureColumn.LATEST.contains(column))
+                            .map(CsvColumn::of),
+                    ADDED.stream(),
+                    FigureColumn.LATEST.stream().map(CsvColumn::of))
             .flatMap(Function.identity())
             .toList();
 

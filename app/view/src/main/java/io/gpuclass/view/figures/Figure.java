@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param key what it is a number of
  * @param measured the number, in the metric's unit
- * @param outcome how the measurement ended; null unless of a primitive, a section or a program
+ * @param outcome how the measurement ended; null unless of a primitive, a section, a program or several processors
  * @param verified whether verification found no violation; null unless of a primitive, a section or a program
  */
 public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean verified) {
@@ -25,6 +25,6 @@ public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean 
 
     /** Whether it may be held against others: it has a value, and nothing that ran for it went wrong. */
     public boolean counts() {
-        return value() != null && (outcome == null || outcome == Outcome.COMPLETED && Boolean.TRUE.equals(verified));
+        return value() != null && (outcome == null || outcome == Outcome.COMPLETED && !Boolean.FALSE.equals(verified));
     }
 }

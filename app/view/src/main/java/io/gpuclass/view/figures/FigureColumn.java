@@ -18,10 +18,14 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     private static final String NUMBER = "DOUBLE";
 
     /** Parts of the key that came later than what follows the key: they are columns at the end. */
-    private static final List<KeyPart> LATER = List.of(KeyPart.INPUT, KeyPart.TIMES);
+    private static final List<KeyPart> LATER =
+            List.of(KeyPart.INPUT, KeyPart.TIMES, KeyPart.HOME, KeyPart.MEMBERS, KeyPart.HOST_THREADS);
 
     private static final List<FigureColumn> LATER_COLUMNS =
             LATER.stream().map(KeyPart::column).toList();
+
+    /** The latest of these: files have columns of profiles before them. */
+    public static final List<FigureColumn> LATEST = LATER_COLUMNS.subList(LATER.indexOf(KeyPart.HOME), LATER.size());
 
     /** What a figure is a figure of. */
     public static final List<FigureColumn> KEY = joined(List.of(
@@ -55,7 +59,8 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
             new FigureColumn(
                     "outcome",
                     TEXT,
-                    "how it ended: `completed`, `timed-out`, `wrong` or `unsupported`; of primitives, sections and programs",
+                    "how it ended: `completed`, `timed-out`, `wrong` or `unsupported`; of primitives, sections, programs and several"
+                            + " processors",
                     Figure::outcome),
             new FigureColumn(
                     "verified",

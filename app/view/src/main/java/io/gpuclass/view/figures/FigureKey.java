@@ -96,6 +96,33 @@ public final class FigureKey extends AbstractMap<String, Object> {
         return (Integer) part(KeyPart.DISTANCE_BYTES);
     }
 
+    /** Returns the processor whose memory holds the words; null unless of several processors. */
+    public String home() {
+        return (String) part(KeyPart.HOME);
+    }
+
+    /** Returns the processors that take part; null unless of several. */
+    public String members() {
+        return (String) part(KeyPart.MEMBERS);
+    }
+
+    public Integer hostThreads() {
+        return (Integer) part(KeyPart.HOST_THREADS);
+    }
+
+    /** Returns who takes part, and in whose memory the words lie; empty unless of several processors. */
+    public String where() {
+        return Stream.of(
+                        members(),
+                        worded(
+                                "",
+                                hostThreads(),
+                                Integer.valueOf(1).equals(hostThreads()) ? " CPU thread" : " CPU threads"),
+                        worded("in ", home(), ""))
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
+    }
+
     /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */
     public String words() {
         String plainName = name() == null ? subject().id().replace('-', ' ') : name();
@@ -104,6 +131,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
                                 input(),
                                 experiment(),
                                 pattern(),
+                                where().isEmpty() ? null : where(),
                                 worded("over ", part(KeyPart.OVER), ""),
                                 worded("initial ", initial(), ""),
                                 worded("writers ", writers(), ""),

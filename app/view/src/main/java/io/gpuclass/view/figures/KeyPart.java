@@ -10,11 +10,14 @@ public enum KeyPart {
             "the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile` (Table 3),"
                     + " `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`, `primitive`, or `section` for one"
                     + " with work inside,"
-                    + " `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality` or `application`"),
+                    + " `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality` or `application`; of several processors"
+                    + " `memory-probe`, `memory-scope`, `hazard`, `ping-pong`, `contention`, `team-barrier` or `team-lock`"),
     KIND(
-            "`barrier`, `mutex`, `semaphore` or `condition-variable`, a program such as `bfs`, or a scope: `block`, `device` or `system`"),
+            "`barrier`, `mutex`, `semaphore` or `condition-variable`, a program such as `bfs`, or a scope: `block`, `device` or `system`;"
+                    + " of several processors also the operation such as `add-32`"),
     NAME(
-            "the id of the probe, of the ratio's row, of the operation or of the implementation, or what was added to a program"),
+            "the id of the probe, of the ratio's row, of the operation or of the implementation, or what was added to a program;"
+                    + " of several processors also where the flag lies, or who shares a word"),
     PATTERN("how consecutive accesses relate: `serial`, `pipelined`, `posted`, `completed` or `as-published`"),
     OVER("what a ratio divides by, such as `contentious-volatile-read/serial`"),
     BLOCKS("blocks that took part; threads on a host"),
@@ -25,9 +28,14 @@ public enum KeyPart {
     DISTANCE_BYTES("bytes from the atomics to the polled word"),
     METRIC("what is counted, such as `rate` or `access-time`"),
     INPUT("what a program worked on, such as `road-262144`, or the threads of each block, such as `threads-128`"),
-    TIMES("how many times as long as the barrier itself the skew was, by which blocks arrived apart");
+    TIMES("how many times as long as the barrier itself the skew was, by which blocks arrived apart"),
+    HOME("id of the processor whose memory holds the words, such as `cuda:1` or `host`; of several processors"),
+    MEMBERS(
+            "ids of the processors that take part, with `+` between them, such as `cuda:0+cuda:1`; of several processors"),
+    HOST_THREADS("threads of the CPU that take part; of several processors");
 
-    private static final Set<KeyPart> NUMBERS = EnumSet.of(BLOCKS, INITIAL, LENGTH, SHARE, DISTANCE_BYTES, TIMES);
+    private static final Set<KeyPart> NUMBERS =
+            EnumSet.of(BLOCKS, INITIAL, LENGTH, SHARE, DISTANCE_BYTES, TIMES, HOST_THREADS);
 
     private final String meaning;
 
@@ -37,7 +45,11 @@ public enum KeyPart {
 
     /** Returns its name in JSON. */
     String property() {
-        return this == DISTANCE_BYTES ? "distanceBytes" : name().toLowerCase(Locale.ROOT);
+        return switch (this) {
+            case DISTANCE_BYTES -> "distanceBytes";
+            case HOST_THREADS -> "hostThreads";
+            default -> name().toLowerCase(Locale.ROOT);
+        };
     }
 
     /** Returns its column in files and databases. */

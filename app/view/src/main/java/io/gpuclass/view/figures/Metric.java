@@ -16,6 +16,11 @@ import io.gpuclass.profile.programs.CycleSplit;
 import io.gpuclass.profile.programs.LocalityFit;
 import io.gpuclass.profile.programs.LocalityPoint;
 import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.system.ContentionResult;
+import io.gpuclass.profile.system.HazardResult;
+import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.system.TeamLockResult;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.terms.Numbers;
@@ -63,10 +68,14 @@ public enum Metric implements Named {
     RATE(metric("rate", "1/s", Better.HIGHER, Trait.GUARDED, Trait.MAIN)
             .in(PrimitiveResult.class, PrimitiveResult::opsPerSecond)
             .in(FixedWorkResult.class, FixedWorkResult::opsPerSecond)
-            .in(SectionResult.class, SectionResult::opsPerSecond)),
-    /** Jain index over the blocks' completions: 1 when all got the same. */
+            .in(SectionResult.class, SectionResult::opsPerSecond)
+            .in(ContentionResult.class, ContentionResult::opsPerSecond)
+            .in(TeamLockResult.class, TeamLockResult::opsPerSecond)),
+    /** Jain index over the blocks' completions, of several processors over theirs: 1 when all got the same. */
     FAIRNESS(metric("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN)
             .in(PrimitiveResult.class, PrimitiveResult::fairness)
+            .in(ContentionResult.class, ContentionResult::fairness)
+            .in(TeamLockResult.class, TeamLockResult::fairness)
             .column(Table.AT_SATURATION, "fairness", "", share -> Numbers.fixed(share, 3))),
     /** Completions of the worst-served block over the mean. */
     WORST_SERVED(metric("worst-served", "", Better.HIGHER)
@@ -120,7 +129,24 @@ public enum Metric implements Named {
     /** Time between these two accesses, in SM cycles. */
     TAU(metric("tau", "cycles", Better.NEITHER).in(LocalityPoint.class, LocalityPoint::tauCycles)),
     /** How fast the hit ratio falls with that time, for each SM cycle. */
-    LAMBDA(metric("lambda", "1/cycle", Better.NEITHER).in(LocalityFit.class, LocalityFit::lambdaPerCycle));
+    LAMBDA(metric("lambda", "1/cycle", Better.NEITHER).in(LocalityFit.class, LocalityFit::lambdaPerCycle)),
+    /** Steady time of one operation of one block at a scope, each block with a word of its own. */
+    SCOPE_TIME(metric("scope-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN)
+            .in(ScopeResult.class, ScopeResult::nsPerOperation)),
+    /** Share of the operations on one word that left no trace, or were seen torn. */
+    LOST_SHARE(metric("lost-share", "", Better.LOWER).in(HazardResult.class, Metric::lostShare)),
+    /** How many times as long an access takes as in the processor's own memory. */
+    TIMES_OWN(metric("times-own", "", Better.LOWER).in(HazardResult.class, HazardResult::timesOwn)),
+    /** There and back between two processors. */
+    ROUND_TRIP(metric("round-trip", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN)
+            .in(PingPongResult.class, PingPongResult::nsPerRoundTrip)),
+    /** From one phase to the next of a barrier over several processors. */
+    PHASE_TIME(metric("phase-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN)
+            .in(TeamBarrierResult.class, TeamBarrierResult::nsPerPhase)),
+    /** The least that a barrier phase or a lock's operation over several processors takes by the other figures. */
+    FLOOR(metric("floor", "ns", Better.NEITHER)
+            .in(TeamBarrierResult.class, TeamBarrierResult::floorNs)
+            .in(TeamLockResult.class, TeamLockResult::floorNs));
 
     private final MetricDeclaration declared;
 
@@ -130,6 +156,11 @@ public enum Metric implements Named {
 
     private static MetricDeclaration metric(String id, String unit, Better better, Trait... traits) {
         return new MetricDeclaration(id, unit, better, traits);
+    }
+
+    private static Double lostShare(HazardResult hazard) {
+        boolean counted = hazard.lost() != null && hazard.operations() != null && hazard.operations() > 0;
+        return counted ? (double) hazard.lost() / hazard.operations() : null;
     }
 
     private static Function<PrimitiveResult, Double> handOff(Function<HandOff, Double> figure) {

@@ -33,5 +33,24 @@ public enum Subject implements Named {
     /** A program whose phases a barrier separates, or whose threads share a structure. */
     APPLICATION,
     /** The same where the input grows with the blocks: Mahapatra 2020, section 4.2. */
-    WEAK_SCALING;
+    WEAK_SCALING,
+    /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
+    MEMORY_PROBE,
+    /** What a scope costs on words in a memory. */
+    MEMORY_SCOPE,
+    /** What becomes of an operation on one word by several processors. */
+    HAZARD,
+    /** A word from one processor to another and its answer. */
+    PING_PONG,
+    /** What processors complete that work on one word, or on one each. */
+    CONTENTION,
+    /** A barrier over several processors. */
+    TEAM_BARRIER,
+    /** A mutex or semaphore over several processors. */
+    TEAM_LOCK;
+
+    /** Whether it is about several processors that share memory. */
+    public boolean team() {
+        return compareTo(MEMORY_PROBE) >= 0;
+    }
 }

@@ -46,6 +46,7 @@ public final class HtmlReport {
 
     private String page() {
         List<Part> sections = new ArrayList<>(List.of(answer(), caveats()));
+        processors().ifPresent(sections::add);
         programs().ifPresent(sections::add);
         if (!charts.isEmpty()) {
             sections.add(new Part("charts", "Charts", ChartFigures.of(charts)));
@@ -122,6 +123,18 @@ public final class HtmlReport {
                 ? Optional.of(
                         new Part("claims", "Claims of the sources", new ClaimsPart(ClaimsResult.of(profile)).tags()))
                 : Optional.empty();
+    }
+
+    /** Returns what several processors showed: what goes wrong, what to do, who there is, and what each sees of which memory. */
+    private Optional<Part> processors() {
+        int[] with = all().filter(i -> profiles.get(i).system() != null).toArray();
+        return with.length == 0
+                ? Optional.empty()
+                : Optional.of(columns(
+                        "processors",
+                        "Several processors",
+                        Arrays.stream(with),
+                        i -> SystemPart.of(profiles.get(i), "system" + (i + 1), isAlone() ? 1 : 2)));
     }
 
     private IntStream all() {

@@ -36,6 +36,7 @@ import io.gpuclass.view.section.primitive.WorkSection;
 import io.gpuclass.view.section.program.ApplicationSection;
 import io.gpuclass.view.section.program.ArtificialBarrierSection;
 import io.gpuclass.view.section.program.WeakScalingSection;
+import io.gpuclass.view.section.system.SystemSection;
 import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
@@ -94,6 +95,7 @@ public final class ProfileReport {
                 WeakScalingSection.of(profile),
                 ApplicationSection.skipped(profile),
                 BreakEvenSection.of(profile),
+                SystemSection.of(profile),
                 TuningSection.of(profile),
                 RankSection.of(profile),
                 RecommendationSection.candidates(profile.recommendations()),
@@ -109,6 +111,7 @@ public final class ProfileReport {
                 AnswerSummary.reasons(profile),
                 RecommendationSection.of(profile),
                 programs(profile).blocks(),
+                SystemSection.advised(profile),
                 BreakEvenSection.of(profile),
                 TuningSection.of(profile));
         return Document.of(title.blocks(), advice.blocks().isEmpty() ? NOTHING : advice.blocks());

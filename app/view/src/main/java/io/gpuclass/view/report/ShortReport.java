@@ -10,6 +10,7 @@ import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.section.primitive.AnswerSummary;
 import io.gpuclass.view.section.primitive.RecommendationSection;
+import io.gpuclass.view.section.system.SystemSection;
 import java.util.List;
 
 /** A profile's answer on one screen: the machine's class, what to use, what speaks against it, and where the rest is. */
@@ -33,6 +34,7 @@ public final class ShortReport {
                 DeviceSection.brief(profile),
                 ClassSection.brief(profile),
                 answers(profile),
+                SystemSection.brief(profile),
                 caveats(profile),
                 List.of(Block.Paragraph.of(Cell.faint(
                         "The rest: gpuclass recommend FILE --full says why; gpuclass report FILE writes a page with charts,"

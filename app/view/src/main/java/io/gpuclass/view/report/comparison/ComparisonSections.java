@@ -123,7 +123,8 @@ record ComparisonSections(Comparison one, boolean wide) {
 
     private static String name(OneSided form) {
         String name = form.name() == null ? form.subject().id().replace('-', ' ') : form.name();
-        return form.kind() == null ? name : form.kind() + " " + name;
+        String of = form.subject().team() ? " of several processors" : "";
+        return (form.kind() == null ? name : form.kind() + " " + name) + of;
     }
 
     /**

@@ -27,10 +27,21 @@ final class ComparisonWords {
         return switch (key.subject()) {
             case PRIMITIVE, SECTION -> form(key) + writers(key) + length(key);
             case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> key.kind() + " " + key.name() + ", " + key.input();
+            case MEMORY_PROBE, MEMORY_SCOPE, HAZARD, PING_PONG, CONTENTION, TEAM_BARRIER, TEAM_LOCK -> team(key);
             case LINE_HOSTAGE_SUSTAINED ->
                 "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
             default -> key.name() + (key.pattern() == null ? "" : " " + key.pattern());
         };
+    }
+
+    /** Figures of several processors are told apart by who takes part, and by whose memory it is. */
+    private static String team(FigureKey key) {
+        String name = key.kind() == null ? key.name() : form(key);
+        String pattern = key.pattern() == null ? "" : " " + key.pattern();
+        String apart = key.distanceBytes() == null
+                ? ""
+                : ", atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
+        return name + pattern + apart + ", " + key.where();
     }
 
     /** Returns a form's name, with the initial value as its argument. */
@@ -50,8 +61,8 @@ final class ComparisonWords {
 
     private static boolean isUsual(FigureKey key) {
         return switch (key.metric()) {
-            case RATE, ACCESS_TIME, POLL_TIME, RUN_TIME -> true;
-            case RATIO -> key.subject() != Subject.PROBE;
+            case RATE, ACCESS_TIME, POLL_TIME, RUN_TIME, SCOPE_TIME, ROUND_TRIP, PHASE_TIME -> true;
+            case RATIO -> key.subject() != Subject.PROBE && key.subject() != Subject.MEMORY_PROBE;
             default -> false;
         };
     }

@@ -80,8 +80,14 @@ record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
             case SECTION -> at("section-" + key.kind(), form(key));
             case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> at(key.subject().id() + "-" + key.kind(), form(key));
             case LINE_HOSTAGE_SUSTAINED -> at("line-hostage", "atomics of " + key.share() + "/16");
+            case MEMORY_PROBE, MEMORY_SCOPE, HAZARD, PING_PONG, CONTENTION, TEAM_BARRIER, TEAM_LOCK ->
+                at(group(key.subject(), key.kind()), form(key) + ", " + key.where());
             default -> at(key.subject().id(), key.name());
         };
+    }
+
+    private static String group(Subject subject, String kind) {
+        return subject.id() + (kind == null ? "" : "-" + kind);
     }
 
     private static String form(FigureKey key) {

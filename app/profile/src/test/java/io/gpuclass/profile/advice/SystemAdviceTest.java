@@ -1,0 +1,154 @@
+package io.gpuclass.profile.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.TwoGpus;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.FlagPlace;
+import io.gpuclass.profile.system.HazardResult;
+import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.TeamLockResult;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SystemAdviceTest {
+    @TempDir
+    private Path folder;
+
+    private static List<String> sentences(SystemResults results, SystemRule rule) {
+        return SystemAdvice.of(results).stream()
+                .filter(advice -> advice.rule() == rule)
+                .map(SystemAdvice::sentence)
+                .toList();
+    }
+
+    @Test
+    void shouldSayWhatNotToBuildFirst() {
+        List<SystemAdvice> advice = SystemAdvice.of(TwoGpus.results());
+
+        assertThat(advice.get(0).rule()).isEqualTo(SystemRule.NOT_ATOMIC);
+        assertThat(sentences(TwoGpus.results(), SystemRule.NOT_ATOMIC))
+                .containsExactly(
+                        "build no lock, counter or queue of atomics on words in the host's memory that cuda:0 and the CPU share:"
+                                + " 790,942 of 14,000,000 additions were lost; let each side write words of its own with stores,"
+                                + " which the other reads",
+                        "build no lock, counter or queue of atomics on words in the host's memory that cuda:0 and cuda:1 share:"
+                                + " 3,182 of 6,456 additions were lost; let each side write words of its own with stores, which the"
+                                + " other reads");
+    }
+
+    @Test
+    void shouldNotOfferStoresThatWereSeenTorn() {
+        List<HazardResult> torn = TwoGpus.results().hazards().stream()
+                .map(hazard -> hazard.members().equals(TwoGpus.WITH_CPU) && hazard.lost() == 0
+                        ? Draft.of(hazard)
+                                .set(HazardResult::lost, 3L)
+                                .set(HazardResult::verdict, HazardVerdict.TORN)
+                                .build()
+                        : hazard)
+                .toList();
+        SystemResults results =
+                Draft.of(TwoGpus.results()).set(SystemResults::hazards, torn).build();
+
+        assertThat(sentences(results, SystemRule.NOT_ATOMIC).get(0)).endsWith("so that these do not serve either");
+    }
+
+    @Test
+    void shouldAdviseOnePollerWhereManyPayForIt() {
+        assertThat(sentences(TwoGpus.results(), SystemRule.ONE_POLLER))
+                .containsExactly(
+                        "let one block of cuda:0 poll a word in the memory of cuda:1, and tell the others by a word of its own memory:"
+                                + " with 2112 blocks polling it a look takes 4.29 us, at home 617 ns",
+                        "let one block of cuda:0 poll a word in the host's memory, and tell the others by a word of its own memory:"
+                                + " with 2112 blocks polling it a look takes 2.09 ms, at home 617 ns");
+    }
+
+    @Test
+    void shouldPutTheFlagWhereTheRoundTripIsShorter() {
+        SystemResults same = Draft.of(TwoGpus.results())
+                .set(
+                        SystemResults::pingPong,
+                        TwoGpus.results().pingPong().stream()
+                                .map(result -> result.flag() == FlagPlace.AT_SENDER
+                                        ? Draft.of(result)
+                                                .set(PingPongResult::nsPerRoundTrip, SampleProfiles.summary(2560))
+                                                .build()
+                                        : result)
+                                .toList())
+                .build();
+
+        assertThat(sentences(TwoGpus.results(), SystemRule.FLAG_PLACE))
+                .containsExactly(
+                        "put the flag between cuda:0 and cuda:1 into the waiter's memory: at the waiter 2.56 us there and"
+                                + " back, at the sender 3.14 us");
+        assertThat(sentences(same, SystemRule.FLAG_PLACE).get(0)).contains("makes no difference that counts");
+    }
+
+    @Test
+    void shouldNameTheBarrierWithItsLeadAndWhatEndingKernelsCosts() {
+        assertThat(sentences(TwoGpus.results(), SystemRule.BARRIER).get(0))
+                .startsWith(
+                        "as a barrier over cuda:0 and cuda:1 use system at 132 blocks each (2.26 us, 1.56 times as fast as"
+                                + " central); ")
+                .endsWith("system at 2112 blocks each (2.81 us, 11.98 times as fast as central)");
+        assertThat(sentences(TwoGpus.results(), SystemRule.KERNEL_ENDING).get(0))
+                .startsWith(
+                        "over cuda:0 and cuda:1 staying in the kernels saves 13.0 us a phase at 132 blocks each (2.26 us"
+                                + " against 15.3 us");
+    }
+
+    @Test
+    void shouldTakeAFairLockBeforeAFasterOne() {
+        assertThat(sentences(TwoGpus.results(), SystemRule.LOCK).get(0))
+                .isEqualTo(
+                        "as a mutex over cuda:0 and cuda:1 at 132 blocks each use system (1.50 M op/s, Jain index 1.000,"
+                                + " 2.54 times as fast as ticket)");
+        SystemResults unfair = Draft.of(TwoGpus.results())
+                .set(
+                        SystemResults::locks,
+                        TwoGpus.results().locks().stream()
+                                .map(lock -> Draft.of(lock)
+                                        .set(TeamLockResult::fairness, 0.6)
+                                        .build())
+                                .toList())
+                .build();
+        assertThat(sentences(unfair, SystemRule.LOCK).get(0))
+                .contains("use exchange")
+                .endsWith("though none is fair between them");
+    }
+
+    @Test
+    void shouldLeaveOutWhatWasNotVerified() {
+        SystemResults results = Draft.of(TwoGpus.results())
+                .set(
+                        SystemResults::locks,
+                        TwoGpus.results().locks().stream()
+                                .map(lock -> Draft.of(lock)
+                                        .set(TeamLockResult::verified, false)
+                                        .build())
+                                .toList())
+                .build();
+
+        assertThat(sentences(results, SystemRule.LOCK)).isEmpty();
+    }
+
+    @Test
+    void shouldBeInTheFileAndSaidOfNobodyElse() throws Exception {
+        Profile profile = TwoGpus.profile();
+        Path file = folder.resolve("profile.json");
+        ProfileWriter.write(profile, file);
+
+        assertThat(ProfileReader.read(file).advice().system())
+                .hasSize(profile.advice().system().size())
+                .isEqualTo(profile.advice().system());
+        assertThat(TwoGpus.with(null).advice().system()).isNull();
+    }
+}

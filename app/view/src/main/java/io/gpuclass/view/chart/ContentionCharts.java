@@ -1,0 +1,115 @@
+package io.gpuclass.view.chart;
+
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.system.ContentionResult;
+import io.gpuclass.profile.system.MemberShare;
+import io.gpuclass.profile.system.ProcessorNames;
+import io.gpuclass.view.chart.Chart.Axis;
+import io.gpuclass.view.chart.Chart.Line;
+import io.gpuclass.view.chart.Chart.Point;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What processors complete on words of one memory: over the blocks of each GPU and, where threads of the CPU take part, over these. A chart for
+ * each operation and home.
+ */
+final class ContentionCharts {
+    private static final Axis BLOCKS = new Axis("blocks of each GPU", true, null);
+    private static final Axis THREADS = new Axis("threads of the CPU", true, null);
+    private static final Axis Y = new Axis("operations per second", true, true);
+
+    private ContentionCharts() {}
+
+    /** What a chart is of. */
+    private record Setting(String operation, String home, boolean threads) {
+        static Setting of(ContentionResult result) {
+            return new Setting(
+                    result.operation().id() + " " + result.bits(), result.home(), result.hostThreads() != null);
+        }
+
+        String id() {
+            return (operation + "-" + home + (threads ? "-threads" : ""))
+                    .toLowerCase(Locale.ROOT)
+                    .replaceAll("[^a-z0-9]+", "-");
+        }
+
+        String title() {
+            return PlainText.oneLine("Contention, " + operation + " bits in " + ProcessorNames.memory(home)
+                    + (threads ? ", with the CPU" : ""));
+        }
+
+        int place(ContentionResult result) {
+            return threads ? result.hostThreads() : result.blocks();
+        }
+    }
+
+    static List<Drawing> of(Profile profile) {
+        if (profile.system() == null) {
+            return List.of();
+        }
+        List<ContentionResult> drawn = profile.system().contention().stream()
+                .filter(ContentionCharts::isDrawn)
+                .toList();
+        return Grouped.by(Setting::of, drawn).entrySet().stream()
+                .flatMap(one -> chart(one.getKey(), one.getValue()).stream())
+                .toList();
+    }
+
+    private static boolean isDrawn(ContentionResult result) {
+        return result.outcome() == Outcome.COMPLETED
+                && result.opsPerSecond() != null
+                && result.opsPerSecond().median() > 0
+                && (result.hostThreads() != null || result.blocks() != null);
+    }
+
+    private static Optional<Drawing> chart(Setting setting, List<ContentionResult> results) {
+        Axis x = setting.threads ? THREADS : BLOCKS;
+        Function<ContentionResult, String> name = result -> name(setting, result);
+        Map<String, List<ContentionResult>> byName = Grouped.by(name, results);
+        List<Line> lines = byName.entrySet().stream()
+                .map(line -> new Line(
+                        line.getKey(),
+                        line.getValue().stream()
+                                .sorted(Comparator.comparingInt(setting::place))
+                                .map(result -> point(setting, result))
+                                .toList()))
+                .toList();
+        return Drawing.of(
+                ChartTopic.CONTENTION,
+                new Chart(
+                        ChartTopic.CONTENTION.chartId(setting.id()),
+                        setting.title(),
+                        Description.of(x, Y, lines),
+                        x,
+                        Y,
+                        lines));
+    }
+
+    private static String name(Setting setting, ContentionResult result) {
+        String words = result.sharing() == Sharing.CONTENTIOUS ? "" : ", own words";
+        String blocks = !setting.threads || result.blocks() == null
+                ? ""
+                : ", " + result.blocks() + (result.blocks() == 1 ? " block" : " blocks");
+        return PlainText.oneLine(ProcessorNames.of(result.members()) + blocks + words);
+    }
+
+    private static Point point(Setting setting, ContentionResult result) {
+        String note = result.shares().stream().map(ContentionCharts::share).collect(Collectors.joining(", "));
+        return Point.of(setting.place(result), result.opsPerSecond().estimate(), note);
+    }
+
+    private static String share(MemberShare share) {
+        return PlainText.oneLine(ProcessorNames.of(share.member())) + " " + Numbers.wholePercent(share.share());
+    }
+}

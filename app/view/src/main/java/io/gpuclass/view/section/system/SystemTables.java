@@ -1,0 +1,211 @@
+package io.gpuclass.view.section.system;
+
+import io.gpuclass.profile.probes.MemoryScope;
+import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.system.ContentionResult;
+import io.gpuclass.profile.system.Link;
+import io.gpuclass.profile.system.MemberShare;
+import io.gpuclass.profile.system.MemoryResult;
+import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.ProcessorNames;
+import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.system.TeamLockResult;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.profile.units.Rate;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The figures of several processors as tables; one without rows is left out.
+ *
+ * @param results the figures
+ */
+record SystemTables(SystemResults results) {
+    private static final String MATRIX_NOTE =
+            "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases. Class: atomic : volatile, and contentious : noncontentious, of reads.";
+
+    /** A row of the matrix, or the classes below it. */
+    private record Line(String name, Function<MemoryResult, Object> cell) {}
+
+    List<Block> matrix() {
+        List<Line> lines = new ArrayList<>();
+        MatrixRow.ALL.stream()
+                .filter(row ->
+                        results.memories().stream().anyMatch(memory -> row.ns().apply(memory) != null))
+                .forEach(row -> lines.add(new Line(
+                        row.access(), memory -> ValueCells.nanos(row.ns().apply(memory)))));
+        if (!lines.isEmpty()) {
+            lines.add(new Line("class", memory -> Cell.strong(MatrixRow.classes(memory))));
+        }
+        return tables(new TableColumns<Line>()
+                .text("one access", Line::name)
+                .each(
+                        results.memories(),
+                        memory -> Column.number(MatrixRow.head(memory)),
+                        (line, memory) -> line.cell.apply(memory))
+                .table("Processors and memories: one access", lines, MATRIX_NOTE));
+    }
+
+    /** What a scope costs, for one kind of operation with so many blocks. */
+    private record Scoped(MemoryResult memory, ScopedOperation operation, int blocks) {}
+
+    List<Block> scopes() {
+        List<Scoped> rows = results.memories().stream()
+                .flatMap(memory -> memory.scopes().stream()
+                        .map(scope -> new Scoped(memory, scope.operation(), scope.blocks()))
+                        .distinct())
+                .toList();
+        List<MemoryScope> scopes = List.of(MemoryScope.values());
+        return tables(new TableColumns<Scoped>()
+                .text("on", row -> MatrixRow.head(row.memory))
+                .text("operation", row -> row.operation.id())
+                .number("blocks", Scoped::blocks)
+                .each(
+                        scopes,
+                        scope -> Column.number(scope.id()),
+                        (row, scope) -> ValueCells.nanos(MatrixRow.scope(row.memory, row.operation, scope, row.blocks)))
+                .table("Scopes: one operation, each block with its own word", rows, ""));
+    }
+
+    List<Block> pingPong() {
+        return tables(new TableColumns<PingPongResult>()
+                .text("from", PingPongResult::from)
+                .text("to", PingPongResult::to)
+                .text("flag", result -> result.flag().id())
+                .number(
+                        "there and back",
+                        result -> result.nsPerRoundTrip() == null
+                                ? ValueCells.failed(result.outcome())
+                                : ValueCells.nanos(result.nsPerRoundTrip().median()))
+                .table("Ping-pong", results.pingPong(), ""));
+    }
+
+    List<Block> barriers() {
+        return tables(new TableColumns<TeamBarrierResult>()
+                .text("barrier", TeamBarrierResult::implementation)
+                .text("over", result -> members(result.members(), result.hostThreads()))
+                .number("blocks each", TeamBarrierResult::blocks)
+                .number(
+                        "a phase",
+                        result -> result.counts()
+                                ? ValueCells.nanos(result.nsPerPhase().median())
+                                : ValueCells.failed(result.outcome()))
+                .number("floor", result -> ValueCells.nanos(result.floorNs()))
+                .number("over floor", SystemTables::overFloor)
+                .table(
+                        "Barriers over processors",
+                        results.barriers(),
+                        "Floor: one fence for the system, the way of a word to another processor, and the fastest barrier of one"
+                                + " GPU. events: kernels that end and wait for each other."));
+    }
+
+    private static Cell overFloor(TeamBarrierResult result) {
+        return ValueCells.times(
+                result.floorNs() == null || !result.counts()
+                        ? null
+                        : result.nsPerPhase().median() / result.floorNs());
+    }
+
+    List<Block> locks() {
+        return Grouped.by(TeamLockResult::home, results.locks()).entrySet().stream()
+                .flatMap(home -> locks(home.getKey(), home.getValue()).stream())
+                .toList();
+    }
+
+    private static List<Block> locks(String home, List<TeamLockResult> results) {
+        return tables(
+                new TableColumns<TeamLockResult>()
+                        .text(
+                                "lock",
+                                result -> result.kind().id()
+                                        + (result.initial() == null ? " " : "(" + result.initial() + ") ")
+                                        + result.implementation())
+                        .text("over", result -> members(result.members(), null))
+                        .number("blocks", TeamLockResult::blocks)
+                        .number("rate", SystemTables::rate)
+                        .number("one takes", result -> ValueCells.nanos(each(result)))
+                        .number("floor", result -> ValueCells.nanos(result.floorNs()))
+                        .text("shares", result -> shares(result.shares()))
+                        .number("fairness", result -> ValueCells.fixed(result.fairness(), 3))
+                        .table(
+                                "Mutexes and semaphores over processors, words in " + ProcessorNames.memory(home),
+                                results,
+                                "Blocks: of each GPU. Shares: of each processor, in their order. Fairness: the Jain index over the processors."));
+    }
+
+    private static Object rate(TeamLockResult result) {
+        return result.counts() ? new Rate(result.opsPerSecond().median()) : ValueCells.failed(result.outcome());
+    }
+
+    private static Double each(TeamLockResult result) {
+        return result.counts() && result.opsPerSecond().median() > 0
+                ? Nanos.PER_SECOND / result.opsPerSecond().median()
+                : null;
+    }
+
+    List<Block> contention() {
+        TableColumns<ContentionResult> columns = new TableColumns<ContentionResult>()
+                .text("operation", result -> result.operation().id() + " " + result.bits())
+                .text("words", result -> result.sharing().id())
+                .text("home", ContentionResult::home)
+                .text("by", result -> members(result.members(), result.hostThreads()))
+                .number("blocks each", ContentionResult::blocks)
+                .number(
+                        "rate",
+                        result -> result.opsPerSecond() == null
+                                ? ValueCells.failed(result.outcome())
+                                : new Rate(result.opsPerSecond().median()))
+                .text("shares", result -> shares(result.shares()))
+                .number("fairness", result -> ValueCells.fixed(result.fairness(), 3));
+        return tables(columns.table("Contention between processors", results.contention(), "")).stream()
+                .<Block>map(Block.Wide::new)
+                .toList();
+    }
+
+    List<Block> topology() {
+        List<Link> links =
+                results.topology() == null ? List.of() : results.topology().links();
+        return tables(new TableColumns<Link>()
+                .text("from", Link::from)
+                .text("to", Link::to)
+                .text("link", SystemTables::link)
+                .text("peer access", link -> link.peerAccess() ? Cell.good("yes") : Cell.warn("no"))
+                .text("native atomics", SystemTables::atomics)
+                .table("Topology", links, ""));
+    }
+
+    /** Returns what a link is, such as {@code 18 NVLinks}. */
+    static String link(Link link) {
+        String kind = link.kind() == null ? "link" : link.kind().id().equals("nvlink") ? "NVLink" : "PCIe";
+        return link.nvlinks() == null ? kind : link.nvlinks() + " NVLinks";
+    }
+
+    private static Cell atomics(Link link) {
+        return link.nativeAtomics() == null
+                ? Cell.orDash(null)
+                : link.nativeAtomics() ? Cell.good("yes") : Cell.bad("no");
+    }
+
+    private static String members(List<String> ids, Integer hostThreads) {
+        String threads = hostThreads == null ? "" : " (" + hostThreads + (hostThreads == 1 ? " thread)" : " threads)");
+        return String.join("+", ids) + threads;
+    }
+
+    private static String shares(List<MemberShare> shares) {
+        return shares.stream().map(share -> Numbers.fixed(share.share(), 3)).collect(Collectors.joining(", "));
+    }
+
+    private static List<Block> tables(Block.Table table) {
+        return table.rows().isEmpty() ? List.of() : List.of(table);
+    }
+}

@@ -1,0 +1,148 @@
+package io.gpuclass.view.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.TwoGpus;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.HazardResult;
+import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.Topology;
+import io.gpuclass.view.chart.Chart;
+import io.gpuclass.view.chart.Charts;
+import io.gpuclass.view.document.Style;
+import io.gpuclass.view.html.HtmlReport;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SystemReportTest {
+    private static final Profile SAMPLE = TwoGpus.profile();
+
+    private static String full(Profile profile) {
+        String text = ProfileReport.of(profile).toText(Style.PLAIN);
+        int from = text.indexOf("Several processors");
+        return from < 0 ? "" : text.substring(from);
+    }
+
+    @Test
+    void shouldSayWhatGoesWrongBeforeAnyAdviceAndThenTheFigures() {
+        assertThat(full(SAMPLE))
+                .containsSubsequence(
+                        "Several processors",
+                        "atomics of cuda:0 on the host's memory are not atomic against the CPU's: 790,942 of",
+                        "not atomic against each other: 3,182 of",
+                        "one word in the host's memory, polled by 2112 blocks of cuda:0, takes 3383 times as long",
+                        "What follows",
+                        "build no lock",
+                        "Processors and memories",
+                        "read, one block",
+                        "Scopes",
+                        "Ping-pong",
+                        "Barriers over processors",
+                        "Mutexes and semaphores over processors, words in the memory of cuda:0",
+                        "Topology",
+                        "Not measured");
+    }
+
+    @Test
+    void shouldShowEachPairInItsColumn() {
+        assertThat(full(SAMPLE).lines())
+                .anyMatch(line -> line.matches("\\s*read, one block +142 ns +871 ns +1\\.1[34] us"))
+                .anyMatch(line -> line.matches("\\s*store and fence, one block +585 ns +921 ns +1\\.42 us"))
+                .anyMatch(line -> line.matches("\\s*read, all blocks, one word +617 ns +4\\.29 us +2\\.09 ms"))
+                .anyMatch(line -> line.matches("\\s*class +moderate, steep +cheap, steep +cheap, steep"))
+                .anyMatch(line -> line.matches("\\s*system +cuda:0\\+cuda:1 +132 +2\\.26 us +2\\.10 us +1\\.08×"))
+                .anyMatch(
+                        line -> line.matches(
+                                "\\s*mutex system +cuda:0\\+cuda:1 +132 +1\\.50 M op/s +667 ns +600 ns +0\\.503, 0\\.497 +1\\.000"));
+    }
+
+    @Test
+    void shouldKeepTablesToTheTerminal() {
+        assertThat(full(SAMPLE).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @Test
+    void shouldTakeSixLinesOfTheShortReport() {
+        String with = ShortReport.of(SAMPLE).toText(Style.PLAIN);
+        String without = ShortReport.of(TwoGpus.with(null)).toText(Style.PLAIN);
+
+        assertThat(with.lines()).hasSizeLessThanOrEqualTo(ShortReport.MOST_LINES);
+        assertThat(with.lines().count() - without.lines().count()).isBetween(3L, 6L);
+        assertThat(with)
+                .contains(
+                        "the host's memory, cuda:0 and the CPU: not atomic, 790,942 of 14,000,000 additions lost",
+                        "as a barrier over cuda:0 and cuda:1 use system at 132 blocks each (2.26 us)");
+        assertThat(without).doesNotContain("Several processors");
+    }
+
+    @Test
+    void shouldNotSayThatWhatWasSafeIsWrong() {
+        List<HazardResult> safe = SAMPLE.system().hazards().stream()
+                .map(hazard -> Draft.of(hazard)
+                        .set(HazardResult::lost, 0L)
+                        .set(HazardResult::verdict, HazardVerdict.SAFE)
+                        .build())
+                .toList();
+        Profile profile = TwoGpus.with(
+                Draft.of(SAMPLE.system()).set(SystemResults::hazards, safe).build());
+
+        assertThat(full(profile)).doesNotContain("not atomic", "build no lock").contains("lost nothing");
+    }
+
+    @Test
+    void shouldDrawWhoReachesWhomAndShadeTheMatrix() {
+        String page = HtmlReport.of(List.of(SAMPLE));
+
+        assertThat(page)
+                .contains(
+                        "<h2 id=\"processors-title\">Several processors</h2>",
+                        "class=\"topology fits\"",
+                        ">18 NVLink</text>")
+                .contains(">\u2713 native atomics</text>", ">\u2717 no native atomics</text>")
+                .contains("<td class=\"number heat0\">142 ns</td>", "<td class=\"number heat8\">2.09 ms</td>");
+        assertThat(HtmlReport.of(List.of(TwoGpus.with(null)))).doesNotContain("processors-title");
+    }
+
+    @Test
+    void shouldDrawOneGpuAloneAndMany() {
+        Topology all = SAMPLE.system().topology();
+        List<Processor> alone = all.processors().stream()
+                .filter(one -> !one.id().equals(TwoGpus.SECOND))
+                .toList();
+        SystemResults one = Draft.of(SAMPLE.system())
+                .set(
+                        SystemResults::topology,
+                        new Topology(
+                                alone,
+                                all.links().stream()
+                                        .filter(link -> !(link.from() + link.to()).contains(TwoGpus.SECOND))
+                                        .toList()))
+                .build();
+
+        assertThat(HtmlReport.of(List.of(TwoGpus.with(one)))).contains("class=\"topology fits\"");
+        assertThat(HtmlReport.of(
+                        List.of(TwoGpus.with(new SystemResults(null, null, null, null, null, null, null, null, null)))))
+                .doesNotContain("class=\"topology fits\"");
+    }
+
+    @Test
+    void shouldDrawContentionByHomeAndTheLineOfEachMemory() {
+        assertThat(Charts.of(List.of(SAMPLE)).stream().map(Chart::id))
+                .contains(
+                        "contention-add-32-cuda-0",
+                        "contention-add-32-cuda-1",
+                        "contention-add-32-host-threads",
+                        "hostage-cuda-0-host",
+                        "hostage-cuda-0-cuda-1");
+        Chart host = Charts.of(List.of(SAMPLE)).stream()
+                .filter(chart -> chart.id().equals("contention-add-32-host-threads"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(host.lines().stream().map(Chart.Line::name))
+                .containsExactly("the CPU", "cuda:0 and the CPU, 1 block", "cuda:0 and the CPU, 132 blocks");
+        assertThat(host.lines().get(1).points()).hasSize(3);
+    }
+}
