@@ -136,12 +136,15 @@ class HostDeviceTest {
         device.observe(trial, 1);
         device.pace(0);
 
-        long started = System.nanoTime();
-        List<Observation> observations = device.observe(trial, 20);
+        long shortest = Long.MAX_VALUE;
+        for (int visit = 0; visit < 20; visit++) {
+            long started = System.nanoTime();
+            assertThat(device.observe(trial, 20)).hasSize(20);
+            shortest = Math.min(shortest, System.nanoTime() - started);
+        }
 
-        assertThat(observations).hasSize(20);
-        // At its own pace a visit with so many samples takes 205 ms and more.
-        assertThat(System.nanoTime() - started).isLessThan(TimeUnit.MILLISECONDS.toNanos(200));
+        // At its own pace each visit with so many samples takes 205 ms and more, however idle the machine.
+        assertThat(shortest).isLessThan(TimeUnit.MILLISECONDS.toNanos(200));
     }
 
     @Test
