@@ -80,6 +80,41 @@ void check_barrier(host::checks& checks, const shape& of, bool with_host) {
   checks.expect(expired == 0, label + " completes");
 }
 
+/// All write a plain word before each phase, the CPU too, and look at everybody's after it. Two sets of words take turns.
+void check_data_with_host(host::checks& checks, const shape& of) {
+  constexpr std::uint32_t phases = 200;
+  const memories all(of.members, barrier_system<>::state_words(of.blocks), true);
+  const std::uint32_t threads = of.members * of.blocks;
+  std::vector<std::uint32_t> written[2] = {std::vector<std::uint32_t>(threads + 1), std::vector<std::uint32_t>(threads + 1)};
+  std::atomic<std::uint32_t> wrong{0}, expired{0};
+  host::on_threads(threads + 1, [&](std::uint32_t index) {
+    deadline bound = host::patience();
+    const auto go = [&](auto arrive_and_wait) {
+      for (std::uint32_t phase = 1; phase <= phases; ++phase) {
+        std::vector<std::uint32_t>& now = written[phase % 2];
+        now[index] = phase;
+        arrive_and_wait();
+        for (const std::uint32_t seen : now) {
+          wrong += seen != phase;
+        }
+      }
+    };
+    if (index == threads) {
+      barrier_system_of_host cpu(all.host(), of.members);
+      go([&] { expired += !cpu.arrive_and_wait(bound); });
+    } else {
+      const team seen = all.seen_by(index / of.blocks);
+      const group mine(seen, host_group{index % of.blocks, of.blocks});
+      barrier_system<> barrier(seen, mine);
+      go([&] { barrier.arrive_and_wait(mine, bound); });
+    }
+    expired += bound.hit();
+  });
+  const std::string label = "barrier of " + of.name() + " and the CPU";
+  checks.expect(wrong == 0, label + " shows each what the others wrote");
+  checks.expect(expired == 0, label + " completes with data");
+}
+
 /// Everybody but one arrives; nobody gets through.
 void check_missing(host::checks& checks, const shape& of, bool cpu_is_missing) {
   const memories all(of.members, barrier_system<>::state_words(of.blocks), cpu_is_missing);
@@ -204,6 +239,7 @@ int main() {
   for (const shape& of : shapes) {
     check_barrier(checks, of, false);
     check_barrier(checks, of, true);
+    check_data_with_host(checks, of);
     check_mutex(checks, of);
   }
   check_missing(checks, {2, 2}, false);

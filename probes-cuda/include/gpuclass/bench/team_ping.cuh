@@ -25,7 +25,7 @@ __device__ __forceinline__ void team_ping(const trial_arguments& trial, const te
   const std::uint32_t other = 1 - me;
   std::uint32_t* sent = to_host ? team.all.host + host_words_at_told : team.all.words[Place == flag_at::waiter ? other : me] + apart * me;
   std::uint32_t* seen =
-      to_host ? team.all.host + host_words_at_answer : team.all.words[Place == flag_at::waiter ? me : other] + apart * other;
+      to_host ? team.all.host + host_words_at_arrived : team.all.words[Place == flag_at::waiter ? me : other] + apart * other;
   if (start_team(trial, team, bound) != 0) {
     const auto go_and_come = [&](std::uint32_t from, std::uint32_t to) {
       GPUCLASS_NO_UNROLL

@@ -33,6 +33,43 @@ __device__ __forceinline__ stress_region region_of_team(const trial_arguments& t
   return {team.all.words[(team.all.member + 1) % team.all.members] + trial.word_count, stress_words};
 }
 
+/// A barrier that the CPU takes part in, and which tells whether what either side wrote before is there after it: the last block of each GPU
+/// writes a word of the host's memory before each phase, which the CPU's thread looks at, and looks at the word that the CPU wrote.
+template <class Barrier>
+class recorded_with_host {
+ public:
+  /// \param violations counts words that are behind
+  template <class Group>
+  __device__ __forceinline__ recorded_with_host(Barrier barrier, const team& all, const Group& group, std::uint64_t* violations)
+      : barrier_(barrier),
+        violations_(violations),
+        own_(all.host != nullptr && is_master() && group.block_of_member() + 1 == group.blocks_of_member() ? record(all, all.member) : nullptr),
+        cpu_(own_ == nullptr ? nullptr : record(all, most_members)),
+        phase_(own_ == nullptr ? 0 : ld_relaxed<scope::system>(own_)) {}
+
+  template <class Group, class Bound>
+  __device__ __forceinline__ void arrive_and_wait(const Group& group, Bound& bound) {
+    if (own_ != nullptr) {
+      st_relaxed<scope::system>(own_, ++phase_);
+    }
+    barrier_.arrive_and_wait(group, bound);
+    if (own_ != nullptr && static_cast<std::int32_t>(ld_relaxed<scope::system>(cpu_) - phase_) < 0) {
+      ++*violations_;
+    }
+  }
+
+ private:
+  static __device__ __forceinline__ std::uint32_t* record(const team& all, std::uint32_t of) {
+    return all.host + host_words_at_records + of * host_line_words;
+  }
+
+  Barrier barrier_;
+  std::uint64_t* violations_;
+  std::uint32_t* own_;        ///< of the thread that writes and looks; null for all others
+  const std::uint32_t* cpu_;
+  std::uint32_t phase_;
+};
+
 /// What is guarded lies at the trial's home.
 template <class Form>
 __device__ __forceinline__ void team_verify_barrier(const trial_arguments& trial, const team_arguments& team) {
@@ -40,9 +77,13 @@ __device__ __forceinline__ void team_verify_barrier(const trial_arguments& trial
   deadline bound(trial.timeout_ns, trial.abort);
   if (prepare_team<Form>(trial, team, bound)) {
     const team_group<> group(team.all);
-    const std::uint32_t violations = verify_barrier([&] { return Form::make(trial, team, group); }, group, trial.words + words_at_data,
-                                                    trial.length, late_cycles, stress_of(region_of_team(trial, team)), bound);
-    add_to_report(trial, report_violations, violations);
+    std::uint64_t behind = 0;
+    const auto make = [&] {
+      return recorded_with_host<typename Form::form>(Form::make(trial, team, group), team.all, group, &behind);
+    };
+    const std::uint32_t violations = verify_barrier(make, group, trial.words + words_at_data, trial.length, late_cycles,
+                                                    stress_of(region_of_team(trial, team)), bound);
+    add_to_report(trial, report_violations, violations + behind);
     if (blockIdx.x == 0 && is_master() && team.all.member == 0) {
       trial.report[report_operations] = trial.length;
     }

@@ -15,9 +15,12 @@ namespace gpuclass {
 /// the memory of every member, its own too. All others wait for these words, which lie at home. So a phase takes what its arrivals take,
 /// one fence and one trip over the link, however many blocks there are, and nobody polls over a link.
 ///
-/// With a CPU: the thread that tells it then polls the host's memory, it alone, and not before. On an H200 each further reader of a word there
-/// takes about a microsecond, and a look that is under way holds up the fences of the whole GPU. What the CPU answers is relayed at home. Loads and stores are all that this takes, for GPUs' atomics on
-/// the host's memory are none against a CPU's where `hostNativeAtomicSupported` is 0.
+/// A CPU arrives as a GPU does: it writes its phase into a word of each, and then waits for theirs, so that the two ways go on side by side.
+/// One thread of a GPU polls the host's memory, it alone, and relays at home that the CPU has come: on an H200 each further reader of a word
+/// there takes about a microsecond, and a look that is under way holds up the fences of the whole GPU. So it looks once while blocks arrive,
+/// which is free where the CPU is there first, and goes on only when all have been told.
+/// Loads and stores are all that this takes, for GPUs' atomics on the host's memory are none against a CPU's where
+/// `hostNativeAtomicSupported` is 0.
 ///
 /// State lies in each member's memory, zeroed before first use; it belongs to one number of blocks. All threads of all blocks of all members
 /// call it, resident together; each thread keeps an object of its own.
@@ -44,14 +47,19 @@ class barrier_system {
     ++phase_;
     group.sync_block();
     const bool has_others = group.blocks_of_member() > 1;
+    const bool relays = all_.host != nullptr && group.block_of_member() == 0 && group.thread() == relaying(group);
+    std::uint32_t seen = phase_ - 1;
+    if (relays) {
+      seen = ld_polled<scope::system>(arrived());
+    }
     if (has_others && group.thread() == 0) {
       red_add_release<scope::device>(stripe(group.block_of_member() % stripes_), 1);
     }
     if (group.block_of_member() == 0 && (!has_others || group.sync_and_agree_block(gather(group, bound)))) {
       tell(group);
     }
-    if (all_.host != nullptr && group.block_of_member() == 0 && group.thread() == 0) {
-      relay(bound);
+    if (relays) {
+      relay(seen, bound);
     }
     wait_for_all(group, bound);
     group.sync_block();
@@ -63,8 +71,7 @@ class barrier_system {
   static constexpr std::uint32_t most_copies = 16;
   static constexpr std::uint32_t copy_words = 320;  ///< from one copy of what was told to the next, odd in lines
   static constexpr std::uint32_t words_at_told = most_stripes * stripe_words;
-  /// From telling the CPU to the first look at its answer: a look that comes too early costs a whole trip over the bus.
-  static constexpr std::uint32_t first_look_cycles = 400;
+  static constexpr std::uint32_t warp_threads = 32;
   static constexpr std::uint32_t told_by_host = most_members;  ///< index of the CPU's word among those of the members
 
   static GPUCLASS_HD std::uint32_t clamp(std::uint32_t value, std::uint32_t most) { return value < 1 ? 1 : value < most ? value : most; }
@@ -104,12 +111,20 @@ class barrier_system {
     }
   }
 
+  /// The thread that looks for the CPU: one of another warp than those that tell, where there is one.
+  template <class Group>
+  static GPUCLASS_HD std::uint32_t relaying(const Group& group) {
+    return group.threads() > warp_threads ? warp_threads : 0;
+  }
+
+  GPUCLASS_HD const std::uint32_t* arrived() const { return all_.host + host_words_at_arrived + all_.member * host_line_words; }
+
   /// Waits for the CPU, and tells the blocks of this member. One thread calls it.
+  /// \param seen what a first look has shown
   template <class Bound>
-  GPUCLASS_HD void relay(Bound& bound) const {
-    const std::uint32_t* const answer = all_.host + host_words_at_answer + all_.member * host_line_words;
-    pause_cycles(first_look_cycles);
-    if (!wait_until([&] { return has_come(ld_polled<scope::system>(answer), phase_); }, backoff{}, bound)) {
+  GPUCLASS_HD void relay(std::uint32_t seen, Bound& bound) const {
+    if (!has_come(seen, phase_) &&
+        !wait_until([&] { return has_come(ld_polled<scope::system>(arrived()), phase_); }, backoff{}, bound)) {
       return;
     }
     acquire_polled<scope::system>();
@@ -144,17 +159,17 @@ class barrier_system_of_host {
   /// \param members GPUs that take part
   barrier_system_of_host(std::uint32_t* words, std::uint32_t members) : words_(words), members_(members) {}
 
-  /// Returns whether all GPUs have arrived; false if the bound expired, which is asked now and then.
+  /// Arrives, and returns whether all GPUs have; false if the bound expired, which is asked now and then.
   template <class Bound>
   bool arrive_and_wait(Bound& bound) {
     ++phase_;
     for (std::uint32_t member = 0; member < members_; ++member) {
+      st_release<scope::system>(words_ + host_words_at_arrived + member * host_line_words, phase_);
+    }
+    for (std::uint32_t member = 0; member < members_; ++member) {
       if (!has_told(member, bound)) {
         return false;
       }
-    }
-    for (std::uint32_t member = 0; member < members_; ++member) {
-      st_release<scope::system>(words_ + host_words_at_answer + member * host_line_words, phase_);
     }
     return true;
   }

@@ -16,7 +16,11 @@ constexpr std::uint32_t host_line_words = 16;
 constexpr std::uint32_t host_words_at_told = 0;
 
 /// What the CPU tells each GPU, on a line of its own: the phase that it has come to.
-constexpr std::uint32_t host_words_at_answer = 64;
+constexpr std::uint32_t host_words_at_arrived = 64;
+
+/// What a verification writes before each phase, and the others look at after it: a line for each GPU, and the CPU's behind those of
+/// `most_members`.
+constexpr std::uint32_t host_words_at_records = 256;
 
 /// Not zero once GPUs have begun to contend.
 constexpr std::uint32_t host_words_at_started = 512;

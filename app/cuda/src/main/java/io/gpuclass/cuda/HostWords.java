@@ -21,7 +21,10 @@ final class HostWords {
     static final int TOLD = 0;
 
     /** What the CPU tells each GPU, on a line of its own: the phase that it has come to. */
-    static final int ANSWER = 64;
+    static final int ARRIVED = 64;
+
+    /** What a verification writes before each phase: a line for each GPU, and the CPU's behind those of all. */
+    static final int RECORDS = 256;
 
     /** Not 0 once GPUs have begun to contend. */
     static final int STARTED = 512;

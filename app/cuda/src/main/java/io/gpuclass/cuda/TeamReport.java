@@ -26,9 +26,9 @@ final class TeamReport {
                 .set(Observation::operations, operations + (contends(trial) ? host.operations() : 0))
                 .set(
                         Observation::violations,
-                        parts.stream().mapToLong(Observation::violations).sum())
+                        parts.stream().mapToLong(Observation::violations).sum() + (contends(trial) ? 0 : host.sum()))
                 .set(Observation::reached, reached)
-                .set(Observation::counts, counts(parts, host))
+                .set(Observation::counts, counts(trial, parts, host))
                 .build();
     }
 
@@ -43,7 +43,7 @@ final class TeamReport {
                 .build();
     }
 
-    private static List<Long> counts(List<Observation> parts, HostPart.Done host) {
+    private static List<Long> counts(Trial trial, List<Observation> parts, HostPart.Done host) {
         List<Long> counts = new ArrayList<>();
         for (int member = 0; member < Observation.HOST_COUNT; member++) {
             counts.add(member < parts.size() ? parts.get(member).operations() : 0);
@@ -54,7 +54,7 @@ final class TeamReport {
         for (int i = 0; i < Math.max(1, further); i++) {
             int index = i;
             long sum = parts.stream().mapToLong(part -> part.count(index)).sum();
-            counts.add(sum + (i == 0 ? host.sum() : 0));
+            counts.add(sum + (i == 0 && contends(trial) ? host.sum() : 0));
         }
         return counts;
     }

@@ -100,7 +100,8 @@ final class TeamRun {
         }
         HostWords words = partners.hostWords();
         if (!trial.kernel().startsWith(CONTENTION)) {
-            return List.of(new HostPhases(words, members.size(), trial.timeoutNs()));
+            return List.of(
+                    new HostPhases(words, members.size(), HostPhases.Manner.of(trial.kernel()), trial.timeoutNs()));
         }
         if (trial.blocks() == 0) {
             words.release(HostWords.STARTED, 1);

@@ -3,6 +3,8 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.cuda.HostPart.Done;
+import io.gpuclass.cuda.HostPhases.Manner;
+import io.gpuclass.engine.device.Team;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,17 +27,18 @@ class HostPartTest {
     @ValueSource(ints = {1, 2, 8})
     void shouldAnswerEachPhaseOnceAllMembersHaveCome(int members) {
         int phases = 500;
-        HostThreads cpu = new HostThreads(List.of(new HostPhases(words, members, 10 * SECOND)), () -> false);
+        HostThreads cpu =
+                new HostThreads(List.of(new HostPhases(words, members, Manner.ANSWERS, 10 * SECOND)), () -> false);
         int[] early = new int[1];
         for (int phase = 1; phase <= phases; phase++) {
             for (int member = 0; member < members; member++) {
                 for (int other = 0; other < members; other++) {
-                    early[0] += words.acquire(HostWords.ANSWER + other * HostWords.LINE_WORDS) >= phase ? 1 : 0;
+                    early[0] += words.acquire(HostWords.ARRIVED + other * HostWords.LINE_WORDS) >= phase ? 1 : 0;
                 }
                 words.release(HostWords.TOLD + member, phase);
             }
             for (int member = 0; member < members; member++) {
-                while (words.acquire(HostWords.ANSWER + member * HostWords.LINE_WORDS) < phase) {
+                while (words.acquire(HostWords.ARRIVED + member * HostWords.LINE_WORDS) < phase) {
                     Thread.onSpinWait();
                 }
             }
@@ -47,8 +50,36 @@ class HostPartTest {
     }
 
     @Test
+    void shouldArriveBeforeTheOthersHaveAndGetNoFurther() {
+        HostThreads cpu = new HostThreads(
+                List.of(new HostPhases(words, 2, Manner.ARRIVES_WITH_RECORDS, 10 * SECOND)), () -> false);
+        int phases = 200;
+        int wrong = 0;
+        for (int phase = 1; phase <= phases; phase++) {
+            for (int member = 0; member < 2; member++) {
+                while (words.acquire(HostWords.ARRIVED + member * HostWords.LINE_WORDS) < phase) {
+                    Thread.onSpinWait();
+                }
+            }
+            int recorded = words.load32(HostWords.RECORDS + Team.MOST_MEMBERS * HostWords.LINE_WORDS);
+            wrong += recorded == phase && words.acquire(HostWords.ARRIVED) == phase ? 0 : 1;
+            words.store32(HostWords.RECORDS, phase);
+            words.store32(HostWords.RECORDS + HostWords.LINE_WORDS, phase % 10 == 0 ? phase - 1 : phase);
+            words.release(HostWords.TOLD, phase);
+            words.release(HostWords.TOLD + 1, phase);
+        }
+        while (words.acquire(HostWords.ARRIVED) <= phases) {
+            Thread.onSpinWait();
+        }
+        cpu.end();
+
+        assertThat(cpu.join()).isEqualTo(new Done(phases, phases / 10, false));
+        assertThat(wrong).isZero();
+    }
+
+    @Test
     void shouldSayThatNobodyCameWithinTheBound() {
-        HostThreads cpu = new HostThreads(List.of(new HostPhases(words, 1, 20_000_000)), () -> false);
+        HostThreads cpu = new HostThreads(List.of(new HostPhases(words, 1, Manner.ARRIVES, 20_000_000)), () -> false);
 
         assertThat(cpu.join()).isEqualTo(new Done(0, 0, true));
     }
@@ -58,7 +89,7 @@ class HostPartTest {
         AtomicBoolean off = new AtomicBoolean();
         HostThreads cpu = new HostThreads(
                 List.of(
-                        new HostPhases(words, 1, 50 * SECOND),
+                        new HostPhases(words, 1, Manner.ARRIVES, 50 * SECOND),
                         new HostContention(words, over -> 0, SECOND, 50 * SECOND)),
                 off::get);
         off.set(true);

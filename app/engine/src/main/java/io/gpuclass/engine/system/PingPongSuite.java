@@ -13,7 +13,7 @@ import java.util.Objects;
 
 /** How long a word takes from the device to another processor and back. Confined to one thread. */
 final class PingPongSuite {
-    private static final int ROUND_TRIPS = 500;
+    private static final int ROUND_TRIPS = 200;
 
     private final Neighbourhood around;
     private final ClockGuard clock;

@@ -14,14 +14,21 @@ import java.util.function.Function;
  */
 final class SteadyCost implements Case {
     /** What the longer run should take: many times what its launch does. */
-    private static final double RUN_NS = 4e6;
+    private static final double RUN_NS = 3e6;
 
-    private static final int LOOK = 2;
-    private static final int SHORTEST = 2;
-    private static final int LONGEST = 1 << 13;
+    /** Kernels take accesses in groups of so many: fewer cost the same. */
+    private static final int SHORTEST = 8;
+
+    private static final int LONGEST = 1 << 14;
+
+    /** A first look of the shortest length tells accesses that take longer than this from others. */
+    private static final double SLOW_NS = 20e3;
+
+    /** How long a second look is at the others, so that their launch does not count among so many. */
+    private static final int SECOND_LOOK = 256;
 
     /** How many times as long the longer run is. */
-    private static final int TIMES = 4;
+    private static final int TIMES = 2;
 
     private final Device device;
     private final ClockGuard clock;
@@ -97,9 +104,14 @@ final class SteadyCost implements Case {
 
     /** A power of two, so that a replay, whose first look may be another sample, comes to the same. */
     private int chosenLength() {
-        double each = Math.max(1, (once(LOOK * TIMES).elapsedNs() - once(LOOK).elapsedNs()) / (LOOK * (TIMES - 1)));
-        int most = (int) Math.min(LONGEST, Math.max(SHORTEST, RUN_NS / each / TIMES));
-        return Integer.highestOneBit(most);
+        double atMost = atMost(SHORTEST);
+        double each = atMost > SLOW_NS ? atMost : atMost(SECOND_LOOK);
+        return Integer.highestOneBit((int) Math.min(LONGEST, Math.max(SHORTEST, RUN_NS / each / TIMES)));
+    }
+
+    /** Returns what an access takes at most, launch included, in nanoseconds. */
+    private double atMost(int looks) {
+        return Math.max(1, once(looks).elapsedNs() / looks);
     }
 
     private Observation once(int newLength) {

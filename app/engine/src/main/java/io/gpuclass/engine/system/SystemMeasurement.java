@@ -60,7 +60,7 @@ public final class SystemMeasurement {
         visit("contention between processors", "contention", contention.cases(), PING_PONG, CONTENTION);
         List<HazardResult> hazards = hazards(memories);
         TeamVerifier verifier = verified();
-        Floors floors = new Floors(memories, roundTrips, run.soFar().parts().primitives());
+        Floors floors = new Floors(roundTrips, run.soFar().parts().primitives());
         TeamBarrierSuite barriers = new TeamBarrierSuite(around, run.clock(), verifier, floors, rows);
         visit("barriers over processors", "barriers", barriers.cases(), VERIFIED, BARRIERS);
         TeamLockSuite locks = new TeamLockSuite(around, run.clock(), verifier, floors, rows);

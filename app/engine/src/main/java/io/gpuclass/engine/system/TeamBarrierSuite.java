@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 final class TeamBarrierSuite {
     private static final String ENDED_KERNEL = "barrier_time_kernel_relaunch";
-    private static final int PHASES = 300;
+    private static final int PHASES = 200;
 
     private final Neighbourhood around;
     private final ClockGuard clock;
@@ -114,27 +114,15 @@ final class TeamBarrierSuite {
 
     /** Returns what the visits gave, with the floors that follow. */
     List<TeamBarrierResult> results() {
-        List<TeamBarrierResult> seen = Stream.concat(
-                        cases.stream()
-                                .map(Case::result)
-                                .filter(Objects::nonNull)
-                                .map(TeamBarrierResult.class::cast),
-                        wrong.stream())
-                .toList();
-        return seen.stream().map(result -> withFloor(result, seen)).toList();
+        Stream<TeamBarrierResult> seen = Stream.concat(
+                cases.stream().map(Case::result).filter(Objects::nonNull).map(TeamBarrierResult.class::cast),
+                wrong.stream());
+        return seen.map(this::withFloor).toList();
     }
 
-    private TeamBarrierResult withFloor(TeamBarrierResult result, List<TeamBarrierResult> seen) {
-        if (result.members().size() < 2) {
-            return result;
-        }
-        Double alone = seen.stream()
-                .filter(one -> one.members().size() == 1 && one.blocks() == result.blocks() && one.nsPerPhase() != null)
-                .map(one -> one.nsPerPhase().median())
-                .findFirst()
-                .orElse(null);
+    private TeamBarrierResult withFloor(TeamBarrierResult result) {
         return Draft.of(result)
-                .set(TeamBarrierResult::floorNs, floors.ofBarrier(result.members(), result.blocks(), alone))
+                .set(TeamBarrierResult::floorNs, floors.ofBarrier(result.members(), result.blocks()))
                 .build();
     }
 }

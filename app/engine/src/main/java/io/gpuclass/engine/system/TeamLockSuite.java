@@ -65,7 +65,7 @@ final class TeamLockSuite {
         }
         TeamLockResult base = setting.set(TeamLockResult::outcome, Outcome.COMPLETED)
                 .set(TeamLockResult::verified, verifier.isVerified(row, members))
-                .set(TeamLockResult::floorNs, floors.ofLock(members, initial))
+                .set(TeamLockResult::floorNs, floors.ofLock(row.kind(), blocks, initial))
                 .build();
         Trial trial = Trial.of(row.timed(), blocks)
                 .withTeam(team)

@@ -10,8 +10,14 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Summary;
 import java.util.function.Function;
 
-/** Phases, or round trips, of several processors, whose kernels time them by themselves, without start and end. Confined to one thread. */
+/**
+ * Phases, or round trips, of several processors, whose kernels time them by themselves. What one costs is the difference of two lengths, so
+ * that start and end drop out. Confined to one thread.
+ */
 final class TimedPhases implements Case {
+    /** How many times as long the longer run is. */
+    private static final int TIMES = 4;
+
     private final Device device;
     private final ClockGuard clock;
     private final String name;
@@ -20,7 +26,10 @@ final class TimedPhases implements Case {
     private final Series nsPerPhase = new Series();
     private boolean timedOut;
 
-    /** @param result what a profile will have of it */
+    /**
+     * @param trial of the shorter length
+     * @param result what a profile will have of it
+     */
     TimedPhases(Device device, ClockGuard clock, String name, Trial trial, Function<TimedPhases, Record> result) {
         this.device = device;
         this.clock = clock;
@@ -55,15 +64,29 @@ final class TimedPhases implements Case {
 
     @Override
     public Visit visit(boolean acceptFallenClock) {
-        Observation seen = device.observe(trial, 1).get(0);
-        if (seen.timedOut() || seen.operations() == 0) {
+        Observation shorter = once(trial.length());
+        Observation longer = once(trial.length() * TIMES);
+        if (isUnfinished(shorter) || isUnfinished(longer)) {
             timedOut = true;
             return Visit.DONE;
         }
-        if (clock.hadFallen(seen) && !acceptFallenClock) {
+        boolean fallen = clock.hadFallen(shorter) | clock.hadFallen(longer);
+        double difference = longer.windowNs() - shorter.windowNs();
+        if ((fallen || difference <= 0) && !acceptFallenClock) {
             return Visit.REPEAT;
         }
-        nsPerPhase.add(seen.windowNs() / seen.operations());
+        nsPerPhase.add(
+                difference > 0
+                        ? difference / (longer.operations() - shorter.operations())
+                        : longer.windowNs() / longer.operations());
         return Visit.SAMPLED;
+    }
+
+    private static boolean isUnfinished(Observation seen) {
+        return seen.timedOut() || seen.operations() == 0;
+    }
+
+    private Observation once(int length) {
+        return device.observe(trial.withLength(length), 1).get(0);
     }
 }

@@ -177,7 +177,7 @@ class SystemSuiteTest {
     }
 
     @Test
-    void shouldTimeBarriersOverGpusAndWithTheCpuBesideTheirFloor() {
+    void shouldTimeBarriersOverGpusAndWithTheCpu() {
         List<TeamBarrierResult> barriers = two().barriers();
 
         assertThat(barriers)
@@ -194,19 +194,20 @@ class SystemSuiteTest {
                 .allSatisfy(
                         result -> assertThat(result.nsPerPhase().median()).isCloseTo(FakeTeam.ENDED_NS, within(1.0)));
         assertThat(barriers)
-                .filteredOn(result -> result.members().size() == 2)
-                .allSatisfy(result -> assertThat(result.floorNs())
-                        .isCloseTo(180 + FakeTeam.PING_NS / 2 + FakeTeam.PHASE_NS, within(1.0)));
+                .filteredOn(result -> result.implementation().equals("system"))
+                .allSatisfy(
+                        result -> assertThat(result.nsPerPhase().median()).isCloseTo(FakeTeam.PHASE_NS, within(1.0)))
+                .as("without figures of one GPU no floor is known")
+                .allSatisfy(result -> assertThat(result.floorNs()).isNull());
     }
 
     @Test
-    void shouldMeasureLocksWithSharesAndFloors() {
+    void shouldMeasureLocksWithShares() {
         List<TeamLockResult> locks = two().locks();
 
         assertThat(locks).hasSize(3 + 9).allMatch(TeamLockResult::counts);
         assertThat(locks).extracting(TeamLockResult::initial).contains(1, 10, 120, null);
         assertThat(locks).allSatisfy(lock -> assertThat(lock.fairness()).isEqualTo(1));
-        assertThat(locks.get(0).floorNs()).isCloseTo(180 + FakeTeam.PING_NS / 4, within(1.0));
     }
 
     @Test

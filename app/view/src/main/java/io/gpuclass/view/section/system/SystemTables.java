@@ -105,8 +105,8 @@ record SystemTables(SystemResults results) {
                 .table(
                         "Barriers over processors",
                         results.barriers(),
-                        "Floor: one fence for the system, the way of a word to another processor, and the fastest barrier of one"
-                                + " GPU. events: kernels that end and wait for each other."));
+                        "Floor: half of a word's way to the processor that is furthest and back, and of what the fastest barrier of"
+                                + " one GPU takes at each end. events: kernels that end and wait for each other."));
     }
 
     private static Cell overFloor(TeamBarrierResult result) {
@@ -123,24 +123,24 @@ record SystemTables(SystemResults results) {
     }
 
     private static List<Block> locks(String home, List<TeamLockResult> results) {
-        return tables(
-                new TableColumns<TeamLockResult>()
-                        .text(
-                                "lock",
-                                result -> result.kind().id()
-                                        + (result.initial() == null ? " " : "(" + result.initial() + ") ")
-                                        + result.implementation())
-                        .text("over", result -> members(result.members(), null))
-                        .number("blocks", TeamLockResult::blocks)
-                        .number("rate", SystemTables::rate)
-                        .number("one takes", result -> ValueCells.nanos(each(result)))
-                        .number("floor", result -> ValueCells.nanos(result.floorNs()))
-                        .text("shares", result -> shares(result.shares()))
-                        .number("fairness", result -> ValueCells.fixed(result.fairness(), 3))
-                        .table(
-                                "Mutexes and semaphores over processors, words in " + ProcessorNames.memory(home),
-                                results,
-                                "Blocks: of each GPU. Shares: of each processor, in their order. Fairness: the Jain index over the processors."));
+        return tables(new TableColumns<TeamLockResult>()
+                .text(
+                        "lock",
+                        result -> result.kind().id()
+                                + (result.initial() == null ? " " : "(" + result.initial() + ") ")
+                                + result.implementation())
+                .text("over", result -> members(result.members(), null))
+                .number("blocks", TeamLockResult::blocks)
+                .number("rate", SystemTables::rate)
+                .number("one takes", result -> ValueCells.nanos(each(result)))
+                .number("floor", result -> ValueCells.nanos(result.floorNs()))
+                .text("shares", result -> shares(result.shares()))
+                .number("fairness", result -> ValueCells.fixed(result.fairness(), 3))
+                .table(
+                        "Mutexes and semaphores over processors, words in " + ProcessorNames.memory(home),
+                        results,
+                        "Blocks: of each GPU. Floor: the fastest of its kind that one GPU has to itself, with as many blocks. Shares: of each processor,"
+                                + " in their order. Fairness: the Jain index over the processors."));
     }
 
     private static Object rate(TeamLockResult result) {
