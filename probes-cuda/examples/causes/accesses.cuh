@@ -65,6 +65,7 @@ inline void reads() {
   std::printf("  blocks  read one  own  ratio    atomic one  own  ratio   atomic/read, one word\n");
   for_blocks({1, 33, 66, 128, 240, 264, 528, 1056}, [](std::uint32_t blocks) {
     const double one = steady_ns<accesses<volatile_read, true>>(blocks, 800), own = steady_ns<accesses<volatile_read, false>>(blocks, 800);
+    using atomic_read = atomic_read_at<scope::device>;
     const double atomic = steady_ns<accesses<atomic_read, true>>(blocks, 800);
     const double own_atomic = steady_ns<accesses<atomic_read, false>>(blocks, 800);
     std::printf("  %6u  %8.1f %6.1f %5.2f  %8.1f %8.1f %5.2f  %5.2f\n", blocks, one, own, one / own, atomic, own_atomic,

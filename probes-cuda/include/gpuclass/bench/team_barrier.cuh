@@ -21,11 +21,19 @@ __device__ __forceinline__ bool prepare_team(const trial_arguments& trial, const
   return __syncthreads_and(ready) != 0;
 }
 
-template <class Form>
-__device__ __forceinline__ void team_barrier(const trial_arguments& trial, const team_arguments& team) {
+/// Has all threads of all blocks of all members do `body(group, bound)` together, on a form that is ready, where all members run.
+template <class Form, class Body>
+__device__ __forceinline__ void with_team(const trial_arguments& trial, const team_arguments& team, Body body) {
   deadline bound(trial.timeout_ns, trial.abort);
   if (prepare_team<Form>(trial, team, bound)) {
-    const team_group<> group(team.all);
+    body(team_group<>(team.all), bound);
+  }
+  report_expiry(trial, bound);
+}
+
+template <class Form>
+__device__ __forceinline__ void team_barrier(const trial_arguments& trial, const team_arguments& team) {
+  with_team<Form>(trial, team, [&](const team_group<>& group, deadline& bound) {
     auto barrier = Form::make(trial, team, group);
     GPUCLASS_NO_UNROLL
     for (std::uint32_t phase = 0; phase < team_warm_up; ++phase) {
@@ -41,8 +49,7 @@ __device__ __forceinline__ void team_barrier(const trial_arguments& trial, const
       trial.report[report_operations] = team.all.member == 0 ? trial.length : 0;
       trial.report[report_window_ns] = trial.report[report_timer_ns];
     }
-  }
-  report_expiry(trial, bound);
+  });
 }
 
 }  // namespace gpuclass

@@ -74,9 +74,7 @@ class recorded_with_host {
 template <class Form>
 __device__ __forceinline__ void team_verify_barrier(const trial_arguments& trial, const team_arguments& team) {
   constexpr std::uint32_t late_cycles = 30000;  // several times what any of them takes
-  deadline bound(trial.timeout_ns, trial.abort);
-  if (prepare_team<Form>(trial, team, bound)) {
-    const team_group<> group(team.all);
+  with_team<Form>(trial, team, [&](const team_group<>& group, deadline& bound) {
     std::uint64_t behind = 0;
     const auto make = [&] {
       return recorded_with_host<typename Form::form>(Form::make(trial, team, group), team.all, group, &behind);
@@ -87,52 +85,33 @@ __device__ __forceinline__ void team_verify_barrier(const trial_arguments& trial
     if (blockIdx.x == 0 && is_master() && team.all.member == 0) {
       trial.report[report_operations] = trial.length;
     }
-  }
-  report_expiry(trial, bound);
+  });
 }
 
-/// `report_reached`, of the member whose block is the last to end, is the final count: fewer than the operations of all members means that
-/// updates were lost. Who is the last is counted in the first GPU's memory, for atomics on the host's may be none.
+/// Of all members, the one whose block is the last to end reports the final count. Who is the last is counted in the first GPU's memory,
+/// for atomics on the host's may be none.
 template <class Form>
 __device__ __forceinline__ void team_verify_mutex(const trial_arguments& trial, const team_arguments& team) {
   constexpr std::uint32_t hold_cycles = 100;
-  deadline bound(trial.timeout_ns, trial.abort);
   const background_pressure pressure = pressure_of(region_of_team(trial, team));
   auto* const guarded = reinterpret_cast<guarded_words*>(trial.words + words_at_data);
-  if (prepare_team<Form>(trial, team, bound)) {
-    const team_group<> group(team.all);
+  with_team<Form>(trial, team, [&](const team_group<>& group, deadline& bound) {
     auto mutex = Form::make(trial, team, group);
     const mutex_verdict verdict = verify_mutex(mutex, group, guarded, trial.length, hold_cycles, pressure, bound);
-    add_to_report(trial, report_violations, verdict.violations);
-    if (is_master()) {
-      trial.per_block[blockIdx.x] = verdict.operations;
-      fence_acq_rel<scope::system>();
-      if (atom_add_acq_rel<scope::system>(team.all.words[0] + words_at_done, 1) + 1 == group.blocks()) {
-        trial.report[report_reached] = ld_relaxed<scope::system>(&guarded->first);
-      }
-    }
-  }
-  report_expiry(trial, bound);
+    report_mutex<scope::system>(trial, verdict, guarded, team.all.words[0] + words_at_done, group.blocks());
+  });
 }
 
-/// `report_reached` is the largest number seen inside.
 template <class Form>
 __device__ __forceinline__ void team_verify_semaphore(const trial_arguments& trial, const team_arguments& team) {
   constexpr std::uint32_t hold_cycles = 4000;
-  deadline bound(trial.timeout_ns, trial.abort);
   const background_pressure pressure = pressure_of(region_of_team(trial, team));
-  if (prepare_team<Form>(trial, team, bound)) {
-    const team_group<> group(team.all);
+  with_team<Form>(trial, team, [&](const team_group<>& group, deadline& bound) {
     auto semaphore = Form::make(trial, team, group);
     const semaphore_verdict verdict = verify_semaphore(semaphore, group, trial.words + words_at_data, trial.initial, 1, trial.length,
                                                        hold_cycles, pressure, bound);
-    add_to_report(trial, report_violations, verdict.violations);
-    if (is_master()) {
-      trial.per_block[blockIdx.x] = verdict.operations;
-      atom_max_relaxed_gpu(reinterpret_cast<std::uint32_t*>(trial.report + report_reached), verdict.most_inside);
-    }
-  }
-  report_expiry(trial, bound);
+    report_semaphore(trial, verdict);
+  });
 }
 
 }  // namespace gpuclass

@@ -53,7 +53,21 @@ __device__ __forceinline__ void mutex_give_up(const trial_arguments& trial, dead
   }
 }
 
-/// `report_reached` is the final count: fewer than the operations means that updates were lost.
+/// `report_reached` is the final count, from the last of so many blocks to end: fewer than the operations means that updates were lost.
+/// `ended` counts those that ended.
+template <scope Scope>
+__device__ __forceinline__ void report_mutex(const trial_arguments& trial, const mutex_verdict& verdict, const guarded_words* guarded,
+                                             std::uint32_t* ended, std::uint32_t blocks) {
+  add_to_report(trial, report_violations, verdict.violations);
+  if (is_master()) {
+    trial.per_block[blockIdx.x] = verdict.operations;
+    fence_acq_rel<Scope>();
+    if (atom_add_acq_rel<Scope>(ended, 1) + 1 == blocks) {
+      trial.report[report_reached] = ld_relaxed<Scope>(&guarded->first);
+    }
+  }
+}
+
 template <class Mutex>
 __device__ __forceinline__ void mutex_verify(const trial_arguments& trial) {
   constexpr std::uint32_t hold_cycles = 100;
@@ -67,15 +81,7 @@ __device__ __forceinline__ void mutex_verify(const trial_arguments& trial) {
   if (all_start_together(trial, bound)) {
     Mutex mutex(state_of(trial), grid, backoff_of<Mutex>(trial));
     const mutex_verdict verdict = verify_mutex(mutex, grid, guarded, trial.length, hold_cycles, pressure, bound);
-    add_to_report(trial, report_violations, verdict.violations);
-    if (is_master()) {
-      trial.per_block[blockIdx.x] = verdict.operations;
-      fence_acq_rel<scope::device>();
-      const std::uint32_t done = atom_add_acq_rel<scope::device>(trial.words + words_at_done, 1) + 1;
-      if (done == gridDim.x) {
-        trial.report[report_reached] = ld_relaxed<scope::device>(&guarded->first);
-      }
-    }
+    report_mutex<scope::device>(trial, verdict, guarded, trial.words + words_at_done, gridDim.x);
   }
   report_expiry(trial, bound);
 }
@@ -144,6 +150,14 @@ __device__ __forceinline__ void semaphore_give_up(const trial_arguments& trial, 
 }
 
 /// `report_reached` is the largest number seen inside.
+__device__ __forceinline__ void report_semaphore(const trial_arguments& trial, const semaphore_verdict& verdict) {
+  add_to_report(trial, report_violations, verdict.violations);
+  if (is_master()) {
+    trial.per_block[blockIdx.x] = verdict.operations;
+    atom_max_relaxed_gpu(reinterpret_cast<std::uint32_t*>(trial.report + report_reached), verdict.most_inside);
+  }
+}
+
 template <class Semaphore>
 __device__ __forceinline__ void semaphore_verify(const trial_arguments& trial) {
   // About a round trip of a contended word, to fill every place; a section asks for longer stays, at what a load and a store take.
@@ -160,11 +174,7 @@ __device__ __forceinline__ void semaphore_verify(const trial_arguments& trial) {
     with_places<Semaphore> contender(semaphore, places);
     const semaphore_verdict verdict = verify_semaphore(contender, grid, trial.words + words_at_data, trial.initial, places, trial.length,
                                                        hold_cycles, pressure, bound);
-    add_to_report(trial, report_violations, verdict.violations);
-    if (is_master()) {
-      trial.per_block[blockIdx.x] = verdict.operations;
-      atom_max_relaxed_gpu(reinterpret_cast<std::uint32_t*>(trial.report + report_reached), verdict.most_inside);
-    }
+    report_semaphore(trial, verdict);
   }
   report_expiry(trial, bound);
 }

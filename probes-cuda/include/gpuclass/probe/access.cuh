@@ -24,19 +24,16 @@ template <scope Scope>
 struct atomic_read_at {
   GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_add_relaxed<Scope>(word, 0); }
 };
-using atomic_read = atomic_read_at<scope::device>;
 
 /// `atomicExch(word, 0)`; at system scope `atomicExch_system`.
 template <scope Scope>
 struct atomic_write_at {
   GPUCLASS_HD std::uint32_t operator()(std::uint32_t* word) const { return atom_exch_relaxed<Scope>(word, 0); }
 };
-using atomic_write = atomic_write_at<scope::device>;
 
-/// What a probe does once before its accesses: nothing, or one atomic on the same word.
+/// What most probes do once before their accesses: nothing. The others do one access to the same word.
 struct preceded_by_nothing {
   GPUCLASS_HD std::uint32_t operator()(std::uint32_t*) const { return 0; }
 };
-using preceded_by_atomic = atomic_read;
 
 }  // namespace gpuclass

@@ -67,6 +67,5 @@ struct completed_at {
     return sum;
   }
 };
-using completed = completed_at<scope::device>;
 
 }  // namespace gpuclass

@@ -17,6 +17,7 @@ import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.Options;
 import io.gpuclass.engine.session.ProbeJob.Journal;
 import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.ProgramOptions;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Method;
@@ -39,6 +40,9 @@ import io.gpuclass.profile.primitives.SweepPoint;
 import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.SkippedProgram;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Bytes;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -172,6 +176,24 @@ class MeasuringJobTest {
                 .extracting(ApplicationResult::application)
                 .containsOnly(Application.BFS, Application.SSSP, Application.PAGERANK, Application.REDUCE);
         assertThat(replicated.applications()).isEmpty();
+    }
+
+    @Test
+    void shouldSayOfEachPartOfAReplicationWhatDidNotFit() {
+        ProgramOptions usual = ProgramOptions.DEFAULTS;
+        ProgramOptions little = new ProgramOptions(
+                usual.graphs(), usual.vertices(), usual.alignment(), new Bytes(2_000_000), usual.barriers());
+
+        Profile small = measure(
+                gpu,
+                Draft.of(Options.quick("replication"))
+                        .set(ProbeOptions::programs, little)
+                        .build());
+
+        assertThat(small.skippedPrograms())
+                .extracting(SkippedProgram::program)
+                .as("of weak scaling, and of artificial barriers as printed")
+                .contains("sssp", "scalarprod");
     }
 
     @Test

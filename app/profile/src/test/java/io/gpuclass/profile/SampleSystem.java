@@ -19,7 +19,6 @@ import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.HazardVerdict;
 import io.gpuclass.profile.system.Link;
 import io.gpuclass.profile.system.LinkKind;
-import io.gpuclass.profile.system.MemberShare;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.PingPongResult;
 import io.gpuclass.profile.system.Processor;
@@ -150,42 +149,13 @@ public final class SampleSystem {
 
     private static List<ContentionResult> contention() {
         return List.of(
-                contention(SECOND, GPUS, null, 132, 9e6),
-                contention(SECOND, GPUS, null, SampleProfiles.BLOCKS, 8e6),
-                contention(HOST, WITH_CPU, 8, 132, 3e6));
-    }
-
-    private static ContentionResult contention(
-            String home, List<String> members, Integer hostThreads, int blocks, double opsPerSecond) {
-        return Draft.of(ContentionResult.class)
-                .set(ContentionResult::operation, SharedOperation.ADD)
-                .set(ContentionResult::bits, 32)
-                .set(ContentionResult::sharing, Sharing.CONTENTIOUS)
-                .set(ContentionResult::home, home)
-                .set(ContentionResult::members, members)
-                .set(ContentionResult::hostThreads, hostThreads)
-                .set(ContentionResult::blocks, blocks)
-                .set(ContentionResult::outcome, Outcome.COMPLETED)
-                .set(ContentionResult::opsPerSecond, SampleProfiles.summary(opsPerSecond))
-                .set(ContentionResult::shares, shares(members, 0.3))
-                .set(ContentionResult::fairness, 0.862069)
-                .build();
-    }
-
-    private static List<MemberShare> shares(List<String> members, double first) {
-        return List.of(new MemberShare(members.get(0), first), new MemberShare(members.get(1), 1 - first));
+                TwoGpus.contention(SECOND, GPUS, null, 132, 9e6, 0.3),
+                TwoGpus.contention(SECOND, GPUS, null, SampleProfiles.BLOCKS, 8e6, 0.3),
+                TwoGpus.contention(HOST, WITH_CPU, 8, 132, 3e6, 0.3));
     }
 
     private static List<TeamBarrierResult> barriers() {
-        TeamBarrierResult system = Draft.of(TeamBarrierResult.class)
-                .set(TeamBarrierResult::implementation, "system")
-                .set(TeamBarrierResult::members, GPUS)
-                .set(TeamBarrierResult::blocks, 132)
-                .set(TeamBarrierResult::outcome, Outcome.COMPLETED)
-                .set(TeamBarrierResult::verified, true)
-                .set(TeamBarrierResult::nsPerPhase, SampleProfiles.summary(2600))
-                .set(TeamBarrierResult::floorNs, 2100.0)
-                .build();
+        TeamBarrierResult system = TwoGpus.barrier("system", GPUS, 132, 2600, 2100.0);
         return List.of(
                 system,
                 Draft.of(system)
@@ -204,17 +174,7 @@ public final class SampleSystem {
     }
 
     private static List<TeamLockResult> locks() {
-        TeamLockResult mutex = Draft.of(TeamLockResult.class)
-                .set(TeamLockResult::kind, Kind.MUTEX)
-                .set(TeamLockResult::implementation, "system")
-                .set(TeamLockResult::home, FIRST)
-                .set(TeamLockResult::members, GPUS)
-                .set(TeamLockResult::blocks, 132)
-                .set(TeamLockResult::outcome, Outcome.COMPLETED)
-                .set(TeamLockResult::verified, true)
-                .set(TeamLockResult::opsPerSecond, SampleProfiles.summary(6e5))
-                .set(TeamLockResult::shares, shares(GPUS, 0.5))
-                .set(TeamLockResult::fairness, 1.0)
+        TeamLockResult mutex = Draft.of(TwoGpus.lock("system", 132, 6e5, 0.5))
                 .set(TeamLockResult::fairnessOfBlocks, 0.99)
                 .set(TeamLockResult::floorNs, 1200.0)
                 .build();

@@ -219,7 +219,7 @@ public final class TwoGpus {
         return all;
     }
 
-    private static ContentionResult contention(
+    static ContentionResult contention(
             String home, List<String> members, Integer threads, Integer blocks, double rate, double first) {
         return Draft.of(ContentionResult.class)
                 .set(ContentionResult::operation, SharedOperation.ADD)
@@ -258,8 +258,7 @@ public final class TwoGpus {
         return all;
     }
 
-    private static TeamBarrierResult barrier(
-            String implementation, List<String> members, int blocks, double ns, Double floor) {
+    static TeamBarrierResult barrier(String implementation, List<String> members, int blocks, double ns, Double floor) {
         return Draft.of(TeamBarrierResult.class)
                 .set(TeamBarrierResult::implementation, implementation)
                 .set(TeamBarrierResult::members, members)
@@ -284,7 +283,7 @@ public final class TwoGpus {
         return all;
     }
 
-    private static TeamLockResult lock(String implementation, int blocks, double rate, double first) {
+    static TeamLockResult lock(String implementation, int blocks, double rate, double first) {
         return Draft.of(TeamLockResult.class)
                 .set(TeamLockResult::kind, Kind.MUTEX)
                 .set(TeamLockResult::implementation, implementation)

@@ -4,36 +4,37 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Case;
-import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Every implementation that the device has, with loads and stores in its critical sections (Mahapatra 2020, section 5): how much of
- * the time is synchronization, and how much is work. A barrier that ends the kernel is left out: its work would be the kernel's.
- * Confined to one thread.
+ * Implementations with loads and stores in their critical sections (Mahapatra 2020, sections 4.3 and 5): how much of the time is
+ * synchronization, and how much is work. A kernel that the device does not have is left out. Confined to one thread.
  */
 public final class SectionSuite {
     private final Device device;
     private final ClockGuard clock;
     private final SectionPlan plan;
     private final Verdicts verdicts;
+    private final SectionWork work;
     private final List<SectionMeasurement> measurements = new ArrayList<>();
 
-    /** @param verdicts what verification showed, by which results are judged */
-    public SectionSuite(Device device, ClockGuard clock, SectionPlan plan, Verdicts verdicts) {
+    /**
+     * @param verdicts what verification showed, by which results are judged
+     * @param work who works, and in which forms
+     */
+    public SectionSuite(Device device, ClockGuard clock, SectionPlan plan, Verdicts verdicts, SectionWork work) {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
         this.verdicts = verdicts;
-        Catalogue.of(device.facts().kind()).stream()
-                .filter(implementation -> !implementation.has(Trait.ENDS_THE_KERNEL))
-                .filter(implementation -> device.has(implementation.timingKernel()))
+        this.work = work;
+        work.forms(device.facts().kind())
+                .filter(implementation -> device.has(work.kernel(implementation)))
                 .forEach(this::add);
     }
 
@@ -49,19 +50,20 @@ public final class SectionSuite {
 
     private void add(Implementation implementation) {
         for (int blocks : plan.sizes()) {
-            for (Setting setting : plan.settings(implementation, blocks)) {
-                plan.lengths()
-                        .forEach(length ->
-                                measurements.add(new SectionMeasurement(measurement(setting, length), length, null)));
+            for (Setting setting : work.settings(plan, implementation, blocks)) {
+                plan.lengths().forEach(length -> measurements.add(measurement(setting, length)));
             }
         }
     }
 
-    private PrimitiveMeasurement measurement(Setting setting, int length) {
-        Implementation implementation = setting.implementation();
-        Trial trial =
-                setting.trial(implementation.timingKernel(), plan.backoffUnit()).withSection(length);
-        if (implementation.kind() == Kind.BARRIER) {
+    private SectionMeasurement measurement(Setting setting, int length) {
+        Trial trial = setting.trial(work.kernel(setting.implementation()), plan.backoffUnit())
+                .withSection(length);
+        return new SectionMeasurement(measurement(setting, length, trial), length, work.threads(trial));
+    }
+
+    private PrimitiveMeasurement measurement(Setting setting, int length, Trial trial) {
+        if (setting.implementation().kind() == Kind.BARRIER) {
             return new BarrierMeasurement(device, clock, setting, verdicts, List.of(trial), Phases.withSection(length));
         }
         return new RateMeasurement(

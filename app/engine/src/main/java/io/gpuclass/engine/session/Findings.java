@@ -6,6 +6,7 @@ import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Findings of suites: a profile that has only the parts that they measured. Immutable.
@@ -29,40 +30,16 @@ public record Findings(Profile parts) {
         return new Findings(both)
                 .with(Profile::verification, checks)
                 .with(Profile::skippedPrograms, programs.skipped())
-                .with(
-                        Profile::primitives,
-                        both.primitives().stream()
-                                .map(result -> result.judgedBy(verdicts))
-                                .toList())
-                .with(
-                        Profile::asPublished,
-                        both.asPublished().stream()
-                                .map(result -> result.judgedBy(verdicts))
-                                .toList())
-                .with(
-                        Profile::sectionsAsPublished,
-                        both.sectionsAsPublished().stream()
-                                .map(result -> result.judgedBy(verdicts))
-                                .toList())
-                .with(
-                        Profile::fixedWork,
-                        both.fixedWork().stream()
-                                .map(result -> result.judgedBy(verdicts))
-                                .toList())
-                .with(
-                        Profile::blockSweep,
-                        both.blockSweep().stream()
-                                .map(result -> result.judgedBy(verdicts))
-                                .toList())
-                .with(
-                        Profile::sections,
-                        both.sections().stream()
-                                .map(result -> result.judgedBy(verdicts))
-                                .toList())
-                .with(
-                        Profile::skewed,
-                        both.skewed().stream()
-                                .map(result -> result.judgedBy(verdicts))
-                                .toList());
+                .judged(Profile::primitives, result -> result.judgedBy(verdicts))
+                .judged(Profile::asPublished, result -> result.judgedBy(verdicts))
+                .judged(Profile::sectionsAsPublished, result -> result.judgedBy(verdicts))
+                .judged(Profile::fixedWork, result -> result.judgedBy(verdicts))
+                .judged(Profile::blockSweep, result -> result.judgedBy(verdicts))
+                .judged(Profile::sections, result -> result.judgedBy(verdicts))
+                .judged(Profile::skewed, result -> result.judgedBy(verdicts));
+    }
+
+    private <T> Findings judged(Draft.Component<Profile, List<T>> part, UnaryOperator<T> judge) {
+        return with(part, part.apply(parts).stream().map(judge).toList());
     }
 }

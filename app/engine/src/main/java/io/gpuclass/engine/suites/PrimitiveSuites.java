@@ -6,6 +6,7 @@ import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.ResidencyCheck;
 import io.gpuclass.engine.primitives.SectionPlan;
 import io.gpuclass.engine.primitives.SectionSuite;
+import io.gpuclass.engine.primitives.SectionWork;
 import io.gpuclass.engine.primitives.SkewSuite;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.session.Findings;
@@ -151,7 +152,7 @@ public final class PrimitiveSuites {
         List<VerificationResult> checked = known.isEmpty() ? verification(run) : List.of();
         preparation.end();
         Verdicts verdicts = new Verdicts(known.isEmpty() ? checked : known);
-        SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections, verdicts);
+        SectionSuite suite = new SectionSuite(run.device(), run.clock(), sections, verdicts, SectionWork.FIRST_THREAD);
         run.phase("sections");
         run.visit(suite.cases(), plan.sectionRule(), run.leftNs(), Slice.ALL);
         return Findings.NONE.with(Profile::verification, checked).with(Profile::sections, suite.results());

@@ -5,7 +5,8 @@ import io.gpuclass.engine.primitives.FixedWorkSuite;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
 import io.gpuclass.engine.primitives.SectionPlan;
-import io.gpuclass.engine.primitives.SharedSectionSuite;
+import io.gpuclass.engine.primitives.SectionSuite;
+import io.gpuclass.engine.primitives.SectionWork;
 import io.gpuclass.engine.primitives.SweepSuite;
 import io.gpuclass.engine.probes.CasSuite;
 import io.gpuclass.engine.programs.ApplicationSetting;
@@ -79,7 +80,7 @@ public final class ReplicationSuites {
         PrimitiveSuite suite = new PrimitiveSuite(run.device(), run.clock(), primitives, verdicts, printed);
         visit(run, "replication", suite.cases(), run.depth().rule(), new Slice(0, USUAL_END));
         SectionPlan work = plan.sharedSections(run.device(), run.backoffUnit(), run.spreading());
-        SharedSectionSuite sections = new SharedSectionSuite(run.device(), run.clock(), work, verdicts);
+        SectionSuite sections = new SectionSuite(run.device(), run.clock(), work, verdicts, SectionWork.ALL_THREADS);
         visit(run, "sections as printed", sections.cases(), plan.sectionRule(), new Slice(USUAL_END, SECTIONS_END));
         CasSuite swaps = new CasSuite(run.device(), run.clock());
         visit(run, "contended compare-and-swap", swaps.cases(), plan.sectionRule(), new Slice(SECTIONS_END, SWAPS_END));

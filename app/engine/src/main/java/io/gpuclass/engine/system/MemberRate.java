@@ -5,7 +5,6 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Jain;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Outcome;
@@ -17,21 +16,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** What several processors complete in a fixed time, together and each. Confined to one thread. */
-final class MemberRate implements Case {
+final class MemberRate extends SystemCase<MemberRate> {
     private static final int WINDOWS_IN_VAIN = 3;
     private static final double NS_PER_SECOND = 1e9;
 
-    private final Device device;
-    private final ClockGuard clock;
-    private final String name;
-    private final Trial trial;
     private final List<String> members;
-    private final Function<MemberRate, Record> result;
-    private final Series opsPerSecond = new Series();
     private final Series fairness = new Series();
     private final Series fairnessOfBlocks = new Series();
     private final List<Series> shares;
-    private boolean timedOut;
 
     /**
      * @param own id of the device
@@ -44,12 +36,8 @@ final class MemberRate implements Case {
             Trial trial,
             String own,
             Function<MemberRate, Record> result) {
-        this.device = device;
-        this.clock = clock;
-        this.name = name;
-        this.trial = trial;
+        super(device, clock, name, trial, result);
         this.members = membersOf(trial, own);
-        this.result = result;
         this.shares = members.stream().map(member -> new Series()).toList();
     }
 
@@ -60,22 +48,8 @@ final class MemberRate implements Case {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Series watched() {
-        return opsPerSecond;
-    }
-
-    @Override
-    public Record result() {
-        return opsPerSecond.isEmpty() && !timedOut ? null : result.apply(this);
-    }
-
-    Trial trial() {
-        return trial;
+    MemberRate self() {
+        return this;
     }
 
     List<String> members() {
@@ -84,13 +58,12 @@ final class MemberRate implements Case {
 
     /** Returns how it ended; what never completed anything has timed out. */
     Outcome outcome() {
-        boolean inVain = opsPerSecond.count() >= WINDOWS_IN_VAIN
-                && opsPerSecond.summary().max() == 0;
-        return timedOut || inVain ? Outcome.TIMED_OUT : Outcome.COMPLETED;
+        boolean inVain = samples.count() >= WINDOWS_IN_VAIN && samples.summary().max() == 0;
+        return timedOut() || inVain ? Outcome.TIMED_OUT : Outcome.COMPLETED;
     }
 
     Summary opsPerSecond() {
-        return completed() ? opsPerSecond.summary() : null;
+        return completed() ? samples.summary() : null;
     }
 
     /** Returns each member's share of the operations; none where nothing was completed. */
@@ -109,7 +82,7 @@ final class MemberRate implements Case {
     }
 
     Double fairnessOfBlocks() {
-        return trial.blocks() < 1 ? null : median(fairnessOfBlocks);
+        return trial().blocks() < 1 ? null : median(fairnessOfBlocks);
     }
 
     private Double median(Series series) {
@@ -117,20 +90,19 @@ final class MemberRate implements Case {
     }
 
     private boolean completed() {
-        return outcome() == Outcome.COMPLETED && !opsPerSecond.isEmpty();
+        return outcome() == Outcome.COMPLETED && !samples.isEmpty();
     }
 
     @Override
     public Visit visit(boolean acceptFallenClock) {
-        Observation seen = device.observe(trial, 1).get(0);
+        Observation seen = device.observe(trial(), 1).get(0);
         if (seen.timedOut()) {
-            timedOut = true;
-            return Visit.DONE;
+            return expired();
         }
         if (clock.hadFallen(seen) && !acceptFallenClock) {
             return Visit.REPEAT;
         }
-        opsPerSecond.add(seen.windowNs() > 0 ? seen.operations() * NS_PER_SECOND / seen.windowNs() : 0);
+        samples.add(seen.windowNs() > 0 ? seen.operations() * NS_PER_SECOND / seen.windowNs() : 0);
         addShares(seen);
         return outcome() == Outcome.COMPLETED ? Visit.SAMPLED : Visit.DONE;
     }
@@ -140,7 +112,7 @@ final class MemberRate implements Case {
             return;
         }
         List<Long> counts = new ArrayList<>();
-        Team team = Team.parse(trial.team());
+        Team team = Team.parse(trial().team());
         for (int i = 0; i < members.size(); i++) {
             boolean cpu = team.hostThreads() > 0 && i == members.size() - 1;
             counts.add(cpu ? seen.ofHost() : seen.ofMember(i));

@@ -19,6 +19,7 @@ import io.gpuclass.profile.system.MemoryResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -59,18 +60,19 @@ final class MemorySuite {
         Trial trial = Trial.of(kernel(probe), blocks).withStride(own.stride()).withHome(around.homeOf(home));
         String name =
                 "memory/" + home + "/" + probe.id() + "/" + probe.pattern().id();
-        return new SteadyCost(
-                around.device(),
-                clock,
+        return cost(
                 name,
                 trial,
-                seen -> seen.timedOut()
-                        ? null
-                        : ProbeResult.of(
-                                probe,
-                                blocks,
-                                seen.publishedMs().summary(),
-                                seen.watched().summary()));
+                seen -> ProbeResult.of(
+                        probe,
+                        blocks,
+                        seen.publishedMs().summary(),
+                        seen.watched().summary()));
+    }
+
+    /** @param result what a profile will have of one that has not timed out */
+    private SteadyCost cost(String name, Trial trial, Function<SteadyCost, Record> result) {
+        return new SteadyCost(around.device(), clock, name, trial, seen -> seen.timedOut() ? null : result.apply(seen));
     }
 
     private void addScope(ScopedOperation operation, MemoryScope scope) {
@@ -82,15 +84,11 @@ final class MemorySuite {
             Trial trial =
                     Trial.of(kernel, blocks).withStride(Probes.OWN_WORD_STRIDE).withHome(around.homeOf(home));
             String name = "scope/" + home + "/" + operation.id() + "/" + scope.id() + "/" + blocks;
-            scopes.add(new SteadyCost(
-                    around.device(),
-                    clock,
+            scopes.add(cost(
                     name,
                     trial,
-                    seen -> seen.timedOut()
-                            ? null
-                            : new ScopeResult(
-                                    operation, scope, blocks, seen.watched().summary())));
+                    seen -> new ScopeResult(
+                            operation, scope, blocks, seen.watched().summary())));
         }
     }
 

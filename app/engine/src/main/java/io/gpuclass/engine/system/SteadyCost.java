@@ -4,7 +4,6 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import java.util.function.Function;
 
@@ -12,7 +11,7 @@ import java.util.function.Function;
  * What one access or phase costs by the difference of two lengths, so that launch, ramp and tail drop out. The lengths follow from a first
  * look, since an access to the host's memory by many takes ten thousand times as long as one to a GPU's own. Confined to one thread.
  */
-final class SteadyCost implements Case {
+final class SteadyCost extends SystemCase<SteadyCost> {
     /** What the longer run should take: many times what its launch does. */
     private static final double RUN_NS = 3e6;
 
@@ -30,49 +29,20 @@ final class SteadyCost implements Case {
     /** How many times as long the longer run is. */
     private static final int TIMES = 2;
 
-    private final Device device;
-    private final ClockGuard clock;
-    private final String name;
-    private final Trial trial;
-    private final Function<SteadyCost, Record> result;
-    private final Series ns = new Series();
     private final Series publishedMs = new Series();
     private int length;
-    private boolean timedOut;
 
     /**
      * @param trial without its length
      * @param result what a profile will have of it, once there is a sample or it has timed out
      */
     SteadyCost(Device device, ClockGuard clock, String name, Trial trial, Function<SteadyCost, Record> result) {
-        this.device = device;
-        this.clock = clock;
-        this.name = name;
-        this.trial = trial;
-        this.result = result;
+        super(device, clock, name, trial, result);
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Series watched() {
-        return ns;
-    }
-
-    @Override
-    public Record result() {
-        return ns.isEmpty() && !timedOut ? null : result.apply(this);
-    }
-
-    Trial trial() {
-        return trial;
-    }
-
-    boolean timedOut() {
-        return timedOut;
+    SteadyCost self() {
+        return this;
     }
 
     /** Returns what a thousand take, launch included, in milliseconds: measured, or told from fewer where they are slow. */
@@ -88,8 +58,7 @@ final class SteadyCost implements Case {
         Observation shorter = once(length);
         Observation longer = once(length * TIMES);
         if (shorter.timedOut() || longer.timedOut()) {
-            timedOut = true;
-            return Visit.DONE;
+            return expired();
         }
         boolean fallen = clock.hadFallen(shorter) | clock.hadFallen(longer);
         double difference = longer.elapsedNs() - shorter.elapsedNs();
@@ -97,7 +66,7 @@ final class SteadyCost implements Case {
             return Visit.REPEAT;
         }
         double cost = difference > 0 ? difference / (length * (TIMES - 1)) : longer.elapsedNs() / (length * TIMES);
-        ns.add(cost);
+        samples.add(cost);
         publishedMs.add(Math.max(0, (shorter.elapsedNs() + (1000 - length) * cost) / 1e6));
         return Visit.SAMPLED;
     }
@@ -115,6 +84,6 @@ final class SteadyCost implements Case {
     }
 
     private Observation once(int newLength) {
-        return device.observe(trial.withLength(newLength), 1).get(0);
+        return device.observe(trial().withLength(newLength), 1).get(0);
     }
 }

@@ -37,26 +37,12 @@ final class TeamVerifier {
     /** Checks all, as far as it gets. */
     void run(BooleanSupplier isOver) {
         for (TeamRow row : rows) {
-            for (Team team : teams(row)) {
+            for (Team team : new TeamChecks(around).teams(row)) {
                 if (!isOver.getAsBoolean() && around.device().has(row.checked())) {
                     check(row, team);
                 }
             }
         }
-    }
-
-    private List<Team> teams(TeamRow row) {
-        List<Team> teams = new ArrayList<>();
-        if (!around.peers().isEmpty()) {
-            teams.add(around.everybody());
-        }
-        if (row.takesHost() && around.cpus() > 0) {
-            teams.add(Team.ofHost(1));
-            if (!around.peers().isEmpty()) {
-                teams.add(new Team(around.peers(), 1));
-            }
-        }
-        return teams;
     }
 
     private void check(TeamRow row, Team team) {

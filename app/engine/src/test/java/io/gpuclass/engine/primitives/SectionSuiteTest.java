@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SectionSuiteTest {
-    private static final SectionPlan PLAN = Draft.of(SectionPlan.class)
+    static final SectionPlan PLAN = Draft.of(SectionPlan.class)
             .set(SectionPlan::lengths, List.of(10, 1000))
             .set(SectionPlan::sizes, List.of(4, 64))
             .set(SectionPlan::initials, SectionPlan.INITIALS)
@@ -162,7 +162,7 @@ class SectionSuiteTest {
     }
 
     private static SectionSuite visited(FakeDevice device, Verdicts verdicts) {
-        SectionSuite suite = new SectionSuite(device, new ClockGuard(), PLAN, verdicts);
+        SectionSuite suite = new SectionSuite(device, new ClockGuard(), PLAN, verdicts, SectionWork.FIRST_THREAD);
         suite.cases().forEach(one -> one.visit(false));
         return suite;
     }

@@ -6,6 +6,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.stats.SampleSummary;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
+import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.abstraction.Classifier;
@@ -17,18 +18,21 @@ import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Residency;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -161,6 +165,38 @@ class ProfileAssemblerTest {
         assertThat(both.skewed()).extracting(SkewedResult::counts).containsExactly(false, true);
         assertThat(both.primitives().get(0).verified()).isFalse();
         assertThat(both.sections().get(0).verified()).isFalse();
+    }
+
+    /** No check counts that lets a broken twin pass. */
+    @Test
+    void shouldJudgeWhatRepeatsTheSourcesSoToo() {
+        Profile sample = SampleProfiles.complete();
+        List<VerificationResult> missed = Arrays.stream(Kind.values())
+                .map(ProfileAssemblerTest::missedTwin)
+                .toList();
+
+        Profile both = Findings.NONE
+                .with(Profile::asPublished, sample.primitives())
+                .with(Profile::sectionsAsPublished, sample.sectionsAsPublished())
+                .with(Profile::fixedWork, sample.fixedWork())
+                .with(Profile::blockSweep, sample.blockSweep())
+                .and(Findings.NONE.with(Profile::verification, missed))
+                .parts();
+
+        assertThat(both.asPublished()).isNotEmpty().noneMatch(PrimitiveResult::verified);
+        assertThat(both.sectionsAsPublished()).isNotEmpty().noneMatch(SectionResult::verified);
+        assertThat(both.fixedWork()).isNotEmpty().noneMatch(FixedWorkResult::verified);
+        assertThat(both.blockSweep()).isNotEmpty().noneMatch(SweepResult::verified);
+    }
+
+    private static VerificationResult missedTwin(Kind kind) {
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, kind)
+                .set(VerificationResult::implementation, "none")
+                .set(VerificationResult::initial, kind == Kind.SEMAPHORE ? 1 : null)
+                .set(VerificationResult::twin, true)
+                .set(VerificationResult::blocks, 132)
+                .build();
     }
 
     @Test

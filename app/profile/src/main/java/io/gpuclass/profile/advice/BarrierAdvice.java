@@ -1,6 +1,5 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
@@ -8,12 +7,9 @@ import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Whether a pattern of accesses runs faster with a barrier that it does not need (Lo et al., section 5).
@@ -45,27 +41,24 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
         }
     }
 
-    private record Setting(ArtificialProgram program, String input, int blocks) {}
+    private record Setting(ArtificialProgram program, String input, int blocks) {
+        private static Setting of(ArtificialBarrierResult result) {
+            return new Setting(result.program(), result.input(), result.blocks());
+        }
+
+        private BarrierAdvice advice(List<ArtificialBarrierResult> results) {
+            return new BarrierAdvice(
+                    program, input, blocks, results.stream().map(Verdict::of).toList());
+        }
+    }
 
     /** Returns one for each program, input and number of blocks that tells anything, in the order of the results. */
     public static List<BarrierAdvice> of(List<ArtificialBarrierResult> results) {
-        Map<Setting, List<Verdict>> bySetting = results.stream()
-                .filter(BarrierAdvice::counts)
-                .collect(Collectors.groupingBy(
-                        result -> new Setting(result.program(), result.input(), result.blocks()),
-                        LinkedHashMap::new,
-                        Collectors.mapping(Verdict::of, Collectors.toList())));
-        return bySetting.entrySet().stream()
-                .map(each -> new BarrierAdvice(
-                        each.getKey().program, each.getKey().input, each.getKey().blocks, each.getValue()))
+        List<ArtificialBarrierResult> judged =
+                results.stream().filter(result -> result.benefit() != null).toList();
+        return ArtificialBarrierResult.counting(judged, Setting::of).entrySet().stream()
+                .map(each -> each.getKey().advice(each.getValue()))
                 .toList();
-    }
-
-    private static boolean counts(ArtificialBarrierResult result) {
-        return result.outcome() == Outcome.COMPLETED
-                && result.verified()
-                && result.improvement() != null
-                && result.benefit() != null;
     }
 
     /** Returns what is said of one thing; null where it was not measured. */

@@ -8,7 +8,7 @@ import java.util.Set;
 /** Judges claims by one profile. The rule is the same for all: {@link ClaimVerdict}. Immutable. */
 final class ClaimJudge {
     /** Parts of a profile that hold what forms as printed gave; a claim that asks for one is judged by this tool's form where it is missing. */
-    private static final Set<String> PRINTED_PARTS = Set.of("asPublished", "sectionsAsPublished");
+    static final Set<String> PRINTED_PARTS = Set.of("asPublished", "sectionsAsPublished");
 
     private final ProfileFigures profile;
     private final PublishedFigures published = new PublishedFigures();

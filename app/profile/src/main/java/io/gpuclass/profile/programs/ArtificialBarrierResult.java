@@ -4,6 +4,12 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One program without and with something that it does not need. What was not measured is null.
@@ -58,6 +64,19 @@ public record ArtificialBarrierResult(
                 benefit == null || benefit.agreesWith(improvement),
                 "benefit",
                 () -> "'" + benefit.id() + "' contradicts the interval of the improvement");
+    }
+
+    /** Whether the improvement tells anything: all runs completed, with the right results. */
+    public boolean counts() {
+        return outcome == Outcome.COMPLETED && verified && improvement != null;
+    }
+
+    /** Returns those that count, by what they have in common, groups and members in the order in which they come. */
+    public static <K> Map<K, List<ArtificialBarrierResult>> counting(
+            Collection<ArtificialBarrierResult> results, Function<ArtificialBarrierResult, K> key) {
+        return results.stream()
+                .filter(ArtificialBarrierResult::counts)
+                .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
     private static void checkTime(Summary time, String component) {

@@ -1,18 +1,14 @@
 package io.gpuclass.profile.programs;
 
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * A program on the grid that suits it best without a barrier, beside the grid that suits it best with one: whether a barrier still helps
@@ -60,21 +56,17 @@ public record BestGrids(
         }
     }
 
-    private record Key(ArtificialProgram program, String input, Added added) {}
+    private record Key(ArtificialProgram program, String input, Added added) {
+        private static Key of(ArtificialBarrierResult result) {
+            return new Key(result.program(), result.input(), result.added());
+        }
+    }
 
     /** Returns one for each program, input and thing that was added, in the order of the results: those that count. */
     public static List<BestGrids> of(List<ArtificialBarrierResult> results) {
-        Map<Key, List<ArtificialBarrierResult>> alike = results.stream()
-                .filter(BestGrids::counts)
-                .collect(Collectors.groupingBy(
-                        result -> new Key(result.program(), result.input(), result.added()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        return alike.values().stream().flatMap(grids -> best(grids).stream()).toList();
-    }
-
-    private static boolean counts(ArtificialBarrierResult result) {
-        return result.outcome() == Outcome.COMPLETED && result.verified() && result.improvement() != null;
+        return ArtificialBarrierResult.counting(results, Key::of).values().stream()
+                .flatMap(grids -> best(grids).stream())
+                .toList();
     }
 
     private static Optional<BestGrids> best(List<ArtificialBarrierResult> grids) {

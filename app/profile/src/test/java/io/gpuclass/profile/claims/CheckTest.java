@@ -174,13 +174,23 @@ class CheckTest {
 
     @Test
     void shouldSayWhichFormsDecided() {
-        assertThat(forms(PROFILE)).isEqualTo(JudgedClaim.OWN);
-        assertThat(forms(replicated(mutex("fa-as-published", 2112, 400, 0)))).isEqualTo(JudgedClaim.AS_PUBLISHED);
+        String claim = "fa-faster-than-spin";
+        assertThat(forms(claim, PROFILE)).isEqualTo(JudgedClaim.OWN);
+        assertThat(forms(claim, replicated(mutex("fa-as-published", 2112, 400, 0))))
+                .isEqualTo(JudgedClaim.AS_PUBLISHED);
     }
 
-    private static String forms(Profile profile) {
+    @Test
+    void shouldSayItOfSectionsAsWell() {
+        Profile none =
+                Draft.of(PROFILE).set(Profile::sectionsAsPublished, List.of()).build();
+        assertThat(forms("priority-sections", none)).isEqualTo(JudgedClaim.OWN);
+        assertThat(forms("priority-sections", PROFILE)).isEqualTo(JudgedClaim.AS_PUBLISHED);
+    }
+
+    private static String forms(String id, Profile profile) {
         return ClaimsResult.of(profile).claims().stream()
-                .filter(claim -> claim.id().equals("fa-faster-than-spin"))
+                .filter(claim -> claim.id().equals(id))
                 .findFirst()
                 .orElseThrow()
                 .forms();

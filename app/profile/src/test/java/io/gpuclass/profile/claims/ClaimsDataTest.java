@@ -102,6 +102,14 @@ class ClaimsDataTest {
         }
     }
 
+    /** Else it would never be chosen. */
+    @ParameterizedTest
+    @MethodSource("checked")
+    void shouldTieACauseToFormsOnlyWhereThereIsAChoice(Claim claim) {
+        boolean choice = claim.check().paths().map(FigurePath::part).anyMatch(ClaimJudge.PRINTED_PARTS::contains);
+        assertThat(claim.causes()).allMatch(cause -> cause.forms() == null || choice);
+    }
+
     @ParameterizedTest
     @MethodSource("checked")
     void shouldAskOnlyForWhatTheSchemaOfProfilesHas(Claim claim) {

@@ -1,7 +1,6 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.stats.Estimate;
@@ -53,11 +52,7 @@ record BenefitChanges(List<Profile> base, Profile current, GridScale scale, doub
     }
 
     private static Stream<ArtificialBarrierResult> counting(Profile profile) {
-        return profile.artificialBarriers().stream()
-                .filter(result -> result.outcome() == Outcome.COMPLETED
-                        && result.verified()
-                        && result.improvement() != null
-                        && result.benefit() != null);
+        return profile.artificialBarriers().stream().filter(result -> result.counts() && result.benefit() != null);
     }
 
     private Optional<String> doubt(

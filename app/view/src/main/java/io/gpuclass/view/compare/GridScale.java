@@ -76,8 +76,9 @@ record GridScale(Profile base, Profile current, Map<Program, Integer> programs) 
         return programs.getOrDefault(new Program(program, input), blocks);
     }
 
+    /** Returns the key in the base's terms. A sweep goes over the same numbers of blocks on all models, so that its points stay. */
     FigureKey toBase(FigureKey key) {
-        if (key.blocks() == null) {
+        if (key.blocks() == null || key.subject() == Subject.BLOCK_SWEEP) {
             return key;
         }
         boolean program = key.subject() == Subject.ARTIFICIAL_BARRIER;

@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
  */
 public final class FiguresCsv {
     private static final String ABOUT = """
-            # TableColumns of the CSV
+            # Columns of the CSV
 
             One measurement a row, as `gpuclass report PROFILE… --format csv` writes it, in the order of the profiles. Quoted as RFC 4180
             says, UTF-8 without a byte order mark, lines end with a line feed. Numbers have a decimal point and all their digits in every
             locale; a field with nothing in it means that there is no such figure. Text that a spreadsheet would take for a formula has an
-            apostrophe in front, and control characters are replaced by U+FFFD. TableColumns are added at the end, never renamed.
+            apostrophe in front, and control characters are replaced by U+FFFD. Columns are added at the end, never renamed.
 
             ```
             pandas   pd.read_csv("nvidia-h200.csv").query("subject == 'primitive' and metric == 'rate' and verified == True")

@@ -33,7 +33,7 @@ record HtmlTable(String id, Block.Table table) {
                 .orElse("values"));
     }
 
-    /** TableColumns side by side that share a header. */
+    /** Columns side by side that share a header. */
     private record Group(List<Column> columns) {
         String header() {
             return PlainText.oneLine(columns.get(0).header());

@@ -3,6 +3,7 @@ package io.gpuclass.view.figures;
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -15,6 +16,10 @@ import java.util.stream.Stream;
  * where their keys are equal; no profile has two of one key. Immutable; a map, as which it goes into JSON.
  */
 public final class FigureKey extends AbstractMap<String, Object> {
+    /** By which the same is measured another way. */
+    private static final Set<Subject> EXPERIMENTS =
+            EnumSet.of(Subject.FIXED_WORK, Subject.BLOCK_SWEEP, Subject.WEAK_SCALING);
+
     private final Object[] parts;
 
     private FigureKey(Object... parts) {
@@ -147,9 +152,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
 
     /** Returns the experiment by which the same was measured another way; null for the usual one. */
     private String experiment() {
-        return subject() == Subject.FIXED_WORK || subject() == Subject.WEAK_SCALING
-                ? subject().id().replace('-', ' ')
-                : null;
+        return EXPERIMENTS.contains(subject()) ? subject().id().replace('-', ' ') : null;
     }
 
     private static String worded(String before, Object value, String after) {

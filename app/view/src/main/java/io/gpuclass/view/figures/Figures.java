@@ -4,10 +4,12 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.primitives.FixedWorkResult;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
@@ -46,6 +48,7 @@ public final class Figures {
         profile.primitives().forEach(figures::add);
         profile.asPublished().forEach(figures::add);
         profile.fixedWork().forEach(figures::add);
+        profile.blockSweep().forEach(figures::add);
         profile.sections().forEach(figures::add);
         profile.sectionsAsPublished().forEach(figures::add);
         profile.skewed().forEach(figures::add);
@@ -135,9 +138,7 @@ public final class Figures {
     }
 
     private void add(PrimitiveResult result) {
-        FigureKey key = FigureKey.of(Subject.PRIMITIVE, Metric.RATE)
-                .with(KeyPart.KIND, result.kind().id())
-                .with(KeyPart.NAME, result.implementation())
+        FigureKey key = primitive(Subject.PRIMITIVE, result.kind(), result.implementation())
                 .with(KeyPart.BLOCKS, result.blocks())
                 .with(KeyPart.INITIAL, result.initial())
                 .with(
@@ -147,18 +148,22 @@ public final class Figures {
     }
 
     private void add(FixedWorkResult result) {
-        FigureKey key = FigureKey.of(Subject.FIXED_WORK, Metric.RATE)
-                .with(KeyPart.KIND, result.kind().id())
-                .with(KeyPart.NAME, result.implementation())
+        FigureKey key = primitive(Subject.FIXED_WORK, result.kind(), result.implementation())
                 .with(KeyPart.BLOCKS, result.blocks())
                 .with(KeyPart.INITIAL, result.initial());
         add(result, key, result.outcome(), result.verified());
     }
 
+    private void add(SweepResult result) {
+        FigureKey key = primitive(Subject.BLOCK_SWEEP, result.kind(), result.implementation())
+                .with(KeyPart.INITIAL, result.initial());
+        result.points()
+                .forEach(point ->
+                        add(point, key.with(KeyPart.BLOCKS, point.blocks()), point.outcome(), result.verified()));
+    }
+
     private void add(SectionResult result) {
-        FigureKey key = FigureKey.of(Subject.SECTION, Metric.RATE)
-                .with(KeyPart.KIND, result.kind().id())
-                .with(KeyPart.NAME, result.implementation())
+        FigureKey key = primitive(Subject.SECTION, result.kind(), result.implementation())
                 .with(KeyPart.BLOCKS, result.blocks())
                 .with(KeyPart.INITIAL, result.initial())
                 .with(
@@ -169,9 +174,7 @@ public final class Figures {
     }
 
     private void add(SkewedResult result) {
-        FigureKey key = FigureKey.of(Subject.SKEWED_BARRIER, Metric.SKEWED_COST)
-                .with(KeyPart.KIND, result.kind().id())
-                .with(KeyPart.NAME, result.implementation())
+        FigureKey key = primitive(Subject.SKEWED_BARRIER, result.kind(), result.implementation())
                 .with(KeyPart.BLOCKS, result.blocks())
                 .with(KeyPart.TIMES, result.times());
         add(result, key, result.outcome(), result.verified());
@@ -203,6 +206,10 @@ public final class Figures {
 
     private static FigureKey access(Subject subject, String name, String pattern) {
         return FigureKey.of(subject, Metric.RATIO).with(KeyPart.NAME, name).with(KeyPart.PATTERN, pattern);
+    }
+
+    private static FigureKey primitive(Subject subject, Kind kind, String implementation) {
+        return FigureKey.of(subject, Metric.RATE).with(KeyPart.KIND, kind.id()).with(KeyPart.NAME, implementation);
     }
 
     static FigureKey program(Subject subject, String program, String with) {

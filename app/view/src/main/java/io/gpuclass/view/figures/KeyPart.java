@@ -9,8 +9,9 @@ public enum KeyPart {
     SUBJECT(
             "the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile` (Table 3),"
                     + " `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`, `primitive`, or `section` for one"
-                    + " with work inside,"
-                    + " `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality` or `application`; of several processors"
+                    + " with work inside, `fixed-work` for one with as many operations in each block, `block-sweep` for one over many numbers"
+                    + " of blocks, `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality`, `application` or"
+                    + " `weak-scaling`; of several processors"
                     + " `memory-probe`, `memory-scope`, `hazard`, `ping-pong`, `contention`, `team-barrier` or `team-lock`"),
     KIND(
             "`barrier`, `mutex`, `semaphore` or `condition-variable`, a program such as `bfs`, or a scope: `block`, `device` or `system`;"

@@ -19,6 +19,9 @@ public record Measured(Double value, Double low, Double high, Integer samples, D
 
     /** Returns a summary, an estimate or a plain number as such; of null, nothing. */
     public static Measured of(Object measured) {
+        if (measured instanceof Measured already) {
+            return already;
+        }
         if (measured instanceof Summary summary) {
             return new Measured(
                     summary.median(), summary.low(), summary.high(), summary.samples(), summary.min(), summary.max());

@@ -7,6 +7,7 @@ import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.SkewedResult;
+import io.gpuclass.profile.primitives.SweepPoint;
 import io.gpuclass.profile.probes.CasResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -71,6 +72,8 @@ public enum Metric implements Named {
             .in(SectionResult.class, SectionResult::opsPerSecond)
             .in(ContentionResult.class, ContentionResult::opsPerSecond)
             .in(TeamLockResult.class, TeamLockResult::opsPerSecond)),
+    /** The same of few samples at one of many numbers of blocks: it shows a shape, and no comparison fails on it. */
+    SWEPT_RATE(metric("swept-rate", "1/s", Better.HIGHER).in(SweepPoint.class, Metric::swept)),
     /** Jain index over the blocks' completions, of several processors over theirs: 1 when all got the same. */
     FAIRNESS(metric("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN)
             .in(PrimitiveResult.class, PrimitiveResult::fairness)
@@ -156,6 +159,10 @@ public enum Metric implements Named {
 
     private static MetricDeclaration metric(String id, String unit, Better better, Trait... traits) {
         return new MetricDeclaration(id, unit, better, traits);
+    }
+
+    private static Measured swept(SweepPoint point) {
+        return new Measured(point.opsPerSecond(), null, null, point.samples(), point.least(), point.most());
     }
 
     private static Double lostShare(HazardResult hazard) {

@@ -22,6 +22,8 @@ public enum Subject implements Named {
     PRIMITIVE,
     /** The same where each block makes the same number of operations: Stuart & Owens 2011, section 6. */
     FIXED_WORK,
+    /** The same over many numbers of blocks, with few samples each: Stuart & Owens 2011, Figures 1 to 3. */
+    BLOCK_SWEEP,
     /** A primitive with work inside the critical section, or between two barriers. */
     SECTION,
     /** A barrier whose blocks arrive apart. */

@@ -1,6 +1,7 @@
 package io.gpuclass.view.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
@@ -62,6 +63,20 @@ class FiguresTest {
                 .as("once, however much was added")
                 .extracting(figure -> figure.key().metric())
                 .containsExactly(Metric.RUN_TIME, Metric.MEMORY_CYCLES, Metric.BARRIER_CYCLES, Metric.REST_CYCLES);
+    }
+
+    @Test
+    void shouldGiveEachPointOfASweepWithItsSamples() {
+        List<Figure> points = Figures.of(SampleProfiles.complete()).stream()
+                .filter(figure -> figure.key().subject() == Subject.BLOCK_SWEEP)
+                .toList();
+
+        assertThat(points)
+                .extracting(figure -> figure.key().words(), Figure::measured)
+                .contains(tuple(
+                        "mutex spin, block sweep, 264 blocks: swept rate",
+                        new Measured(1.4e6, null, null, 2, 0.7e6, 2.8e6)));
+        assertThat(points).hasSize(6).allMatch(Figure::counts);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.BestGrids;
@@ -13,7 +12,6 @@ import io.gpuclass.view.terms.Grouped;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /** What a barrier does to programs that do not need it over grids and sizes of blocks, and where each side has its best grid. */
@@ -115,20 +113,16 @@ final class GridTables {
     }
 
     private static Cell rho(ArtificialBarrierResult result) {
-        return counts(result)
+        return result.counts()
                 ? ProgramCells.improvement(result.improvement(), result.benefit())
                 : ValueCells.failed(result.outcome());
     }
 
     private static Cell signed(ArtificialBarrierResult result) {
-        if (!counts(result)) {
+        if (!result.counts()) {
             return ValueCells.failed(result.outcome());
         }
         String percent = ProgramCells.signed(result.improvement().median()) + " %";
         return new Cell(percent, ProgramCells.verdict(result.benefit()).tone());
-    }
-
-    private static boolean counts(ArtificialBarrierResult result) {
-        return result.outcome() == Outcome.COMPLETED && result.verified() && Objects.nonNull(result.improvement());
     }
 }

@@ -1,7 +1,6 @@
 package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
@@ -66,9 +65,7 @@ final class LoTables {
             return result.program() == program
                     && result.input().startsWith(input)
                     && result.added() == Added.BARRIER
-                    && result.outcome() == Outcome.COMPLETED
-                    && result.verified()
-                    && result.improvement() != null;
+                    && result.counts();
         }
     }
 

@@ -9,22 +9,16 @@ import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SharedSectionSuiteTest {
-    private static final SectionPlan PLAN = Draft.of(SectionPlan.class)
-            .set(SectionPlan::lengths, List.of(10, 1000))
-            .set(SectionPlan::sizes, List.of(4, 64))
+/** Sections in which every thread works, on words that all blocks share. */
+class AllThreadsWorkTest {
+    private static final SectionPlan PLAN = Draft.of(SectionSuiteTest.PLAN)
             .set(SectionPlan::initials, List.of(1, 10, 120))
-            .set(SectionPlan::windowNsPerBlock, 5_000)
-            .set(SectionPlan::windowNsPerAccess, 20_000)
-            .set(SectionPlan::backoffUnit, 77)
-            .set(SectionPlan::spreading, Spreading.USUAL)
             .build();
 
     private final FakeDevice device = new FakeDevice(Seen::honest);
@@ -81,7 +75,8 @@ class SharedSectionSuiteTest {
     }
 
     private static List<SectionResult> visited(FakeDevice device) {
-        SharedSectionSuite suite = new SharedSectionSuite(device, new ClockGuard(), PLAN, new Verdicts(List.of()));
+        Verdicts none = new Verdicts(List.of());
+        SectionSuite suite = new SectionSuite(device, new ClockGuard(), PLAN, none, SectionWork.ALL_THREADS);
         suite.cases().forEach(one -> one.visit(false));
         return suite.results();
     }
