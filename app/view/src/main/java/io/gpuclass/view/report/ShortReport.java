@@ -19,6 +19,10 @@ public final class ShortReport {
     public static final int MOST_LINES = 45;
 
     private static final int MOST_CAVEATS = 3;
+
+    /** Where several processors have a part of the answer. */
+    private static final int MOST_CAVEATS_OF_SEVERAL = 2;
+
     private static final int LONGEST_CAVEAT = 92;
 
     private static final List<Block> PROGRAMS = List.of(
@@ -52,12 +56,13 @@ public final class ShortReport {
 
     private static List<Block> caveats(Profile profile) {
         List<String> caveats = Caveats.of(profile);
+        int most = profile.system() == null ? MOST_CAVEATS : MOST_CAVEATS_OF_SEVERAL;
         Section section = Section.titled("What to hold against it");
         caveats.stream()
-                .limit(MOST_CAVEATS)
+                .limit(most)
                 .forEach(caveat ->
                         section.add(Block.Paragraph.item(Cell.of(PlainText.oneLine(caveat, LONGEST_CAVEAT)))));
-        int more = caveats.size() - MOST_CAVEATS;
+        int more = caveats.size() - most;
         return more <= 0
                 ? section.blocks()
                 : section.add(Block.Paragraph.item(Cell.faint(more + " more, in the report")))

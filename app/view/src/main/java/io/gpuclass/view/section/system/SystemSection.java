@@ -57,7 +57,7 @@ public final class SystemSection {
                         .toList();
     }
 
-    /** Returns the same in three lines below a heading at most, what goes wrong first. */
+    /** Returns the same in three items at most, what goes wrong first, without a heading: they go on with what to use. */
     public static List<Block> brief(Profile profile) {
         if (profile.system() == null) {
             return List.of();
@@ -71,12 +71,11 @@ public final class SystemSection {
                 .filter(one -> one.rule() == rule)
                 .limit(1)
                 .forEach(one -> lines.add(Cell.of(shortened(one.sentence())))));
-        Section section = Section.titled(TITLE);
-        lines.stream()
+        return lines.stream()
                 .limit(MOST_BRIEF)
-                .forEach(line -> section.add(
-                        Block.Paragraph.item(new Cell(PlainText.oneLine(line.text(), LONGEST_BRIEF), line.tone()))));
-        return section.blocks();
+                .<Block>map(line ->
+                        Block.Paragraph.item(new Cell(PlainText.oneLine(line.text(), LONGEST_BRIEF), line.tone())))
+                .toList();
     }
 
     /** Returns the first part of a sentence, without as many of its last clauses as are too long for a line. */
