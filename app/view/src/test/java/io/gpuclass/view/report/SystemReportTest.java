@@ -65,17 +65,16 @@ class SystemReportTest {
     }
 
     @Test
-    void shouldTakeSixLinesOfTheShortReport() {
+    void shouldTakeAFewLinesOfTheShortReport() {
         String with = ShortReport.of(SAMPLE).toText(Style.PLAIN);
         String without = ShortReport.of(TwoGpus.with(null)).toText(Style.PLAIN);
 
         assertThat(with.lines()).hasSizeLessThanOrEqualTo(ShortReport.MOST_LINES);
-        assertThat(with.lines().count() - without.lines().count()).isBetween(3L, 6L);
+        assertThat(with.lines().count() - without.lines().count()).isBetween(2L, 4L);
         assertThat(with)
                 .contains(
                         "the host's memory, cuda:0 and the CPU: not atomic, 790,942 of 14,000,000 additions lost",
                         "as a barrier over cuda:0 and cuda:1 use system at 132 blocks each (2.26 us)");
-        assertThat(without).doesNotContain("Several processors");
     }
 
     @Test
