@@ -34,12 +34,14 @@ struct contended_cas {
   }
 };
 
-/// Puts a number in and takes one out: all that was put in is taken out once, or left, unless some were lost. Returns what went in less
-/// what came out.
+/// Puts a number in and takes one out: all that was put in is taken out once, or left, unless some were lost. The numbers differ from one
+/// exchange to the next, or one that is lost would be as good as the one that is taken twice instead. Returns what went in less what came
+/// out.
 struct contended_exchange {
   template <class Word>
   __device__ __forceinline__ std::uint64_t operator()(system_word<Word> word) const {
-    const Word in = 1 + blockIdx.x;
+    constexpr std::uint64_t odd = 0x9e3779b97f4a7c15;  // the golden ratio: spreads what differs little
+    const Word in = static_cast<Word>((cycles64() + blockIdx.x) * odd >> 16);
     return static_cast<std::uint64_t>(in) - word.exchange(in, cuda::memory_order_relaxed);
   }
 };

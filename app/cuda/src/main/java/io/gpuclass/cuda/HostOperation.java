@@ -12,6 +12,7 @@ final class HostOperation {
     private static final int HALF32 = 16;
     private static final int HALF64 = 32;
     private static final int DRAWN = 0xffff;
+    private static final long GOLDEN_RATIO = 0x9e3779b97f4a7c15L;
 
     private final HostWords words;
     private final int word;
@@ -39,7 +40,7 @@ final class HostOperation {
         boolean wide = bits == Long.SIZE;
         return switch (name) {
             case "add" -> wide ? over -> on.added(words.add64(word)) : over -> on.added(words.add32(word));
-            case "exchange" -> wide ? over -> 1 - words.exchange64(word, 1) : over -> on.exchanged32();
+            case "exchange" -> wide ? over -> on.exchanged64() : over -> on.exchanged32();
             case "cas" -> wide ? on::swapped64 : on::swapped32;
             case "load" -> wide ? over -> on.torn64() : over -> on.torn32();
             case "store" -> wide ? over -> on.stored64() : over -> on.stored32();
@@ -54,7 +55,18 @@ final class HostOperation {
     }
 
     private long exchanged32() {
-        return 1 - Integer.toUnsignedLong(words.exchange32(word, 1));
+        int in = (int) (another() >>> Integer.SIZE);
+        return Integer.toUnsignedLong(in) - Integer.toUnsignedLong(words.exchange32(word, in));
+    }
+
+    private long exchanged64() {
+        long in = another();
+        return in - words.exchange64(word, in);
+    }
+
+    /** Returns a number that differs from the last: one that is lost then shows, whatever was taken twice instead. */
+    private long another() {
+        return ++drawn * GOLDEN_RATIO;
     }
 
     private long swapped32(BooleanSupplier over) {

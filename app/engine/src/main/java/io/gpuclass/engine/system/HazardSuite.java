@@ -103,8 +103,9 @@ final class HazardSuite {
     private static long lost(Setting setting, Observation seen) {
         return switch (setting.operation) {
             case ADD, CAS -> Math.max(0, seen.operations() - seen.reached());
-            // What went in less what came out is what is left, or an exchange took what another one took too.
-            case EXCHANGE -> Math.abs(seen.furtherCount(0) - seen.reached());
+            // What went in less what came out is what is left, or an exchange took what another one took too. How often
+            // does not show.
+            case EXCHANGE -> seen.furtherCount(0) == seen.reached() ? 0 : 1;
             case LOAD, STORE -> seen.furtherCount(0);
         };
     }
@@ -119,7 +120,7 @@ final class HazardSuite {
                 .set(HazardResult::hostThreads, threads == 0 ? null : threads)
                 .set(HazardResult::blocks, 1)
                 .set(HazardResult::operations, operations)
-                .set(HazardResult::lost, lost)
+                .set(HazardResult::lost, setting.operation == SharedOperation.EXCHANGE && lost > 0 ? null : lost)
                 .set(HazardResult::verdict, verdict(setting.operation, operations, lost, timedOut))
                 .build();
     }

@@ -104,7 +104,7 @@ public final class FakeTeam {
         counts.add(team.hostThreads() * OPERATIONS_PER_BLOCK);
         long all = gpus * each + counts.get(Observation.HOST_COUNT);
         boolean exchange = trial.kernel().endsWith("exchange");
-        counts.add(exchange ? lost + 1 : 0L);
+        counts.add(exchange ? -7 * lost + 1 : 0L);
         return Seen.run()
                 .within(windowNs)
                 .completing(all)

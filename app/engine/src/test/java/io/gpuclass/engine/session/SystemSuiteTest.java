@@ -115,6 +115,12 @@ class SystemSuiteTest {
                 .allSatisfy(hazard -> assertThat(hazard.verdict()).isEqualTo(HazardVerdict.LOST_UPDATES))
                 .allSatisfy(hazard -> assertThat(hazard.lost()).isEqualTo(2 * FakeTeam.LOST));
         assertThat(found.hazards())
+                .filteredOn(hazard -> hazard.hostThreads() != null && hazard.operation() == SharedOperation.EXCHANGE)
+                .hasSize(2)
+                .as("of exchanges only that some were lost can be told")
+                .allSatisfy(hazard -> assertThat(hazard.verdict()).isEqualTo(HazardVerdict.LOST_UPDATES))
+                .allSatisfy(hazard -> assertThat(hazard.lost()).isNull());
+        assertThat(found.hazards())
                 .filteredOn(hazard -> hazard.members().contains("cuda:1"))
                 .hasSize(18)
                 .allSatisfy(hazard -> assertThat(hazard.verdict()).isEqualTo(HazardVerdict.SAFE));

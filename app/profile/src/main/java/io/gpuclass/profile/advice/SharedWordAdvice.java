@@ -19,6 +19,7 @@ import io.gpuclass.profile.system.ProcessorNames;
 import io.gpuclass.profile.system.SharedOperation;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.units.Nanos;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -58,8 +59,8 @@ final class SharedWordAdvice {
                 ? "; plain loads and stores were seen torn there, so that these do not serve either"
                 : "; let each side write words of its own with stores, which the other reads";
         return hazards.stream()
-                .filter(hazard -> hazard.verdict() == HazardVerdict.LOST_UPDATES && hazard.lost() != null)
-                .findFirst()
+                .filter(hazard -> hazard.verdict() == HazardVerdict.LOST_UPDATES)
+                .min(Comparator.comparing(hazard -> hazard.lost() == null))
                 .map(worst -> new SystemAdvice(
                         SystemRule.NOT_ATOMIC,
                         "build no lock, counter or queue of atomics on words in "
@@ -69,7 +70,8 @@ final class SharedWordAdvice {
 
     private static String lost(HazardResult hazard) {
         String of = hazard.operations() == null ? "" : String.format(Locale.ROOT, " of %,d", hazard.operations());
-        return String.format(Locale.ROOT, "%,d", hazard.lost()) + of + " " + plural(hazard.operation()) + " were lost";
+        String count = hazard.lost() == null ? "" : String.format(Locale.ROOT, "%,d", hazard.lost()) + of + " ";
+        return count + plural(hazard.operation()) + " were lost";
     }
 
     private static String plural(SharedOperation operation) {

@@ -15,7 +15,7 @@ import java.util.List;
  * @param hostThreads threads of the CPU that take part; null where it does not
  * @param blocks blocks of each GPU that take part, one thread of each
  * @param operations operations that all of them completed; null where none were counted
- * @param lost how many left no trace, or were seen torn; null where that cannot be counted
+ * @param lost how many left no trace, or were seen torn; null where only that some did can be told, as of exchanges
  * @param timesOwn how many times as long one takes as on the processor's own memory; null where only losses matter
  * @param verdict what follows
  */

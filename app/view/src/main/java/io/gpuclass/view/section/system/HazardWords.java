@@ -74,7 +74,8 @@ record HazardWords(List<String> members, String home, List<HazardResult> results
 
     private Stream<String> losses() {
         return results.stream()
-                .filter(result -> result.lost() != null && result.lost() > 0)
+                .filter(result ->
+                        result.verdict() == HazardVerdict.LOST_UPDATES || result.verdict() == HazardVerdict.TORN)
                 .map(HazardWords::lost);
     }
 
@@ -113,8 +114,8 @@ record HazardWords(List<String> members, String home, List<HazardResult> results
 
     private static String lost(HazardResult hazard) {
         String of = hazard.operations() == null ? "" : String.format(Locale.ROOT, " of %,d", hazard.operations());
-        return String.format(Locale.ROOT, "%,d", hazard.lost()) + of + " " + plural(hazard)
-                + (hazard.verdict() == HazardVerdict.TORN ? " torn" : " lost");
+        String count = hazard.lost() == null ? "" : String.format(Locale.ROOT, "%,d", hazard.lost()) + of + " ";
+        return count + plural(hazard) + (hazard.verdict() == HazardVerdict.TORN ? " torn" : " lost");
     }
 
     private static String plural(HazardResult hazard) {
