@@ -1,0 +1,69 @@
+/// \file
+/// What mutexes and semaphores guard while they are verified. Plain words, which only who is alone inside changes: who enters must see all
+/// that the last one wrote, or they disagree.
+#ifndef GPUCLASS_SECTION_H
+#define GPUCLASS_SECTION_H
+
+#include "records.h"
+
+/// Where they lie, in words from `words_at_data`, each on a line of its own.
+enum {
+  guarded_first = 0,                              ///< sections so far
+  guarded_second = GPUCLASS_LINE_WORDS,           ///< the same
+  guarded_entered = 2 * GPUCLASS_LINE_WORDS,      ///< sections begun, counted by atomics, which no cache hides
+  guarded_inside = 3 * GPUCLASS_LINE_WORDS,       ///< those inside a semaphore, counted by atomics
+  guarded_records = 4 * GPUCLASS_LINE_WORDS,      ///< one of `section_records` for each section in turn
+  section_records = 1024
+};
+
+GPUCLASS_INLINE volatile global uint* guarded(const trial* t) { return t->words + words_at_data; }
+
+/// The same as plain words.
+GPUCLASS_INLINE global uint* plain(const trial* t) { return (global uint*)guarded(t); }
+
+GPUCLASS_INLINE record_set records_of(const trial* t) { return records_at(guarded(t) + guarded_records, section_records); }
+
+/// Neighbours in time are none in memory.
+GPUCLASS_INLINE uint record_of(uint count) { return count * 97 % section_records; }
+
+/// Brings what every holder reads into the cache. Returns how much of it holds what nobody writes.
+GPUCLASS_INLINE uint section_look(const trial* t) { return look_at(plain(t) + guarded_first) + look_at(plain(t) + guarded_second); }
+
+/// Returns how many of the words that this item looks at disagree: somebody else is inside, or his writes were not seen.
+GPUCLASS_INLINE uint section_enter(const trial* t, uint seen) {
+  const record_set records = records_of(t);
+  const bool overtaken = is_master() && atom_add_relaxed(guarded(t) + guarded_entered, 1) != seen;
+  return (overtaken ? 1 : 0) + (plain(t)[guarded_second] != seen ? 1 : 0) + record_differing(&records, record_of(seen), seen);
+}
+
+GPUCLASS_INLINE void section_leave(const trial* t, uint seen) {
+  const record_set records = records_of(t);
+  record_write(&records, record_of(seen + 1), seen + 1);
+  if (is_master()) {
+    plain(t)[guarded_first] = seen + 1;
+    plain(t)[guarded_second] = seen + 1;
+  }
+}
+
+/// The section of a group that is alone inside: all its items read, the master stays for so long, all write. Returns how many words were
+/// wrong.
+GPUCLASS_INLINE uint section_alone(const trial* t, uint hold_cycles) {
+  const uint seen = plain(t)[guarded_first];
+  const uint violations = section_enter(t, seen);
+  sync_group();  // all have read before one writes
+  if (is_master()) {
+    pause_cycles(hold_cycles);
+  }
+  sync_group();
+  section_leave(t, seen);
+  return violations;
+}
+
+/// Pauses before some turns, each group differently: who comes then finds nobody inside now and then.
+GPUCLASS_INLINE void think(const trial* t, uint turn) {
+  if (turn % 4 == 1) {
+    pause_cycles(((turn * 0x9e3779b9u + t->group) * 0x7feb352du) >> 20);
+  }
+}
+
+#endif
