@@ -4,6 +4,7 @@ import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ReportReader;
 import io.gpuclass.engine.device.Trial;
 import java.util.List;
 import java.util.stream.IntStream;

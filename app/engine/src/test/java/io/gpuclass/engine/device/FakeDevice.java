@@ -23,26 +23,24 @@ import java.util.function.ToIntFunction;
 public final class FakeDevice implements Device {
     public static final int SATURATION = 64;
 
-    public static final DeviceFacts GPU = new DeviceFacts(
-            DeviceKind.CUDA,
-            "Fake GPU",
-            "fake-gpu",
-            0,
-            "9.0",
-            4,
-            2048,
-            32,
-            1L << 20,
-            1L << 30,
-            1980,
-            3201,
-            "580.1",
-            "13.0",
-            true,
-            false,
-            null,
-            null,
-            null);
+    public static final DeviceFacts GPU = Draft.of(DeviceFacts.class)
+            .set(DeviceFacts::kind, DeviceKind.CUDA)
+            .set(DeviceFacts::name, "Fake GPU")
+            .set(DeviceFacts::slug, "fake-gpu")
+            .set(DeviceFacts::ordinal, 0)
+            .set(DeviceFacts::computeCapability, "9.0")
+            .set(DeviceFacts::multiprocessors, 4)
+            .set(DeviceFacts::maxThreadsPerMultiprocessor, 2048)
+            .set(DeviceFacts::warpSize, 32)
+            .set(DeviceFacts::l2Bytes, 1L << 20)
+            .set(DeviceFacts::memoryBytes, 1L << 30)
+            .set(DeviceFacts::smClockMhz, 1980)
+            .set(DeviceFacts::memoryClockMhz, 3201)
+            .set(DeviceFacts::driver, "580.1")
+            .set(DeviceFacts::cudaVersion, "13.0")
+            .set(DeviceFacts::ecc, true)
+            .set(DeviceFacts::mig, false)
+            .build();
 
     private final DeviceFacts facts;
     private final Function<Trial, Observation> script;

@@ -7,12 +7,12 @@
 
 /// Counts the groups that are resident at once (Sorensen et al., OOPSLA 2016: poll and close). Groups enter until one of them has waited in
 /// vain for further ones, and closes; nobody leaves before that, so that all that have entered are resident together. One word holds
-/// both the count and whether it is closed, which takes the place of the paper's mutex. `report_reached` is the count.
+/// both the count and whether it is closed, which takes the place of the paper's mutex. `report_reached` is the count. Masters call it.
 static void discover(const trial* t) {
   const uint closed = 1u << 31;
   const uint most_looks = 1u << 24;
   volatile global uint* const state = t->control + control_resident;
-  if (!is_master() || (atom_add_relaxed(state, 1) & closed) != 0) {
+  if ((atom_add_relaxed(state, 1) & closed) != 0) {
     return;
   }
   uint seen = 0;
@@ -28,21 +28,25 @@ static void discover(const trial* t) {
   }
 }
 
-/// Gives the group its number, and returns whether it takes part. Where there are more groups than take part, those that come first do, and
-/// start together: on a device that runs some groups to their end before it begins others, the ones that it begins are the ones that count.
-static bool enters(trial* t) {
-  if (get_num_groups(0) == t->groups) {
-    t->group = (uint)get_group_id(0);
-    return true;
+/// Returns the group's number; from `groups` on it does not take part. Where there are more groups than take part, those that come first do:
+/// on a device that runs some groups to their end before it begins others, the ones that it begins are the ones that count. Masters call it.
+static uint own_number(const trial* t) {
+  if (t->asked.discover != 0) {
+    discover(t);
+    return t->groups;
   }
-  t->group = agreed(t, is_master() ? atom_add_relaxed(t->control + control_entered, 1) : 0);
-  if (t->group >= t->groups) {
-    return false;
+  return get_num_groups(0) == t->groups ? (uint)get_group_id(0) : atom_add_relaxed(t->control + control_entered, 1);
+}
+
+/// Starts groups together that were launched with others to spare. Returns whether the group is to begin. Masters call it.
+static uint begins(const trial* t) {
+  if (t->group >= t->groups || get_num_groups(0) == t->groups) {
+    return t->group < t->groups ? 1 : 0;
   }
   deadline bound = deadline_of(t);
-  const uint started = agreed(t, is_master() && start_at(t->control + control_gate, t->groups, &bound) != 0 ? 1u : 0u);
+  const ulong start = start_at(t->control + control_gate, t->groups, &bound);
   report_expiry(t, &bound);
-  return started != 0;
+  return start != 0 ? 1 : 0;
 }
 
 /// Defines a kernel.
@@ -53,9 +57,8 @@ static bool enters(trial* t) {
                    const trial_arguments asked) { \
     local uint shared[4]; \
     trial t = {words + asked.place, report, control, shared, asked, 0, asked.groups}; \
-    if (asked.discover != 0) { \
-      discover(&t); \
-    } else if (enters(&t)) { \
+    t.group = agreed(&t, is_master() ? own_number(&t) : 0); \
+    if (agreed(&t, is_master() ? begins(&t) : 0) != 0) { \
       body(&t); \
     } \
   }

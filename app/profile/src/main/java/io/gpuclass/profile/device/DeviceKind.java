@@ -14,6 +14,7 @@ public final class DeviceKind implements Named {
     private static final Map<String, DeviceKind> KNOWN = new ConcurrentHashMap<>();
 
     public static final DeviceKind CUDA = of("cuda");
+    public static final DeviceKind OPENCL = of("opencl");
     public static final DeviceKind HOST = of("host");
 
     private final String id;
