@@ -21,7 +21,7 @@ struct trial_arguments {
   std::uint32_t length = 0, stride = 0, distance = 0, share = 0, initial = 0;
   std::uint32_t backoff_min = 0, backoff_max = 0, backoff_unit = 0;
   std::uint32_t word_count = 1u << 20, section = 0, first = 0, skew = 0, place = 0, groups = 1;
-  std::uint32_t polls = 1u << 24, quota = 0, discover = 0, reserved = 0;
+  std::uint32_t polls = 1u << 29, quota = 0, discover = 0, reserved = 0;
 };
 static_assert(sizeof(trial_arguments) == 88, "as the kernels see it");
 

@@ -39,6 +39,7 @@ trial_arguments arguments(const std::string& kernel, std::uint32_t groups) {
   trial_arguments asked;
   const std::string id = id_of(kernel);
   asked.groups = groups;
+  asked.polls = is_twin(kernel) ? 1u << 26 : 1u << 31;
   asked.timeout_ns = is_twin(kernel) ? 20'000'000 : 400'000'000;
   asked.backoff_min = id == "striped" ? 0 : 1;
   asked.backoff_max = id == "striped" ? 0 : id == "spin_backoff" ? 64 : 1;

@@ -36,18 +36,22 @@ typedef struct {
 /// Words of the two-stage barrier: arrivals in all phases, and phases that have been released.
 enum { two_stage_arrived = 0, two_stage_released = GPUCLASS_LINE_WORDS };
 
-/// Stage one counts arrivals; the last arriver advances the word that the others poll (Stuart & Owens 2011, section 5).
+/// Stage one counts arrivals; the last arriver advances the word that the others poll (Stuart & Owens 2011, section 5). Masters call it.
+GPUCLASS_INLINE void two_stage_arrive_and_wait(const grid_barrier* b, deadline* bound) {
+  if (atom_add_release(b->words + two_stage_arrived, 1) + 1 == b->phase * b->groups) {
+    fence_acq_rel();
+    st_relaxed(b->words + two_stage_released, b->phase);
+  } else {
+    bool got;
+    GPUCLASS_WAIT_FOR(got, ld_acquire(b->words + two_stage_released) == b->phase, no_backoff, none(), bound);
+  }
+}
+
 GPUCLASS_INLINE void two_stage_meet(grid_barrier* b, deadline* bound) {
   b->phase += 1;
   sync_group();
   if (is_master()) {
-    if (atom_add_release(b->words + two_stage_arrived, 1) + 1 == b->phase * b->groups) {
-      fence_acq_rel();
-      st_relaxed(b->words + two_stage_released, b->phase);
-    } else {
-      bool got;
-      GPUCLASS_WAIT_FOR(got, ld_acquire(b->words + two_stage_released) == b->phase, no_backoff, none(), bound);
-    }
+    two_stage_arrive_and_wait(b, bound);
   }
   sync_group();
 }
@@ -67,23 +71,27 @@ GPUCLASS_INLINE bool xf_gather(const grid_barrier* b, deadline* bound) {
   return got;
 }
 
-/// One flag per group, gathered and released by the first (Stuart & Owens 2011, section 5, after Xiao and Feng).
-GPUCLASS_INLINE void xf_meet(grid_barrier* b, const trial* t, deadline* bound) {
+/// One flag per group, gathered and released by the first (Stuart & Owens 2011, section 5, after Xiao and Feng). Two fences, with the
+/// group's barrier between: each item acquires what it gathered, and releases what all of them did.
+GPUCLASS_INLINE void xf_meet(grid_barrier* b, deadline* bound) {
+  volatile global uint* const released = b->words + b->groups;
+  bool got = true;
   b->phase += 1;
   sync_group();
   if (b->group == 0) {
-    const bool complete = xf_gather(b, bound);
+    got = xf_gather(b, bound);
     fence_acq_rel();
-    if (all_agree(t, complete)) {
-      fence_acq_rel();
-      for (uint group = item(); group < b->groups; group += items()) {
-        st_relaxed(b->words + b->groups + group, b->phase);
-      }
+  } else if (is_master()) {
+    st_release(b->words + b->group, b->phase);
+  }
+  sync_group();
+  if (b->group == 0) {
+    fence_acq_rel();
+    for (uint group = item(); got && group < b->groups; group += items()) {
+      st_relaxed(released + group, b->phase);
     }
   } else if (is_master()) {
-    bool got;
-    st_release(b->words + b->group, b->phase);
-    GPUCLASS_WAIT_FOR(got, ld_acquire(b->words + b->groups + b->group) == b->phase, no_backoff, none(), bound);
+    GPUCLASS_WAIT_FOR(got, ld_acquire(released + b->group) == b->phase, no_backoff, none(), bound);
   }
   sync_group();
 }
@@ -191,10 +199,10 @@ GPUCLASS_INLINE bool barrier_ready(barrier_form form, const trial* t, deadline* 
 }
 
 /// Returns when every group has arrived.
-GPUCLASS_INLINE void barrier_meet(barrier_form form, grid_barrier* b, const trial* t, deadline* bound) {
+GPUCLASS_INLINE void barrier_meet(barrier_form form, grid_barrier* b, deadline* bound) {
   switch (form) {
     case barrier_xf:
-      xf_meet(b, t, bound);
+      xf_meet(b, bound);
       break;
     case barrier_central:
       central_meet(b, bound);

@@ -11,7 +11,7 @@ GPUCLASS_INLINE void barrier_time(barrier_form form, const trial* t) {
   const stretch timed = stretch_begins();
   const ulong start = clock_ns();
   for (uint phase = 0; phase < phases; ++phase) {
-    barrier_meet(form, &b, t, &bound);
+    barrier_meet(form, &b, &bound);
   }
   stretch_ends(t, &timed);
   if (t->group == 0 && is_master()) {

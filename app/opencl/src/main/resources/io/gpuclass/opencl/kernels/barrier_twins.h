@@ -5,6 +5,16 @@
 
 #include "barrier.h"
 
+/// Lets its second group through without waiting: `barrier_open` has the others wait for one group fewer.
+GPUCLASS_INLINE void leaky_meet(grid_barrier* b, uint group, deadline* bound) {
+  b->phase += 1;
+  sync_group();
+  if (is_master() && group != 1) {
+    two_stage_arrive_and_wait(b, bound);
+  }
+  sync_group();
+}
+
 /// Releases when all but one have arrived. Every so many arrivals end a phase, whosever they are, so that nobody waits for ever.
 GPUCLASS_INLINE void early_meet(grid_barrier* b, deadline* bound) {
   b->phase += 1;
@@ -56,16 +66,12 @@ GPUCLASS_INLINE void group_fence_meet(grid_barrier* b, deadline* bound) {
   sync_group();
 }
 
-/// Meets as a twin does. `leaky` lets its second group through, `one_stripe` waits for half of the groups, and `needs_zeroed_words` counts
+/// Meets as a twin does. `one_stripe` waits for half of the groups, and `needs_zeroed_words` counts
 /// phases from 0 whatever its words say: `barrier_open` makes them so.
 GPUCLASS_INLINE void any_meet(barrier_form form, grid_barrier* b, const trial* t, deadline* bound) {
   switch (form) {
     case barrier_twin_leaky:
-      if (t->group == 1) {
-        sync_group();
-      } else {
-        two_stage_meet(b, bound);
-      }
+      leaky_meet(b, t->group, bound);
       break;
     case barrier_twin_early:
       early_meet(b, bound);
@@ -77,7 +83,7 @@ GPUCLASS_INLINE void any_meet(barrier_form form, grid_barrier* b, const trial* t
       group_fence_meet(b, bound);
       break;
     default:
-      barrier_meet(form, b, t, bound);
+      barrier_meet(form, b, bound);
   }
 }
 

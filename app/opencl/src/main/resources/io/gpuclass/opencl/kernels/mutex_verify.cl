@@ -15,15 +15,16 @@ GPUCLASS_INLINE uint mutex_check(mutex_form form, const trial* t, uint length, d
     bool taken = false;
     violations += section_look(t);
     if (is_master()) {
-      think(t, i);
+      come(t, i);
       taken = any_lock(form, &m, bound);
+      await_company(t, i);
     }
     sync_group();
     got = agreed(t, taken ? 1u : 0u) != 0;
-    violations += got ? section_alone(t, hold_cycles) : 0;
-    sync_group();
+    violations += section(t, got, got, hold_cycles);
     if (is_master() && got) {
       any_unlock(form, &m);
+      go(t);
       set_operations(t, i + 1);
     }
   }

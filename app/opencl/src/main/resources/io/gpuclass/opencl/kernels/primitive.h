@@ -146,16 +146,4 @@ GPUCLASS_INLINE void report_window(const trial* t, uint completed) {
   }
 }
 
-/// Returns whether `holds` is true of all items of a group, which call it together.
-GPUCLASS_INLINE bool all_agree(const trial* t, bool holds) {
-  sync_group();
-  t->shared[1] = 1;
-  sync_group();
-  if (!holds) {
-    t->shared[1] = 0;
-  }
-  sync_group();
-  return t->shared[1] != 0;
-}
-
 #endif

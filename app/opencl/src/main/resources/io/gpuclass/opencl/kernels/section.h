@@ -12,7 +12,8 @@ enum {
   guarded_second = GPUCLASS_LINE_WORDS,           ///< the same
   guarded_entered = 2 * GPUCLASS_LINE_WORDS,      ///< sections begun, counted by atomics, which no cache hides
   guarded_inside = 3 * GPUCLASS_LINE_WORDS,       ///< those inside a semaphore, counted by atomics
-  guarded_records = 4 * GPUCLASS_LINE_WORDS,      ///< one of `section_records` for each section in turn
+  guarded_present = 4 * GPUCLASS_LINE_WORDS,      ///< those inside or on their way, counted by atomics
+  guarded_records = 5 * GPUCLASS_LINE_WORDS,      ///< one of `section_records` for each section in turn
   section_records = 1024
 };
 
@@ -45,25 +46,40 @@ GPUCLASS_INLINE void section_leave(const trial* t, uint seen) {
   }
 }
 
-/// The section of a group that is alone inside: all its items read, the master stays for so long, all write. Returns how many words were
-/// wrong.
-GPUCLASS_INLINE uint section_alone(const trial* t, uint hold_cycles) {
+/// The section of a group: the master stays inside for so long; where the group is alone there, all its items read before and write after
+/// that. Returns how many words were wrong. All items call it, those of a group that did not get in as well.
+GPUCLASS_INLINE uint section(const trial* t, bool inside, bool alone, uint hold_cycles) {
   const uint seen = plain(t)[guarded_first];
-  const uint violations = section_enter(t, seen);
+  const uint violations = alone ? section_enter(t, seen) : 0;
   sync_group();  // all have read before one writes
-  if (is_master()) {
+  if (is_master() && inside) {
     pause_cycles(hold_cycles);
   }
   sync_group();
-  section_leave(t, seen);
+  if (alone) {
+    section_leave(t, seen);
+  }
+  sync_group();
   return violations;
 }
 
-/// Pauses before some turns, each group differently: who comes then finds nobody inside now and then.
-GPUCLASS_INLINE void think(const trial* t, uint turn) {
+/// Before a master asks to get in: pauses in some turns, each group differently, so that who comes then finds nobody inside now and then.
+GPUCLASS_INLINE void come(const trial* t, uint turn) {
   if (turn % 4 == 1) {
     pause_cycles(((turn * 0x9e3779b9u + t->group) * 0x7feb352du) >> 20);
   }
+  atom_add_relaxed(guarded(t) + guarded_present, 1);
 }
+
+/// After a master is in: waits in some turns, and not for long, until somebody else is on his way, who must then not get in. Without it two
+/// threads of a busy CPU may never meet.
+GPUCLASS_INLINE void await_company(const trial* t, uint turn) {
+  const uint most_looks = GPUCLASS_HAS_CLOCK ? 64 : 1u << 23;
+  for (uint looks = 0; turn % 16 == 0 && looks < most_looks && t->groups > 1 && ld_relaxed(guarded(t) + guarded_present) < 2; ++looks) {
+  }
+}
+
+/// After a master has left.
+GPUCLASS_INLINE void go(const trial* t) { atom_add_relaxed(guarded(t) + guarded_present, 0u - 1u); }
 
 #endif
