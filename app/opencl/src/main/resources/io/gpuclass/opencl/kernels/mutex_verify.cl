@@ -17,11 +17,10 @@ GPUCLASS_INLINE uint mutex_check(mutex_form form, const trial* t, uint length, d
     if (is_master()) {
       come(t, i);
       taken = any_lock(form, &m, bound);
-      await_company(t, i);
     }
     sync_group();
     got = agreed(t, taken ? 1u : 0u) != 0;
-    violations += section(t, got, got, hold_cycles);
+    violations += section(t, got, got, hold_cycles, bound);
     if (is_master() && got) {
       any_unlock(form, &m);
       go(t);

@@ -13,7 +13,8 @@ enum {
   guarded_entered = 2 * GPUCLASS_LINE_WORDS,      ///< sections begun, counted by atomics, which no cache hides
   guarded_inside = 3 * GPUCLASS_LINE_WORDS,       ///< those inside a semaphore, counted by atomics
   guarded_present = 4 * GPUCLASS_LINE_WORDS,      ///< those inside or on their way, counted by atomics
-  guarded_records = 5 * GPUCLASS_LINE_WORDS,      ///< one of `section_records` for each section in turn
+  guarded_met = 5 * GPUCLASS_LINE_WORDS,          ///< whether somebody has waited for company
+  guarded_records = 6 * GPUCLASS_LINE_WORDS,      ///< one of `section_records` for each section in turn
   section_records = 1024
 };
 
@@ -46,13 +47,26 @@ GPUCLASS_INLINE void section_leave(const trial* t, uint seen) {
   }
 }
 
+/// Where a master is in: whoever is first waits until somebody else is on his way, who must then not get in. Without it two threads of a
+/// busy CPU may never meet.
+GPUCLASS_INLINE void await_company(const trial* t, deadline* bound) {
+  volatile global uint* const met = guarded(t) + guarded_met;
+  if (t->groups > 1 && ld_relaxed(met) == 0) {
+    bool got;
+    GPUCLASS_WAIT_FOR(got, ld_relaxed(guarded(t) + guarded_present) >= 2 || ld_relaxed(met) != 0, no_backoff, none(), bound);
+    pause_cycles(20000);
+    st_relaxed(met, 1);
+  }
+}
+
 /// The section of a group: the master stays inside for so long; where the group is alone there, all its items read before and write after
 /// that. Returns how many words were wrong. All items call it, those of a group that did not get in as well.
-GPUCLASS_INLINE uint section(const trial* t, bool inside, bool alone, uint hold_cycles) {
+GPUCLASS_INLINE uint section(const trial* t, bool inside, bool alone, uint hold_cycles, deadline* bound) {
   const uint seen = plain(t)[guarded_first];
   const uint violations = alone ? section_enter(t, seen) : 0;
   sync_group();  // all have read before one writes
   if (is_master() && inside) {
+    await_company(t, bound);
     pause_cycles(hold_cycles);
   }
   sync_group();
@@ -69,14 +83,6 @@ GPUCLASS_INLINE void come(const trial* t, uint turn) {
     pause_cycles(((turn * 0x9e3779b9u + t->group) * 0x7feb352du) >> 20);
   }
   atom_add_relaxed(guarded(t) + guarded_present, 1);
-}
-
-/// After a master is in: waits in some turns, and not for long, until somebody else is on his way, who must then not get in. Without it two
-/// threads of a busy CPU may never meet.
-GPUCLASS_INLINE void await_company(const trial* t, uint turn) {
-  const uint most_looks = GPUCLASS_HAS_CLOCK ? 64 : 1u << 23;
-  for (uint looks = 0; turn % 16 == 0 && looks < most_looks && t->groups > 1 && ld_relaxed(guarded(t) + guarded_present) < 2; ++looks) {
-  }
 }
 
 /// After a master has left.

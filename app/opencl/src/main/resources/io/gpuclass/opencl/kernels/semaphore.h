@@ -150,7 +150,7 @@ GPUCLASS_INLINE ulong semaphore_start(semaphore_form form, const trial* t, bool 
       semaphore_wait(form, &s, bound);
     }
   }
-  return start_together(t, bound);
+  return hit(bound) ? 0 : start_together(t, bound);  // who found a place lost does not come, so that nobody starts
 }
 
 #endif

@@ -25,11 +25,10 @@ GPUCLASS_INLINE uint semaphore_check(semaphore_form form, const trial* t, uint l
       come(t, i);
       entered = semaphore_wait(form, &s, bound);
       violations += entered ? count_in(t) : 0;
-      await_company(t, i);
     }
     sync_group();
     got = agreed(t, entered ? 1u : 0u) != 0;
-    violations += section(t, got, got && t->asked.initial == 1, hold_cycles);
+    violations += section(t, got, got && t->asked.initial == 1, hold_cycles, bound);
     if (is_master() && got) {
       atom_add_relaxed(guarded(t) + guarded_inside, 0u - 1u);
       set_operations(t, semaphore_post(form, &s, bound) ? i + 1 : i);
