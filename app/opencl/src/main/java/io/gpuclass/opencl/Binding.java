@@ -3,11 +3,11 @@ package io.gpuclass.opencl;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.natives.NativeLibrary;
+import io.gpuclass.natives.NativesException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.lwjgl.opencl.CL;
 import org.lwjgl.system.Configuration;
@@ -31,41 +31,44 @@ final class Binding {
      */
     static void load() {
         Loaded.FAILURE.ifPresent(failure -> {
-            throw new DeviceException(Reason.NO_DRIVER, NONE, failure);
+            throw failure;
         });
     }
 
     /** A class that failed to load does not say why a second time, so that the first failure is kept. */
     private static final class Loaded {
-        static final Optional<LinkageError> FAILURE = open();
+        static final Optional<DeviceException> FAILURE = open();
 
-        private static Optional<LinkageError> open() {
-            configure();
-            LinkageError last = null;
-            for (String library : Loaders.names()) {
-                try {
-                    CL.create(library);
-                    if (Platforms.any()) {
-                        return Optional.empty();
-                    }
-                    CL.destroy();
-                } catch (UnsatisfiedLinkError missing) {
-                    last = missing;
-                }
+        private static Optional<DeviceException> open() {
+            try {
+                configure();
+            } catch (NativesException unsafe) {
+                return Optional.of(new DeviceException(Reason.NO_DRIVER, unsafe.getMessage(), unsafe));
             }
-            return openDriver(last == null ? new UnsatisfiedLinkError("OpenCL's loader knows no driver") : last);
+            boolean found = Loaders.names().stream().anyMatch(Loaded::opens)
+                    || Loaders.drivers().stream().anyMatch(Loaded::opensDriver);
+            return found ? Optional.empty() : Optional.of(new DeviceException(Reason.NO_DRIVER, NONE));
         }
 
-        /** Where there is no loader, or none that knows a driver, a driver itself may do. */
-        private static Optional<LinkageError> openDriver(LinkageError otherwise) {
-            for (String driver : Loaders.drivers()) {
-                Optional<DriverFunctions> functions = DriverFunctions.of(driver);
-                if (functions.isPresent()) {
-                    CL.create(functions.get());
-                    return Optional.empty();
-                }
+        /** Returns whether there is a loader of this name, and it knows a driver. */
+        private static boolean opens(String loader) {
+            try {
+                CL.create(loader);
+            } catch (UnsatisfiedLinkError | IllegalStateException missing) {
+                return false;
             }
-            return Optional.of(otherwise);
+            if (!Platforms.any()) {
+                CL.destroy();
+                return false;
+            }
+            return true;
+        }
+
+        /** Returns whether there is a driver of this name: it may do where there is no loader, or none that knows it. */
+        private static boolean opensDriver(String driver) {
+            Optional<DriverFunctions> functions = DriverFunctions.of(driver);
+            functions.ifPresent(CL::create);
+            return functions.isPresent();
         }
 
         /** Nothing is unpacked into folders that others can write to, and nothing is printed. */
@@ -78,5 +81,4 @@ final class Binding {
                     new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         }
     }
-
 }

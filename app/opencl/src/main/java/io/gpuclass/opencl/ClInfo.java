@@ -53,8 +53,7 @@ interface ClInfo {
     default Optional<Long> number(int name) {
         return bytes(name)
                 .filter(bytes -> bytes.capacity() >= Integer.BYTES)
-                .map(bytes -> bytes.capacity() >= Long.BYTES
-                        ? bytes.getLong(0)
-                        : Integer.toUnsignedLong(bytes.getInt(0)));
+                .map(bytes ->
+                        bytes.capacity() >= Long.BYTES ? bytes.getLong(0) : Integer.toUnsignedLong(bytes.getInt(0)));
     }
 }

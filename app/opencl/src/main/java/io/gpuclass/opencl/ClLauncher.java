@@ -120,7 +120,8 @@ final class ClLauncher implements Launcher {
     public KernelRun run(KernelOrder order) {
         String action = "run " + order.trial().kernel() + " on " + order.trial().blocks() + " groups";
         long kernel = programs.find(order.trial().kernel())
-                .orElseThrow(() -> new DeviceException(Reason.FAILED, "cannot " + action + ": there is no such kernel"));
+                .orElseThrow(
+                        () -> new DeviceException(Reason.FAILED, "cannot " + action + ": there is no such kernel"));
         int reportBytes = ReportReader.bytesFor(order.launched());
         if (!aborted) {
             control.lower();
@@ -144,8 +145,7 @@ final class ClLauncher implements Launcher {
                             events.slice(0, 1)),
                     action);
             fetched.clear().limit(reportBytes);
-            ClResult.that(
-                    CL10.clEnqueueReadBuffer(queue, report, false, 0, fetched, null, events.slice(1, 1)), action);
+            ClResult.that(CL10.clEnqueueReadBuffer(queue, report, false, 0, fetched, null, events.slice(1, 1)), action);
             ClResult.that(CL10.clFlush(queue), action);
             boolean told = await(events, order, action);
             double elapsedNs = elapsedNs(events.get(0), action);
@@ -163,8 +163,7 @@ final class ClLauncher implements Launcher {
         control.raise();
         if (!waiter.ends(events.get(1), GRACE_NS)) {
             stuck = true;
-            throw new DeviceException(
-                    Reason.LOST, "cannot " + action + ": it does not end before this process does");
+            throw new DeviceException(Reason.LOST, "cannot " + action + ": it does not end before this process does");
         }
         return true;
     }

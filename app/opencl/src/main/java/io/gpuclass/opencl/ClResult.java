@@ -20,7 +20,8 @@ final class ClResult {
         if (result != CL10.CL_SUCCESS) {
             throw new DeviceException(
                     reason(result),
-                    "cannot " + action + ": OpenCL's result is " + result + " (" + name(result) + "); see its driver's log");
+                    "cannot " + action + ": OpenCL's result is " + result + " (" + name(result)
+                            + "); see its driver's log");
         }
     }
 

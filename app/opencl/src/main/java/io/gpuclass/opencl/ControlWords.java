@@ -49,7 +49,8 @@ final class ControlWords implements AutoCloseable {
         if (shared) {
             own.putInt(0, 0);
         } else {
-            ClResult.that(CL10.clEnqueueWriteBuffer(queue, buffer, true, 0, zero, null, null), "tell the device to go on");
+            ClResult.that(
+                    CL10.clEnqueueWriteBuffer(queue, buffer, true, 0, zero, null, null), "tell the device to go on");
         }
     }
 

@@ -57,7 +57,8 @@ record Dialect(Order order, boolean clock, String options) {
         }
         if (order == Order.OPENCL_C) {
             options.add(0, device.version().startsWith("OpenCL 2.") ? "-cl-std=CL2.0" : "-cl-std=CL3.0");
-        } else if (!device.version().startsWith("OpenCL 1.0") && !device.version().startsWith("OpenCL 1.1")) {
+        } else if (!device.version().startsWith("OpenCL 1.0")
+                && !device.version().startsWith("OpenCL 1.1")) {
             options.add(0, "-cl-std=CL1.2");
         }
         return new Dialect(order, clock, String.join(" ", options));

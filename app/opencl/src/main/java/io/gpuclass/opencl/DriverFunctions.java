@@ -119,8 +119,8 @@ final class DriverFunctions implements FunctionProviderLocal {
             long count = stack.ncalloc(Integer.BYTES, 1, Integer.BYTES);
             int result = JNI.invokePPI(1, first, count, function);
             return result == 0 && MemoryUtil.memGetInt(count) > 0
-                    ? Optional.of(new DriverFunctions(
-                            function, MemoryUtil.memGetAddress(MemoryUtil.memGetAddress(first))))
+                    ? Optional.of(
+                            new DriverFunctions(function, MemoryUtil.memGetAddress(MemoryUtil.memGetAddress(first))))
                     : Optional.empty();
         }
     }

@@ -27,4 +27,9 @@ record KernelOrder(Trial trial, int launched, int quota, int discover, long boun
     KernelOrder closingAt(int newQuota, long newBoundNs) {
         return new KernelOrder(trial, launched, newQuota, discover, newBoundNs);
     }
+
+    /** Returns the same of so many times the length. */
+    KernelOrder longer(int times) {
+        return new KernelOrder(trial.withLength(trial.length() * times), launched, quota, discover, boundNs);
+    }
 }

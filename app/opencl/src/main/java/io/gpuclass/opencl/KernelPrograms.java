@@ -55,8 +55,7 @@ final class KernelPrograms implements AutoCloseable {
     private long compiled(String file) {
         String source = KernelSource.of(file);
         long program = ClResult.made(
-                "hand over the kernels " + file,
-                result -> CL10.clCreateProgramWithSource(context, source, result));
+                "hand over the kernels " + file, result -> CL10.clCreateProgramWithSource(context, source, result));
         int built = CL10.clBuildProgram(program, device.handle(), options, null, 0);
         if (built != CL10.CL_SUCCESS) {
             throw refused(file, built, log(program));

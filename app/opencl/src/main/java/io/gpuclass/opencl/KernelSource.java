@@ -50,7 +50,11 @@ final class KernelSource {
             Matcher include = INCLUDE.matcher(line);
             if (include.matches()) {
                 add(include.group(1));
-                text.append("#line ").append(number + 1).append(" \"").append(file).append("\"\n");
+                text.append("#line ")
+                        .append(number + 1)
+                        .append(" \"")
+                        .append(file)
+                        .append("\"\n");
             } else {
                 text.append(line).append('\n');
             }

@@ -54,9 +54,7 @@ public final class OpenClBackend implements Backend {
         Dialect dialect = Dialect.of(device);
         int mostGroups = Residency.mostGroups(device.figures().units());
         return new OpenClDevice(
-                OpenClFacts.of(device, ordinal),
-                dialect,
-                new ClLauncher(device, dialect.options(), mostGroups));
+                OpenClFacts.of(device, ordinal), dialect, new ClLauncher(device, dialect.options(), mostGroups));
     }
 
     private static DeviceException noSuchOrdinal(List<ClDevice> devices, int ordinal) {

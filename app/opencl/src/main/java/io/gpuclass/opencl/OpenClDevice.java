@@ -35,6 +35,7 @@ final class OpenClDevice implements Device {
     private final Residency residency;
     private final OpenWindows windows;
     private final TimedPolls polls;
+    private final LongerRuns longerRuns;
     private final ReentrantLock inUse = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean aborted;
@@ -47,6 +48,7 @@ final class OpenClDevice implements Device {
         this.residency = new Residency(launcher, facts.multiprocessors());
         this.windows = new OpenWindows(launcher);
         this.polls = new TimedPolls(launcher);
+        this.longerRuns = new LongerRuns(launcher, residency);
     }
 
     /** Returns what is known, and what was found out by running kernels so far. */
@@ -114,12 +116,20 @@ final class OpenClDevice implements Device {
             return windows.observe(trial, launched);
         }
         KernelOrder order = KernelOrder.run(trial, launched).closingAt(0, boundNs(trial));
+        if (!residency.beginsAll() && LongerRuns.suit(trial) && !polling(trial)) {
+            return longerRuns.observe(order);
+        }
         KernelRun run = launcher.run(order);
         Observation seen = Draft.of(run.observation(trial.blocks()))
-                .set(Observation::timedOut, run.told() || run.observation(trial.blocks()).timedOut())
+                .set(
+                        Observation::timedOut,
+                        run.told() || run.observation(trial.blocks()).timedOut())
                 .build();
-        boolean untimed = run.polls() > 0 && !dialect.clock();
-        return untimed ? polls.observe(trial, launched, seen) : seen;
+        return run.polls() > 0 && !dialect.clock() ? polls.observe(trial, launched, seen) : seen;
+    }
+
+    private static boolean polling(Trial trial) {
+        return trial.share() > 0;
     }
 
     /** With a clock, kernels end by themselves; else the host ends them. */

@@ -60,8 +60,7 @@ final class OpenWindows {
     }
 
     private double emptyNs(Trial trial, int launched) {
-        return empty.computeIfAbsent(
-                trial, missing -> run(trial, launched, 1).elapsedNs());
+        return empty.computeIfAbsent(trial, missing -> run(trial, launched, 1).elapsedNs());
     }
 
     private KernelRun run(Trial trial, int launched, int quota) {

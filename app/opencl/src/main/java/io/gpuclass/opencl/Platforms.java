@@ -116,7 +116,9 @@ final class Platforms {
                         .filter(bytes -> bytes > 0)
                         .orElse(null),
                 device.number(CL10.CL_DEVICE_GLOBAL_MEM_SIZE).orElse(null),
-                Math.max(1, device.number(CL10.CL_DEVICE_PROFILING_TIMER_RESOLUTION).orElse(1L)),
+                Math.max(
+                        1,
+                        device.number(CL10.CL_DEVICE_PROFILING_TIMER_RESOLUTION).orElse(1L)),
                 device.number(CL11.CL_DEVICE_HOST_UNIFIED_MEMORY).orElse(0L) != 0,
                 capability(device),
                 integer(device, WARP_SIZE_NV)

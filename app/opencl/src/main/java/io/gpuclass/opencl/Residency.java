@@ -3,6 +3,7 @@ package io.gpuclass.opencl;
 import io.gpuclass.engine.device.Trial;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * How many groups of each kernel run at once, found out on the device before anything waits (Sorensen et al., OOPSLA 2016): OpenCL has no
@@ -25,7 +26,6 @@ final class Residency {
     private static final double PATIENT_NS = 1e6;
 
     private static final int CHECKS = 5;
-    private static final long CHECK_NS = 50_000_000;
 
     private final Launcher launcher;
     private final int units;
@@ -69,32 +69,28 @@ final class Residency {
     }
 
     /**
-     * Returns how many groups to launch so that those that take part are resident together: so many, on a device that begins all that fit;
-     * more than that on one that may run some to their end before it begins others.
+     * Returns how many groups to launch so that those that take part are resident together: so many, on a device that begins all that fit
+     * at once; more than that on one that may run some to their end before it begins others.
      */
     int launched(Trial trial) {
         return trial.blocks() == 1 || beginsAll() ? trial.blocks() : mostGroups(units);
     }
 
-    /** Returns whether a launch of as many groups as fit has all of them resident: tried with a kernel that does nothing but meet. */
-    private boolean beginsAll() {
+    /** Returns whether launches of as many groups as fit have all of them there at once, and soon. */
+    boolean beginsAll() {
         if (inOrder == null) {
-            String meeting = OpenClDevice.MEETING_KERNEL;
-            int groups = of(meeting, Trial.THREADS_PER_BLOCK);
-            inOrder = groups > 1 && meets(Trial.of(meeting, groups));
+            int groups = of(OpenClDevice.MEETING_KERNEL, Trial.THREADS_PER_BLOCK);
+            inOrder = groups > 1 && beginsAll(groups);
         }
         return inOrder;
     }
 
-    private boolean meets(Trial all) {
-        Trial brief = all.withTimeoutNs(CHECK_NS);
-        for (int i = 0; i < CHECKS; i++) {
-            KernelRun run = launcher.run(KernelOrder.run(brief, brief.blocks()));
-            if (run.told() || run.observation(brief.blocks()).timedOut()) {
-                return false;
-            }
-        }
-        return true;
+    private boolean beginsAll(int groups) {
+        Trial meeting = Trial.of(OpenClDevice.MEETING_KERNEL, groups);
+        return IntStream.range(0, CHECKS)
+                .allMatch(check -> launcher.run(KernelOrder.discovery(meeting, groups, PATIENCE))
+                                .counted()
+                        == groups);
     }
 
     /** Returns what was found of launches; null if it was not needed yet. */

@@ -17,7 +17,7 @@ final class TimedPolls {
     /** The longer run has so many times the polls. */
     private static final int LONGER = 3;
 
-    private static final double TELLING_NS = 400_000;
+    private static final double TELLING_NS = 2_000_000;
     private static final int MOST_LENGTH = 1 << 24;
     private static final int GROWTH = 4;
 

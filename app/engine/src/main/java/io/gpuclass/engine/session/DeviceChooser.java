@@ -52,7 +52,9 @@ public record DeviceChooser(DeviceSource devices) {
                 noGpu = noGpu == null ? failure : noGpu;
             }
         }
-        noGpu = noGpu == null ? new DeviceException(Reason.NO_DEVICE, "nothing that measures GPUs is installed") : noGpu;
+        noGpu = noGpu == null
+                ? new DeviceException(Reason.NO_DEVICE, "nothing that measures GPUs is installed")
+                : noGpu;
         List<Backend> others = requireGpu ? List.of() : taken(Automatic.LAST_RESORT);
         if (others.isEmpty()) {
             throw noGpu;
