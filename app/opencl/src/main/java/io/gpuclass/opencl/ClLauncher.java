@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
 import org.lwjgl.PointerBuffer;
@@ -157,11 +158,12 @@ final class ClLauncher implements Launcher {
 
     /** Waits for the end. Returns whether the host had to ask for it. */
     private boolean await(PointerBuffer events, KernelOrder order, String action) {
-        if (waiter.ends(events.get(1), order.boundNs())) {
+        Future<?> waiting = waiter.begin(events.get(1));
+        if (EventWaiter.ends(waiting, order.boundNs())) {
             return false;
         }
         control.raise();
-        if (!waiter.ends(events.get(1), GRACE_NS)) {
+        if (!EventWaiter.ends(waiting, GRACE_NS)) {
             stuck = true;
             throw new DeviceException(Reason.LOST, "cannot " + action + ": it does not end before this process does");
         }

@@ -12,8 +12,8 @@ import java.util.List;
  * @param options options of the compiler
  */
 record Dialect(Order order, boolean clock, String options) {
-    /** System property that has order and clock of a device hidden from kernels: {@code none}. To try what a poorer device would do. */
-    static final String MASK = "gpuclass.opencl.order";
+    /** Environment variable that hides orders and clocks from kernels: {@code none}. To try what a poorer device would do. */
+    static final String MASK = "GPUCLASS_OPENCL_ORDER";
 
     /** NVIDIA's GPUs from this compute capability on have orders and scopes. */
     private static final double ORDERED_SINCE = 7.0;
@@ -43,7 +43,7 @@ record Dialect(Order order, boolean clock, String options) {
     }
 
     static Dialect of(ClDevice device) {
-        return of(device, System.getProperty(MASK, ""));
+        return of(device, System.getenv().getOrDefault(MASK, ""));
     }
 
     /** @param mask what is hidden: {@code none} for all orders and clocks, or nothing */

@@ -21,10 +21,13 @@ final class EventWaiter implements AutoCloseable {
         return daemon;
     });
 
-    /** Returns whether an event came within so many nanoseconds. */
-    boolean ends(long event, long boundNs) {
-        Future<?> waiting =
-                thread.submit(() -> ClResult.that(CL10.clWaitForEvents(event), "wait for the end of a kernel"));
+    /** Begins to wait for an event, which must not be released before it came. */
+    Future<?> begin(long event) {
+        return thread.submit(() -> ClResult.that(CL10.clWaitForEvents(event), "wait for the end of a kernel"));
+    }
+
+    /** Returns whether what is waited for came within so many nanoseconds. */
+    static boolean ends(Future<?> waiting, long boundNs) {
         try {
             waiting.get(boundNs, TimeUnit.NANOSECONDS);
             return true;

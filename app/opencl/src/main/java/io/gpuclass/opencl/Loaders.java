@@ -10,8 +10,8 @@ import java.util.List;
 
 /** Where OpenCL's loader may be found, and the drivers that do without one. */
 final class Loaders {
-    /** System property that names one library instead: a loader, or a driver. */
-    static final String NAMED = "gpuclass.opencl";
+    /** Environment variable that names one library instead: a loader, or a driver. */
+    static final String NAMED = "GPUCLASS_OPENCL";
 
     private static final String LOADER = "libOpenCL.so.1";
 
@@ -26,7 +26,11 @@ final class Loaders {
 
     /** Returns the loaders to be tried, in order. */
     static List<String> names() {
-        String named = System.getProperty(NAMED);
+        return names(System.getenv(NAMED));
+    }
+
+    /** @param named the only one to be tried; null for all that are known */
+    static List<String> names(String named) {
         if (named != null) {
             return List.of(named);
         }
@@ -37,7 +41,7 @@ final class Loaders {
 
     /** Returns the drivers that may be used without a loader. */
     static List<String> drivers() {
-        String named = System.getProperty(NAMED);
+        String named = System.getenv(NAMED);
         return named == null ? List.of("libnvidia-opencl.so.1") : List.of(named);
     }
 

@@ -189,6 +189,6 @@ class CatalogueReaderTest {
     }
 
     private static List<Implementation> read(String table) {
-        return CatalogueReader.read(DeviceKind.CUDA, "t.inc", table);
+        return CatalogueReader.read(DeviceKind.CUDA, "t.inc", table, List.of());
     }
 }
