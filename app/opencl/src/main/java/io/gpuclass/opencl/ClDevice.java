@@ -17,6 +17,7 @@ import java.util.List;
  * @param extensions names of what it offers beyond its version
  * @param figures what it tells in numbers
  * @param atomics orders and scopes of atomics that it tells
+ * @param uuid identifies the very device; null where it does not tell
  */
 record ClDevice(
         long platform,
@@ -30,7 +31,8 @@ record ClDevice(
         boolean gpu,
         List<String> extensions,
         ClFigures figures,
-        ClAtomics atomics) {
+        ClAtomics atomics,
+        String uuid) {
     ClDevice {
         extensions = List.copyOf(extensions);
     }

@@ -27,7 +27,7 @@ public final class OpenClBackend implements Backend {
     public List<DeviceFacts> facts(boolean includeIds) {
         List<ClDevice> devices = Platforms.devices();
         return IntStream.range(0, devices.size())
-                .mapToObj(ordinal -> OpenClFacts.of(devices.get(ordinal), ordinal))
+                .mapToObj(ordinal -> OpenClFacts.of(devices.get(ordinal), ordinal, includeIds))
                 .toList();
     }
 
@@ -54,7 +54,9 @@ public final class OpenClBackend implements Backend {
         Dialect dialect = Dialect.of(device);
         int mostGroups = Residency.mostGroups(device.figures().units());
         return new OpenClDevice(
-                OpenClFacts.of(device, ordinal), dialect, new ClLauncher(device, dialect.options(), mostGroups));
+                OpenClFacts.of(device, ordinal, includeIds),
+                dialect,
+                new ClLauncher(device, dialect.options(), mostGroups));
     }
 
     private static DeviceException noSuchOrdinal(List<ClDevice> devices, int ordinal) {

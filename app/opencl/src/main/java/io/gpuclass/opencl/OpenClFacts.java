@@ -2,6 +2,7 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.records.Draft;
 
 /** What OpenCL tells of a device, as a profile has it. Nothing here takes long: no context is made. */
@@ -11,7 +12,7 @@ final class OpenClFacts {
 
     private OpenClFacts() {}
 
-    static DeviceFacts of(ClDevice device, int ordinal) {
+    static DeviceFacts of(ClDevice device, int ordinal, boolean includeIds) {
         ClFigures figures = device.figures();
         return Draft.of(DeviceFacts.class)
                 .set(DeviceFacts::kind, DeviceKind.OPENCL)
@@ -25,6 +26,8 @@ final class OpenClFacts {
                 .set(DeviceFacts::memoryBytes, figures.memoryBytes())
                 .set(DeviceFacts::smClockMhz, figures.clockMhz())
                 .set(DeviceFacts::driver, device.driver())
+                .set(DeviceFacts::uuid, includeIds ? device.uuid() : null)
+                .set(DeviceFacts::fingerprint, device.uuid() == null ? null : Fingerprint.of(device.uuid()))
                 .set(DeviceFacts::platform, device.platformName())
                 .set(DeviceFacts::vendor, device.vendor())
                 .set(DeviceFacts::apiVersion, device.version() + ", " + device.language())

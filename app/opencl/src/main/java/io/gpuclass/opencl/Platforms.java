@@ -2,6 +2,7 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.profile.device.GpuUuid;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,6 +15,9 @@ import org.lwjgl.system.MemoryStack;
 
 /** The devices of all OpenCL platforms of this machine. */
 final class Platforms {
+    private static final String UUID_EXTENSION = "cl_khr_device_uuid";
+    private static final int UUID = 0x106A;
+    private static final int UUID_BYTES = 16;
     private static final int WARP_SIZE_NV = 0x4003;
     private static final int CAPABILITY_MAJOR_NV = 0x4000;
     private static final int CAPABILITY_MINOR_NV = 0x4001;
@@ -90,6 +94,7 @@ final class Platforms {
         ClInfo device = ClInfo.ofDevice(handle);
         ClInfo of = ClInfo.ofPlatform(platform);
         String version = device.text(CL10.CL_DEVICE_VERSION);
+        List<String> extensions = List.of(device.text(CL10.CL_DEVICE_EXTENSIONS).split("\\s+"));
         return new ClDevice(
                 platform,
                 handle,
@@ -100,9 +105,17 @@ final class Platforms {
                 device.text(CL11.CL_DEVICE_OPENCL_C_VERSION),
                 device.text(CL10.CL_DRIVER_VERSION),
                 (device.number(CL10.CL_DEVICE_TYPE).orElse(0L) & CL10.CL_DEVICE_TYPE_GPU) != 0,
-                List.of(device.text(CL10.CL_DEVICE_EXTENSIONS).split("\\s+")),
+                extensions,
                 figures(device),
-                atomics(device, version));
+                atomics(device, version),
+                extensions.contains(UUID_EXTENSION) ? uuid(device) : null);
+    }
+
+    private static String uuid(ClInfo device) {
+        return device.bytes(UUID)
+                .filter(bytes -> bytes.capacity() == UUID_BYTES)
+                .map(bytes -> GpuUuid.format(bytes.array()))
+                .orElse(null);
     }
 
     private static ClFigures figures(ClInfo device) {
