@@ -56,17 +56,23 @@ GPUCLASS_INLINE void two_stage_meet(grid_barrier* b, deadline* bound) {
   sync_group();
 }
 
+/// Whether four flags hold the phase: those at `first`, `first + step` and so on, as far as there are groups. All are loaded before one is
+/// looked at, so that their round trips overlap.
+GPUCLASS_INLINE bool xf_have_come(const grid_barrier* b, uint first, uint step) {
+  uint differing = 0;
+  _Pragma("unroll 4") for (uint i = 0; i < 4; ++i) {
+    const uint flag = first + i * step;
+    differing |= (flag < b->groups ? ld_relaxed(b->words + flag) : b->phase) ^ b->phase;
+  }
+  return differing == 0;
+}
+
 /// Gathers the arrival flags of all groups but the first, four at a time, each item its share.
 GPUCLASS_INLINE bool xf_gather(const grid_barrier* b, deadline* bound) {
   const uint step = items();
   bool got = true;
   for (uint first = 1 + item(); got && first < b->groups; first += 4 * step) {
-    GPUCLASS_WAIT_FOR(got,
-                        (ld_relaxed(b->words + first) == b->phase &&
-                         (first + step >= b->groups || ld_relaxed(b->words + first + step) == b->phase) &&
-                         (first + 2 * step >= b->groups || ld_relaxed(b->words + first + 2 * step) == b->phase) &&
-                         (first + 3 * step >= b->groups || ld_relaxed(b->words + first + 3 * step) == b->phase)),
-                        no_backoff, none(), bound);
+    GPUCLASS_WAIT_FOR(got, xf_have_come(b, first, step), no_backoff, none(), bound);
   }
   return got;
 }

@@ -5,11 +5,16 @@
 
 #include "mutex.h"
 
-/// Tests and sets in two steps, some time apart.
+/// Tests and sets in two steps, some time apart: wide enough for another to slip in. Who tests first waits for that.
 GPUCLASS_INLINE bool test_then_set_lock(const mutex* m, deadline* bound) {
+  volatile global uint* const tested = m->words + GPUCLASS_LINE_WORDS;
   bool got;
   GPUCLASS_WAIT_FOR(got, ld_acquire(m->words) == 0, no_backoff, none(), bound);
-  pause_cycles(GPUCLASS_HAS_CLOCK ? 200 : 20000);  // wide enough for another to slip in
+  if (atom_add_relaxed(tested, 1) == 0) {
+    GPUCLASS_WAIT_FOR(got, ld_relaxed(tested) > 1, no_backoff, none(), bound);
+  } else {
+    pause_cycles(200);
+  }
   st_relaxed(m->words, 1);
   return got;
 }

@@ -42,11 +42,11 @@ GPUCLASS_INLINE backoff none(void) {
 GPUCLASS_INLINE void doze_cycles(uint cycles) {
 #if GPUCLASS_HAS_CLOCK
   const uint step_ns = 200, margin_cycles = 800;  // the hardware sleeps up to twice as long as it is told to
-  const ulong start = clock_cycles();
-  while (clock_cycles() - start + margin_cycles < cycles) {
+  const uint start = clock_cycles32();
+  while (clock_cycles32() - start + margin_cycles < cycles) {
     pause_ns(step_ns);
   }
-  while (clock_cycles() - start < cycles) {
+  while (clock_cycles32() - start < cycles) {
   }
 #else
   pause_cycles(cycles);
