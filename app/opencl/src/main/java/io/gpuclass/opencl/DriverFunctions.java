@@ -3,14 +3,12 @@ package io.gpuclass.opencl;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import org.lwjgl.opencl.CL;
 import org.lwjgl.system.FunctionProviderLocal;
 import org.lwjgl.system.JNI;
-import org.lwjgl.system.Library;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Pointer;
-import org.lwjgl.system.SharedLibrary;
+import org.lwjgl.system.linux.DynamicLinkLoader;
 
 /**
  * The functions of one driver, without a loader: as a loader finds them, in the table to which each of the driver's platforms points
@@ -99,13 +97,9 @@ final class DriverFunctions implements FunctionProviderLocal {
 
     /** Returns the functions of a driver; empty where there is no such library, or it has no platform. */
     static Optional<DriverFunctions> of(String library) {
-        SharedLibrary driver;
-        try {
-            driver = Library.loadNative(CL.class, "org.lwjgl.opencl", library, false);
-        } catch (UnsatisfiedLinkError missing) {
-            return Optional.empty();
-        }
-        long extension = driver.getFunctionAddress(EXTENSION);
+        // LWJGL's own search changes names with a hyphen.
+        long driver = DynamicLinkLoader.dlopen(library, DynamicLinkLoader.RTLD_LAZY);
+        long extension = driver == MemoryUtil.NULL ? MemoryUtil.NULL : DynamicLinkLoader.dlsym(driver, EXTENSION);
         return extension == MemoryUtil.NULL ? Optional.empty() : ofPlatform(extension);
     }
 
