@@ -17,7 +17,7 @@ static void discover(const trial* t) {
   }
   uint seen = 0;
   uint in_vain = 0;
-  for (uint looks = 0; looks < most_looks && in_vain < t->asked.discover && (seen & closed) == 0; ++looks) {
+  _Pragma("unroll 1") for (uint looks = 0; looks < most_looks && in_vain < t->asked.discover && (seen & closed) == 0; ++looks) {
     const uint now = ld_relaxed(state);
     in_vain = now == seen ? in_vain + 1 : 0;
     seen = now;
