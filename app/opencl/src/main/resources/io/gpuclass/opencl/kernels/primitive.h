@@ -72,22 +72,27 @@ GPUCLASS_INLINE void pause_once(backoff_kind kind, backoff* between, uint ahead)
 }
 
 /// Polls `count` until it is 0: how many are still ahead of the waiter. Then sets `got`; if the bound ended first, clears it. Nothing but
-/// the poll itself makes the time of a poll: the bound is looked at once in 64.
+/// the poll itself makes the time of a poll: the bound is looked at once in 64. Who is called jumps out at once: on an H200 to ask first
+/// what ended the loop made a mutex's hand-off 4 % longer.
 /// \param figures a `backoff`
 /// \param bound a `deadline*`
-#define GPUCLASS_WAIT_WHILE(got, count, kind, figures, bound) \
+#define GPUCLASS_WAIT_WHILE(got, count, kind, figures, bound) GPUCLASS_WAIT_AT(__LINE__, got, count, kind, figures, bound)
+#define GPUCLASS_WAIT_AT(line, got, count, kind, figures, bound) GPUCLASS_WAIT_LABELLED(line, got, count, kind, figures, bound)
+#define GPUCLASS_WAIT_LABELLED(line, got, count, kind, figures, bound) \
   do { \
     backoff between = figures; \
-    (got) = false; \
+    (got) = true; \
     do { \
-      _Pragma("unroll 1") for (uint polled = 0; !(got) && polled < 64; ++polled) { \
+      _Pragma("unroll 1") for (uint polled = 0; polled < 64; ++polled) { \
         const uint ahead = count; \
-        (got) = ahead == 0; \
-        if (!(got)) { \
-          pause_once(kind, &between, ahead); \
+        if (ahead == 0) { \
+          goto called_##line; \
         } \
+        pause_once(kind, &between, ahead); \
       } \
-    } while (!(got) && !gives_up(bound)); \
+    } while (!gives_up(bound)); \
+    (got) = false; \
+  called_##line:; \
   } while (0)
 
 /// The same until `condition` is true.
