@@ -1,5 +1,6 @@
 package io.gpuclass.opencl;
 
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /**
@@ -39,5 +40,13 @@ record ClDevice(
 
     boolean has(String extension) {
         return extensions.contains(extension);
+    }
+
+    /** Returns a made-up device: the same without what gives order and a clock to kernels. */
+    ClDevice masked() {
+        return Draft.of(this)
+                .set(ClDevice::extensions, List.of())
+                .set(ClDevice::atomics, ClAtomics.OPENCL_1)
+                .build();
     }
 }

@@ -6,7 +6,6 @@ package io.gpuclass.opencl;
  * @param units compute units, at least 1
  * @param groupSize work-items in a group at most
  * @param clockMhz highest clock
- * @param cacheBytes size of the cache that all units share
  * @param memoryBytes size of its memory
  * @param timerNs resolution of the times of events
  * @param sharesHostMemory whether the device's memory is the host's
@@ -17,7 +16,6 @@ record ClFigures(
         int units,
         int groupSize,
         Integer clockMhz,
-        Long cacheBytes,
         Long memoryBytes,
         long timerNs,
         boolean sharesHostMemory,

@@ -12,9 +12,6 @@ import java.util.List;
  * @param options options of the compiler
  */
 record Dialect(Order order, boolean clock, String options) {
-    /** Environment variable that hides orders and clocks from kernels: {@code none}. To try what a poorer device would do. */
-    static final String MASK = "GPUCLASS_OPENCL_ORDER";
-
     /** NVIDIA's GPUs from this compute capability on have orders and scopes. */
     private static final double ORDERED_SINCE = 7.0;
 
@@ -49,14 +46,8 @@ record Dialect(Order order, boolean clock, String options) {
     }
 
     static Dialect of(ClDevice device) {
-        return of(device, System.getenv().getOrDefault(MASK, ""));
-    }
-
-    /** @param mask what is hidden: {@code none} for all orders and clocks, or nothing */
-    static Dialect of(ClDevice device, String mask) {
-        boolean masked = mask.equals(Order.NONE.id);
-        Order order = masked ? Order.NONE : order(device);
-        boolean clock = !masked && isNvidia(device);
+        Order order = order(device);
+        boolean clock = isNvidia(device);
         List<String> options = new ArrayList<>(List.of("-D GPUCLASS_ORDER_" + order.macro));
         if (clock) {
             options.add("-D GPUCLASS_CLOCK_PTX");

@@ -22,7 +22,6 @@ final class OpenClFacts {
                 .set(DeviceFacts::computeCapability, figures.computeCapability())
                 .set(DeviceFacts::multiprocessors, figures.units())
                 .set(DeviceFacts::warpSize, figures.warpSize())
-                .set(DeviceFacts::l2Bytes, figures.cacheBytes())
                 .set(DeviceFacts::memoryBytes, figures.memoryBytes())
                 .set(DeviceFacts::smClockMhz, figures.clockMhz())
                 .set(DeviceFacts::driver, device.driver())

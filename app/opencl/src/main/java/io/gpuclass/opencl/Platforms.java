@@ -15,6 +15,9 @@ import org.lwjgl.system.MemoryStack;
 
 /** The devices of all OpenCL platforms of this machine. */
 final class Platforms {
+    /** Environment variable that hides order and clock of all devices: {@code none}. To try what a poorer device would do. */
+    private static final String MASK = "GPUCLASS_OPENCL_ORDER";
+
     private static final String UUID_EXTENSION = "cl_khr_device_uuid";
     private static final int UUID = 0x106A;
     private static final int UUID_BYTES = 16;
@@ -50,7 +53,8 @@ final class Platforms {
                     "OpenCL has no device here: see whether clinfo lists one, or " + DeviceException.HOST_INSTEAD);
         }
         devices.sort(Comparator.comparing(device -> !device.gpu()));
-        return List.copyOf(devices);
+        boolean masked = Dialect.Order.NONE.id().equals(System.getenv(MASK));
+        return devices.stream().map(device -> masked ? device.masked() : device).toList();
     }
 
     private static int platforms(PointerBuffer found, int... count) {
@@ -124,9 +128,6 @@ final class Platforms {
                 Math.max(1, integer(device, CL10.CL_DEVICE_MAX_WORK_GROUP_SIZE).orElse(1)),
                 integer(device, CL10.CL_DEVICE_MAX_CLOCK_FREQUENCY)
                         .filter(mhz -> mhz > 0)
-                        .orElse(null),
-                device.number(CL10.CL_DEVICE_GLOBAL_MEM_CACHE_SIZE)
-                        .filter(bytes -> bytes > 0)
                         .orElse(null),
                 device.number(CL10.CL_DEVICE_GLOBAL_MEM_SIZE).orElse(null),
                 Math.max(

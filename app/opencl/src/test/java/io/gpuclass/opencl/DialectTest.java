@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DialectTest {
     @Test
     void shouldOrderMemoryByPtxOnNvidiaWhoseOpenClOrdersNothing() {
-        Dialect dialect = Dialect.of(ClDevices.h200(), "");
+        Dialect dialect = Dialect.of(ClDevices.h200());
         assertThat(dialect.order()).isEqualTo(Order.PTX);
         assertThat(dialect.clock()).isTrue();
         assertThat(dialect.options())
@@ -21,23 +21,21 @@ class DialectTest {
     @ParameterizedTest
     @CsvSource({"9.0, 565.1, false", "8.0, 580.1, false", "10.0, 570.1, true", "9.0, unknown, false"})
     void shouldUseTheFenceThatAcquiresOnlyWhereGpuAndDriverHaveIt(String capability, String driver, boolean fence) {
-        assertThat(Dialect.of(ClDevices.nvidia(capability, driver), "")
-                        .options()
-                        .contains("HAS_ACQUIRE_FENCE"))
+        assertThat(Dialect.of(ClDevices.nvidia(capability, driver)).options().contains("HAS_ACQUIRE_FENCE"))
                 .isEqualTo(fence);
     }
 
     @Test
     void shouldFindNoOrderOnGpusBeforeVolta() {
-        assertThat(Dialect.of(ClDevices.nvidia("6.1", "535.1"), "").order()).isEqualTo(Order.NONE);
+        assertThat(Dialect.of(ClDevices.nvidia("6.1", "535.1")).order()).isEqualTo(Order.NONE);
     }
 
     @Test
     void shouldOrderMemoryByOpenClWhereItReachesTheDevice() {
-        Dialect pocl = Dialect.of(ClDevices.pocl(), "");
+        Dialect pocl = Dialect.of(ClDevices.pocl());
         assertThat(pocl.options()).isEqualTo("-cl-std=CL3.0 -D GPUCLASS_ORDER_CL");
         assertThat(pocl.clock()).isFalse();
-        assertThat(Dialect.of(ClDevices.ofVersion("OpenCL 2.1 AMD", ClAtomics.OPENCL_2), "")
+        assertThat(Dialect.of(ClDevices.ofVersion("OpenCL 2.1 AMD", ClAtomics.OPENCL_2))
                         .options())
                 .isEqualTo("-cl-std=CL2.0 -D GPUCLASS_ORDER_CL");
     }
@@ -49,15 +47,14 @@ class DialectTest {
         "OpenCL 3.0 relaxed, -cl-std=CL1.2 -D GPUCLASS_ORDER_NONE"
     })
     void shouldNeedNothingKnownOfADeviceWithoutOrder(String version, String options) {
-        assertThat(Dialect.of(ClDevices.ofVersion(version, ClAtomics.OPENCL_1), "")
-                        .options())
+        assertThat(Dialect.of(ClDevices.ofVersion(version, ClAtomics.OPENCL_1)).options())
                 .isEqualTo(options);
     }
 
     @Test
     void shouldHideOrderAndClockWhereAsked() {
-        assertThat(Dialect.of(ClDevices.pocl(), "none").options()).isEqualTo("-cl-std=CL1.2 -D GPUCLASS_ORDER_NONE");
-        assertThat(Dialect.of(ClDevices.h200(), "none").clock()).isFalse();
+        assertThat(Dialect.of(ClDevices.pocl().masked()).options()).isEqualTo("-cl-std=CL1.2 -D GPUCLASS_ORDER_NONE");
+        assertThat(Dialect.of(ClDevices.h200().masked()).clock()).isFalse();
     }
 
     @Test

@@ -16,7 +16,7 @@ class OpenClDeviceTest {
     private final OpenClDevice device = device(launcher);
 
     private static OpenClDevice device(Launcher launcher) {
-        return new OpenClDevice(OpenClFacts.of(ClDevices.h200(), 0, false), Dialect.of(ClDevices.h200(), ""), launcher);
+        return new OpenClDevice(OpenClFacts.of(ClDevices.h200(), 0, false), Dialect.of(ClDevices.h200()), launcher);
     }
 
     @Test

@@ -81,6 +81,6 @@ public final class DeviceKind implements Named {
 
     @Override
     public String toString() {
-        return id.toUpperCase(Locale.ROOT);
+        return this == OPENCL ? "OpenCL" : id.toUpperCase(Locale.ROOT);
     }
 }
