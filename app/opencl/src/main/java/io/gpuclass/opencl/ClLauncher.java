@@ -43,6 +43,7 @@ final class ClLauncher implements Launcher {
     private final KernelPrograms programs;
     private final EventWaiter waiter = new EventWaiter();
     private volatile boolean aborted;
+    private long timerStepNs;
     private boolean stuck;
 
     /**
@@ -184,12 +185,23 @@ final class ClLauncher implements Launcher {
         ClResult.that(CL10.clSetKernelArg(kernel, 3, arguments), action);
     }
 
-    private static double elapsedNs(long event, String action) {
+    private double elapsedNs(long event, String action) {
         long[] time = new long[1];
         ClResult.that(CL10.clGetEventProfilingInfo(event, CL10.CL_PROFILING_COMMAND_START, time, null), action);
         long start = time[0];
+        timerStepNs = commonStep(timerStepNs, start);
         ClResult.that(CL10.clGetEventProfilingInfo(event, CL10.CL_PROFILING_COMMAND_END, time, null), action);
+        timerStepNs = commonStep(timerStepNs, time[0]);
         return time[0] - start;
+    }
+
+    private static long commonStep(long one, long other) {
+        return other == 0 ? one : commonStep(other, one % other);
+    }
+
+    @Override
+    public long timerStepNs() {
+        return timerStepNs;
     }
 
     @Override

@@ -12,6 +12,9 @@ interface Launcher extends AutoCloseable {
      */
     KernelRun run(KernelOrder order);
 
+    /** Returns the greatest step of which all times of events so far were multiples, in ns; 0 before the first. */
+    long timerStepNs();
+
     /** Tells the kernel that runs, and all later ones, to end. */
     void abort();
 

@@ -9,14 +9,20 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Times on a device whose launches differ by more than the accesses take that are to be timed: a run has so many times the length, and counts
- * for one, so that differences of two lengths stay what they are. Confined to one thread.
+ * Times that are long enough to be told: where a device's launches differ by more than what is to be timed takes, or its events do not tell so
+ * short a time, a run has so many times the length, and counts for one, so that differences of two lengths stay what they are. Confined to
+ * one thread.
  */
 final class LongerRuns {
     /** Kernels whose time is all that counts: those that check have the length that they are told. */
     private static final Pattern TIMING = Pattern.compile("[a-z0-9]+_time_.*");
 
+    /** What groups that begin one by one must take beyond their beginning. */
     private static final double TELLING_NS = 2e6;
+
+    /** So many steps of the events' clock a run takes at least. */
+    private static final int STEPS = 100;
+
     private static final int MOST_TIMES = 1 << 12;
     private static final int GROWTH = 4;
     private static final int MEETINGS = 5;
@@ -43,13 +49,17 @@ final class LongerRuns {
         for (int longer = times.getOrDefault(key, 1); ; longer *= GROWTH) {
             KernelRun run = launcher.run(order.longer(longer));
             Observation seen = run.observation(order.trial().blocks());
-            boolean settled =
-                    times.containsKey(key) || longer >= MOST_TIMES || run.elapsedNs() >= meetingNs() + TELLING_NS;
+            boolean settled = times.containsKey(key) || longer >= MOST_TIMES || run.elapsedNs() >= tellingNs();
             if (settled || run.told() || seen.timedOut()) {
                 times.putIfAbsent(key, longer);
                 return shared(seen, longer, run.told());
             }
         }
+    }
+
+    private double tellingNs() {
+        double stepsNs = (double) STEPS * launcher.timerStepNs();
+        return residency.beginsAll() ? stepsNs : Math.max(stepsNs, meetingNs() + TELLING_NS);
     }
 
     /** Returns what a launch takes that does nothing but start its groups together: the longest of a few. */

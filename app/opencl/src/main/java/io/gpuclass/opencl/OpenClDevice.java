@@ -57,7 +57,13 @@ final class OpenClDevice implements Device {
         return Draft.of(facts)
                 .set(DeviceFacts::residentBlocks, residency.found())
                 .set(DeviceFacts::inOrder, residency.inOrder())
+                .set(DeviceFacts::timerResolutionNs, timerResolutionNs())
                 .build();
+    }
+
+    /** Returns the resolution that the device tells, until its events have shown what it is. */
+    private Long timerResolutionNs() {
+        return launcher.timerStepNs() == 0 ? facts.timerResolutionNs() : Long.valueOf(launcher.timerStepNs());
     }
 
     @Override
@@ -116,7 +122,7 @@ final class OpenClDevice implements Device {
             return windows.observe(trial, launched);
         }
         KernelOrder order = KernelOrder.run(trial, launched).closingAt(0, boundNs(trial));
-        if (!residency.beginsAll() && LongerRuns.suit(trial) && !polling(trial)) {
+        if (LongerRuns.suit(trial) && !polling(trial)) {
             return longerRuns.observe(order);
         }
         KernelRun run = launcher.run(order);

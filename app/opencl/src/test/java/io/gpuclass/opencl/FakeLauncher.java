@@ -18,6 +18,7 @@ final class FakeLauncher implements Launcher {
     boolean aborted;
     boolean closed;
     boolean stuck;
+    long timerStepNs = 1;
     private final Function<KernelOrder, KernelRun> runs;
 
     FakeLauncher(Function<KernelOrder, KernelRun> runs) {
@@ -45,6 +46,11 @@ final class FakeLauncher implements Launcher {
     public KernelRun run(KernelOrder order) {
         orders.add(order);
         return runs.apply(order);
+    }
+
+    @Override
+    public long timerStepNs() {
+        return timerStepNs;
     }
 
     @Override

@@ -76,6 +76,30 @@ class TimesWithoutClockTest {
     }
 
     @Test
+    void shouldLengthenRunsThatTheEventsClockHardlyTells() {
+        FakeLauncher probing = new FakeLauncher(order -> FakeLauncher.took(
+                order.discover() > 0 ? 2e6 : 5000 + order.trial().length(),
+                FakeLauncher.REACHED,
+                order.discover() > 0 ? 8 : 0));
+        probing.timerStepNs = 1000;
+        KernelOrder order = KernelOrder.run(Trial.of("probe_time_x", 4).withLength(1000), 4);
+        FakeLauncher inOrder = new FakeLauncher(order1 -> order1.discover() > 0
+                ? FakeLauncher.took(2e6, FakeLauncher.REACHED, Math.min(8, order1.launched()))
+                : probing.run(order1));
+        inOrder.timerStepNs = 1000;
+        new LongerRuns(inOrder, new Residency(inOrder, 4)).observe(order);
+        assertThat(probing.orders.get(probing.orders.size() - 1).trial().length())
+                .isGreaterThan(90_000);
+        FakeLauncher finer = new FakeLauncher(inOrder::run);
+        finer.timerStepNs = 32;
+        new LongerRuns(finer, new Residency(finer, 4)).observe(order);
+        assertThat(finer.orders)
+                .filteredOn(run -> run.discover() == 0)
+                .extracting(run -> run.trial().length())
+                .containsExactly(1000);
+    }
+
+    @Test
     void shouldLeaveLengthsOfKernelsThatCheckAlone() {
         assertThat(LongerRuns.suit(Trial.of("mutex_verify_spin", 2).withLength(200)))
                 .isFalse();

@@ -59,6 +59,11 @@ public final class DeviceKind implements Named {
         return !cpu();
     }
 
+    /** Returns whether several of one machine can be measured together. */
+    public boolean together() {
+        return numbered() && this != OPENCL;
+    }
+
     /** Returns the word for one of those that contend. */
     public String contender() {
         return cpu() ? "thread" : "block";
