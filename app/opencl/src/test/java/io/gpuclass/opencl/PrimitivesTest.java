@@ -106,6 +106,6 @@ class PrimitivesTest {
     }
 
     private static VerificationSuite suite() {
-        return new VerificationSuite(device, VerificationPlan.THOROUGH, BACKOFF_UNIT, form -> true, result -> {});
+        return new VerificationSuite(device, VerificationPlan.BRIEF, BACKOFF_UNIT, form -> true, result -> {});
     }
 }

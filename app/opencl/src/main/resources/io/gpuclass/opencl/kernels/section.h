@@ -47,14 +47,17 @@ GPUCLASS_INLINE void section_leave(const trial* t, uint seen) {
   }
 }
 
-/// Where a master is in: whoever is first waits until somebody else is on his way, who must then not get in, and gives him time. Without it
-/// two threads of a busy CPU, which may have to take turns on one core, may never meet.
+/// Where a master is in: whoever is first waits until somebody else is on his way, who must then not get in, and gives him time, unless he
+/// does get in. Without it two threads of a busy CPU, which may have to take turns on one core, may never meet.
 GPUCLASS_INLINE void await_company(const trial* t, deadline* bound) {
+  const uint most_looks = GPUCLASS_HAS_CLOCK ? 8 : 1u << 24;
   volatile global uint* const met = guarded(t) + guarded_met;
   if (t->groups > 1 && ld_relaxed(met) == 0) {
     bool got;
+    const uint entered = ld_relaxed(guarded(t) + guarded_entered);
     GPUCLASS_WAIT_FOR(got, ld_relaxed(guarded(t) + guarded_present) >= 2 || ld_relaxed(met) != 0, no_backoff, none(), bound);
-    pause_cycles(GPUCLASS_HAS_CLOCK ? 2000 : 1u << 21);
+    for (uint looks = 0; got && looks < most_looks && ld_relaxed(guarded(t) + guarded_entered) == entered; ++looks) {
+    }
     st_relaxed(met, 1);
   }
 }
