@@ -27,6 +27,7 @@ class RenderedDocumentsTest {
     private static final Path ROOT = Path.of("").toAbsolutePath();
     private static final Path REPORTS = ROOT.resolve("reports");
     private static final String H200 = "profiles/nvidia-h200.json";
+    private static final String H200_OPENCL = "profiles/nvidia-h200-opencl.json";
 
     @TempDir
     private Path made;
@@ -61,7 +62,13 @@ class RenderedDocumentsTest {
     Stream<DynamicTest> shouldHoldTheReportsOnTheProfiles() throws IOException {
         Map<String, String> reports = reports();
         assertThat(reports)
-                .containsKeys("nvidia-h200.md", "nvidia-h200.csv", "comparison.md", "fastest.md", "claims.md");
+                .containsKeys(
+                        "nvidia-h200.md",
+                        "nvidia-h200-opencl.md",
+                        "nvidia-h200.csv",
+                        "comparison.md",
+                        "fastest.md",
+                        "claims.md");
         return reports.keySet().stream().map(name -> holds(REPORTS.resolve(name), () -> reports.get(name)));
     }
 
@@ -78,6 +85,7 @@ class RenderedDocumentsTest {
     /** Returns the text of each report that the repository holds and that its profiles give. */
     private Map<String, String> reports() throws IOException {
         MarkedOutput.run(List.of("report", H200, "--format", "md,csv,svg", "-o", made.toString()));
+        MarkedOutput.run(List.of("report", H200_OPENCL, "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of(
                 "report",
                 H200,
