@@ -7,8 +7,14 @@ import java.nio.ByteBuffer;
 final class KernelArguments {
     static final int BYTES = 88;
 
-    /** Nanoseconds that a poll takes at least, by which a bound in time becomes a count of polls: the host ends most waits earlier. */
-    private static final long SHORTEST_POLL_NS = 1;
+    /**
+     * Nanoseconds that a look takes at least, which is one in 64 polls: by it a bound in time becomes a count. The host ends most waits
+     * earlier.
+     */
+    private static final long SHORTEST_LOOK_NS = 16;
+
+    /** The greatest count of 32 bits. */
+    private static final long MOST_LOOKS = 0xffff_ffffL;
 
     private KernelArguments() {}
 
@@ -25,11 +31,11 @@ final class KernelArguments {
         packed.putInt(trial.backoffUnit()).putInt(wordCount - trial.place());
         packed.putInt(trial.section()).putInt(trial.first()).putInt(trial.skew());
         packed.putInt(trial.place()).putInt(trial.blocks());
-        packed.putInt(polls(trial)).putInt(order.quota()).putInt(order.discover());
+        packed.putInt(looks(trial)).putInt(order.quota()).putInt(order.discover());
         packed.putInt(0).flip();
     }
 
-    private static int polls(Trial trial) {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, trial.timeoutNs() / SHORTEST_POLL_NS));
+    private static int looks(Trial trial) {
+        return (int) Math.min(MOST_LOOKS, 1 + trial.timeoutNs() / SHORTEST_LOOK_NS);
     }
 }

@@ -31,6 +31,6 @@ class KernelArgumentsTest {
         assertThat(packed.getLong()).isEqualTo(1000);
         int[] words = new int[18];
         packed.asIntBuffer().get(words);
-        assertThat(words).containsExactly(2, 3, 4, 5, 6, 8, 9, 10, 86, 11, 12, 13, 14, 7, 1000, 16, 15, 0);
+        assertThat(words).containsExactly(2, 3, 4, 5, 6, 8, 9, 10, 86, 11, 12, 13, 14, 7, 63, 16, 15, 0);
     }
 }

@@ -22,7 +22,7 @@ typedef struct {
   uint skew;          ///< cycles by which groups come late at a barrier at most
   uint place;         ///< words by which the shared words begin further on
   uint groups;        ///< groups that take part; those that are launched beyond them leave at once
-  uint polls;         ///< polls after which a wait gives up, where there is no clock
+  uint looks;         ///< looks, one in 64 polls, after which a wait gives up where there is no clock
   uint quota;         ///< operations of all groups that close the window, where there is no clock
   uint discover;      ///< not 0: nothing but count the groups that are resident, waiting for them so many polls after the last one came
   uint reserved;

@@ -59,25 +59,25 @@ static void pause_ns(uint ns) { pause_cycles(ns); }
 
 /// When to give up waiting.
 typedef struct {
-  ulong ends;                         ///< on the clock; 0 once given up
+  ulong ends;                         ///< on the clock, or in so many looks where there is none; 0 once given up
   volatile global uint* abort;        ///< not 0: give up
   volatile global uint* total;        ///< operations of all, which end a window where there is no clock; null for other waits
   uint quota;                         ///< when they have come to so many
   uint polls;                         ///< how often it was asked
-  uint most_polls;                    ///< how often it may be asked, where there is no clock
 } deadline;
 
 /// Returns the bound of all waits of a trial, from now on.
 static deadline deadline_of(const trial* t) {
-  const deadline bound = {clock_ns() + t->asked.timeout_ns + 1, t->control + control_abort, 0, 0, 0, t->asked.polls};
+  const ulong ends = GPUCLASS_HAS_CLOCK ? clock_ns() + t->asked.timeout_ns + 1 : t->asked.looks;
+  const deadline bound = {ends, t->control + control_abort, 0, 0, 0};
   return bound;
 }
 
 /// Returns the window of a trial that runs for a fixed time: who still waits when it closes gives up.
 /// \param start what `start_together` returned
 static deadline window_of(const trial* t, ulong start) {
-  const deadline bound = {start + t->asked.window_ns, t->control + control_abort, t->words + words_at_total, t->asked.quota, 0,
-                          t->asked.polls};
+  const ulong ends = GPUCLASS_HAS_CLOCK ? start + t->asked.window_ns : t->asked.looks;
+  const deadline bound = {ends, t->control + control_abort, t->words + words_at_total, t->asked.quota, 0};
   return bound;
 }
 
@@ -90,7 +90,8 @@ static bool look(deadline* bound) {
   const bool over = clock_ns() >= bound->ends || ((bound->polls & 4095u) == 0 && ld_relaxed(bound->abort) != 0);
 #else
   const bool closed = bound->total != 0 && ld_relaxed(bound->total) >= bound->quota;
-  const bool over = closed || bound->polls >= bound->most_polls || ld_relaxed(bound->abort) != 0;
+  const bool over = closed || bound->ends <= 1 || ld_relaxed(bound->abort) != 0;
+  bound->ends -= 1;
 #endif
   if (over) {
     bound->ends = 0;
