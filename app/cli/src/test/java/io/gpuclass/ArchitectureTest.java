@@ -40,10 +40,12 @@ class ArchitectureTest {
                     "profile.programs",
                     "profile.advice",
                     "profile",
-                    "profile.claims"),
+                    "profile.claims",
+                    "profile.bench"),
             List.of(
                     "engine.stats",
                     "engine.device",
+                    "engine.compile",
                     "engine.recorded",
                     "engine.probes",
                     "engine.primitives",

@@ -27,11 +27,21 @@ public final class SectionSuite {
 
     /** @param verdicts what verification showed, by which results are judged */
     public SectionSuite(Device device, ClockGuard clock, SectionPlan plan, Verdicts verdicts) {
+        this(device, clock, plan, verdicts, Catalogue.of(device.facts().kind()));
+    }
+
+    /** @param implementations what to measure, rather than all that compete */
+    public SectionSuite(
+            Device device,
+            ClockGuard clock,
+            SectionPlan plan,
+            Verdicts verdicts,
+            List<Implementation> implementations) {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
         this.verdicts = verdicts;
-        Catalogue.of(device.facts().kind()).stream()
+        implementations.stream()
                 .filter(implementation -> !implementation.has(Trait.ENDS_THE_KERNEL))
                 .filter(implementation -> device.has(implementation.timingKernel()))
                 .forEach(this::add);

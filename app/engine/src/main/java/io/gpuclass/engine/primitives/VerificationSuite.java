@@ -124,18 +124,44 @@ public final class VerificationSuite {
                 .toList();
     }
 
+    /** Runs an implementation's checks at one size, from the beginning. */
+    List<VerificationResult> check(Implementation implementation, int blocks) {
+        return fromTheBeginning(implementation, List.of(blocks), INITIALS)
+                .map(Supplier::get)
+                .map(this::told)
+                .toList();
+    }
+
+    /** Runs the check of an implementation that counts on, across the wrap of its counters. */
+    VerificationResult checkAcrossWrap(Implementation implementation) {
+        return told(acrossWrap(implementation));
+    }
+
+    /** Returns the largest grid on which everything that is checked fits. */
+    int saturation() {
+        return saturation;
+    }
+
     private Stream<Supplier<VerificationResult>> checks(
             Implementation implementation, Collection<Integer> sizes, List<Integer> initials) {
+        Stream<Supplier<VerificationResult>> fromTheBeginning = fromTheBeginning(implementation, sizes, initials);
+        return implementation.has(Trait.COUNTS_ON)
+                ? Stream.concat(fromTheBeginning, Stream.of(() -> acrossWrap(implementation)))
+                : fromTheBeginning;
+    }
+
+    private Stream<Supplier<VerificationResult>> fromTheBeginning(
+            Implementation implementation, Collection<Integer> sizes, List<Integer> initials) {
         boolean semaphore = implementation.kind() == Kind.SEMAPHORE;
-        Stream<Supplier<VerificationResult>> fromTheBeginning = sizes.stream()
+        return sizes.stream()
                 .flatMap(blocks -> (semaphore ? initials : NO_INITIAL)
                         .stream().map(initial -> setting(implementation, blocks, initial)))
                 .map(setting -> () -> runUntilFull(fromTheBeginning(setting, timeoutNs(setting))));
+    }
+
+    private VerificationResult acrossWrap(Implementation implementation) {
         Setting wrapping = wrapping(implementation);
-        Supplier<VerificationResult> acrossWrap = () -> run(acrossWrap(wrapping, timeoutNs(wrapping)));
-        return implementation.has(Trait.COUNTS_ON)
-                ? Stream.concat(fromTheBeginning, Stream.of(acrossWrap))
-                : fromTheBeginning;
+        return run(acrossWrap(wrapping, timeoutNs(wrapping)));
     }
 
     private long timeoutNs(Setting setting) {
