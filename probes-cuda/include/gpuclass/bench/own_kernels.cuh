@@ -4,7 +4,6 @@
 #pragma once
 
 #if defined(GPUCLASS_COUNT_IN_CODE)
-#define GPUCLASS_COUNT_ACCESSES
 #include "detail.cuh"
 #else
 #include "rate.cuh"

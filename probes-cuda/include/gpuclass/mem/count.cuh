@@ -1,10 +1,14 @@
 /// \file
 /// Counts the accesses that primitives make, where `GPUCLASS_COUNT_ACCESSES` is defined before any header is included; else it costs
-/// nothing. On the device: per block. On the host: per thread. With `GPUCLASS_COUNT_IN_CODE` as well, the words are there, and who compiles
-/// the kernel adds to them instruction by instruction (`bench/own.cuh`).
+/// nothing. On the device: per block. On the host: per thread. With `GPUCLASS_COUNT_IN_CODE` the words are there, and who compiles the
+/// kernel adds to them instruction by instruction (`bench/own.cuh`).
 #pragma once
 
 #include "../config.cuh"
+
+#if defined(GPUCLASS_COUNT_IN_CODE) && !defined(GPUCLASS_COUNT_ACCESSES)
+#define GPUCLASS_COUNT_ACCESSES
+#endif
 
 namespace gpuclass {
 

@@ -116,6 +116,7 @@ final class KernelLibrary implements DriverResource {
             loaded.closeAfter(failure);
             throw failure;
         }
+        functions.keySet().removeIf(KernelLibrary::isAdded);
         return () -> {
             added.clear();
             functions.keySet().removeIf(KernelLibrary::isAdded);
