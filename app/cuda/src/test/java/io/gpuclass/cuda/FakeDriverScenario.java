@@ -126,10 +126,10 @@ final class FakeDriverScenario {
             try (Device.Loaded added = device.add(compiled)) {
                 say(() -> "added: " + (added != null && device.has(kernel)) + " " + device.has("mutex_fake_user_none"));
                 say(() -> reached(device, Trial.of(kernel, 5).withTimeoutNs(1)));
-            } catch (DeviceException failure) {
-                say(() -> "closing: " + failure.getMessage());
             }
             say(() -> "after: " + device.has(kernel));
+        } catch (DeviceException failure) {
+            say(() -> "closing: " + failure.getMessage());
         }
     }
 

@@ -214,7 +214,9 @@ class FakeDriverTest {
     void shouldNotWaitForABroughtKernelThatDoesNotEnd() throws IOException, InterruptedException {
         assertThat(scenario(Map.of(), "own", "mutex_fake_user_stuck"))
                 .containsSubsequence(
-                        "added: true", "LOST: cannot run mutex_fake_user_stuck on 5 blocks: it does not end");
+                        "added: true",
+                        "LOST: cannot run mutex_fake_user_stuck on 5 blocks: it does not end",
+                        "closing: the kernel on Fake GPU 0 did not end");
     }
 
     @Test

@@ -61,6 +61,7 @@ public final class FakeDevice implements Device {
     private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
     private Function<String, List<Mutant>> mutants = kernel -> List.of();
     private final List<Mutant> replaced = new ArrayList<>();
+    private final List<CompiledKernels> added = new ArrayList<>();
     private Mutant inPlace;
     private final Map<String, KernelCode> codes = new HashMap<>();
     private boolean aborted;
@@ -192,6 +193,11 @@ public final class FakeDevice implements Device {
         return List.copyOf(replaced);
     }
 
+    /** Returns the kernels of others that it holds now. */
+    public List<CompiledKernels> added() {
+        return List.copyOf(added);
+    }
+
     /** Returns the mutant that is in place of its kernel now; null if there is none. */
     public Mutant inPlace() {
         return inPlace;
@@ -302,6 +308,12 @@ public final class FakeDevice implements Device {
         replaced.add(mutant);
         inPlace = mutant;
         return () -> inPlace = null;
+    }
+
+    @Override
+    public Loaded add(CompiledKernels compiled) {
+        added.add(compiled);
+        return () -> added.remove(compiled);
     }
 
     @Override
