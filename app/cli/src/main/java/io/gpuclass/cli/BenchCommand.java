@@ -136,6 +136,9 @@ final class BenchCommand extends Subcommand {
     public Integer call() {
         OwnCode code = code();
         checkRivals();
+        if (!(device instanceof DeviceSpec.Recorded)) {
+            compiler.get().requireCompiler();
+        }
         BenchRun run = run(code);
         print(format.get(), () -> ProfileJson.text(run), () -> BenchReport.of(run));
         if (html != null) {

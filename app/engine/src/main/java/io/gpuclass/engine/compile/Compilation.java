@@ -31,6 +31,11 @@ public record Compilation(
         options = List.copyOf(options);
     }
 
+    /** @throws NoCompilerException if there is none */
+    public void requireCompiler() {
+        Compiler.find(compiler, environment);
+    }
+
     /**
      * What came of it.
      *

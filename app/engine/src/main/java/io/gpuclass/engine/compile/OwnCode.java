@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,11 +26,15 @@ import java.util.stream.Collectors;
  * @param files what declares it, in the order in which they are included
  */
 public record OwnCode(Kind kind, String name, String type, List<Path> files) {
+    /** Kinds that {@code bench/own_kernels.cuh} has kernels of. */
+    private static final Set<Kind> KINDS = EnumSet.of(Kind.BARRIER, Kind.MUTEX, Kind.SEMAPHORE);
+
     private static final String NAME = "[a-z0-9]+(-[a-z0-9]+)*";
     private static final String TYPE = "[\\w:<>,.() -]+";
 
     public OwnCode {
         files = List.copyOf(files);
+        check(KINDS.contains(kind), "bench takes barrier, mutex and semaphore, not " + kind.id());
         check(name.matches(NAME), "'" + name + "' is no name: write small letters and digits, with hyphens between");
         check(type.matches(TYPE), "'" + type + "' is no C++ type");
         files.forEach(file -> check(

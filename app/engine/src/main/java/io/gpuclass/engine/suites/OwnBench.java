@@ -67,7 +67,10 @@ final class OwnBench {
                 .toList();
     }
 
-    /** Checks the user's primitive until the time for that is over, and the others once. Returns how it broke its promise, if it did. */
+    /**
+     * Checks the user's primitive until the time for that is over, and the others once, with the broken twins of its
+     * kind, which show what the checks are worth. Returns how it broke its promise, if it did.
+     */
     Optional<Breach> verify() {
         progress.phase("verification");
         OwnVerification verification = new OwnVerification(device, suite(VerificationPlan.THOROUGH), own);
@@ -80,7 +83,9 @@ final class OwnBench {
         } while (kept && nanoTime.getAsLong() - started < budget);
         verification.results().forEach(checks::add);
         if (kept) {
-            suite(plan.verification()).implementations().forEach(checks::add);
+            VerificationSuite others = suite(plan.verification());
+            others.implementations().forEach(checks::add);
+            others.twins(twin -> twin.kind() == own.kind()).forEach(checks::add);
         }
         return verification.breach();
     }

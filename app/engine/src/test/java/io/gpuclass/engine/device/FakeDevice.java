@@ -66,6 +66,7 @@ public final class FakeDevice implements Device {
     private final Map<String, KernelCode> codes = new HashMap<>();
     private boolean aborted;
     private boolean closed;
+    private Runnable onClose = () -> {};
 
     /** @param script gives the observation of a trial, or throws what the device should throw */
     public FakeDevice(Function<Trial, Observation> script) {
@@ -161,6 +162,12 @@ public final class FakeDevice implements Device {
     /** Makes it answer no more who is around it once it is closed, as a GPU. */
     public FakeDevice silentOnceClosed() {
         silentOnceClosed = true;
+        return this;
+    }
+
+    /** Makes it do this when it is closed, such as fail. */
+    public FakeDevice closing(Runnable newOnClose) {
+        onClose = newOnClose;
         return this;
     }
 
@@ -324,5 +331,6 @@ public final class FakeDevice implements Device {
     @Override
     public void close() {
         closed = true;
+        onClose.run();
     }
 }

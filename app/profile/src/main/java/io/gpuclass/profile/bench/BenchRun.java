@@ -76,11 +76,17 @@ public record BenchRun(
                 .set(Profile::createdAt, createdAt)
                 .set(Profile::source, Source.MEASURED)
                 .set(Profile::device, device)
-                .set(Profile::method, Draft.of(Method.class).build())
+                .set(
+                        Profile::method,
+                        Draft.of(Method.class).set(Method::blocks, mostBlocks()).build())
                 .set(Profile::verification, verification)
                 .set(Profile::primitives, primitives)
                 .set(Profile::sections, sections)
                 .build();
+    }
+
+    private int mostBlocks() {
+        return verification.stream().mapToInt(VerificationResult::blocks).max().orElse(1);
     }
 
     /** Returns whether nothing was seen that speaks against it. */

@@ -60,14 +60,15 @@ public final class OwnSection {
 
     /** Returns where it stands, at each size and length of section. */
     public static List<Block> ranks(BenchRun run) {
+        if (run.ranks().isEmpty()) {
+            return List.of();
+        }
         Section section = Section.titled("Rank among the catalogue");
         Family.group(run.ranks(), rank -> new Family(run.own().kind(), rank.initial(), rank.writers()))
                 .forEach((family, ranks) -> section.add(table(run, family, ranks)));
         return section.faint(
-                        run.ranks().isEmpty()
-                                ? ""
-                                : "Inside: loads and stores in each critical section, or between two barriers. Not ranked: forms of the catalogue"
-                                        + " that leave most blocks out. *: the user's own does.")
+                        "Inside: loads and stores in each critical section, or between two barriers. Not ranked: forms of the catalogue"
+                                + " that leave most blocks out. *: the user's own does.")
                 .blocks();
     }
 
