@@ -58,8 +58,8 @@ public record OwnCode(Kind kind, String name, String type, List<Path> files) {
         String includes = files.stream()
                 .map(file -> "#include \"" + file.toAbsolutePath() + "\"\n")
                 .collect(Collectors.joining());
-        return includes + "#include \"gpuclass/bench/own_kernels.cuh\"\n" + "GPUCLASS_OWN_" + kind.id() + "("
-                + id().replaceAll("[:-]", "_") + ", " + type + ")\n";
+        return includes + "using gpuclass_own_type = " + type + ";\n#include \"gpuclass/bench/own_kernels.cuh\"\n"
+                + "GPUCLASS_OWN_" + kind.id() + "(" + id().replaceAll("[:-]", "_") + ", gpuclass_own_type)\n";
     }
 
     /**

@@ -27,8 +27,9 @@ class OwnCodeTest {
 
         assertThat(code.source())
                 .isEqualTo("#include \"/a/detail.cuh\"\n#include \"/a/gate.cuh\"\n"
+                        + "using gpuclass_own_type = my::gate<4>;\n"
                         + "#include \"gpuclass/bench/own_kernels.cuh\"\n"
-                        + "GPUCLASS_OWN_semaphore(user_my_gate, my::gate<4>)\n");
+                        + "GPUCLASS_OWN_semaphore(user_my_gate, gpuclass_own_type)\n");
         assertThat(code.id()).isEqualTo("user:my-gate");
     }
 
