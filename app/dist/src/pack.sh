@@ -75,7 +75,8 @@ add_runtime() {
 
 add_documents() {
     cp -R -- "$ROOT/probes-cuda/include" "$stage/include"
-    mkdir -p -- "$stage/share"
+    mkdir -p -- "$stage/share" "$stage/examples"
+    cp -R -- "$ROOT/probes-cuda/examples/own" "$stage/examples/own"
     cp -R -- "$ROOT/probes-cuda/share/." "$stage/share"
     cp -R -- "$ROOT/profiles" "$stage/profiles"
     cp -- "$ROOT/LICENSE" "$ROOT/README.md" "$stage"

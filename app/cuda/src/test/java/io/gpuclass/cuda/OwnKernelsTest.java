@@ -1,10 +1,12 @@
 package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.Compiled;
+import io.gpuclass.engine.compile.CompilationException;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.profile.primitives.Kind;
 import java.io.File;
@@ -89,8 +91,59 @@ class OwnKernelsTest {
         assertThat(assembled(counting)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MUTEX | __device__ void lock() {} | a mutex needs void unlock()",
+                "MUTEX | __device__ void unlock() {} | a mutex needs void lock(), or bool lock(Bound&)",
+                "MUTEX | unsigned words[250000]; __device__ void lock() {} __device__ void unlock() {} | must not take more than 900,000 bytes",
+                "SEMAPHORE | __device__ void wait() {} __device__ void post() {} | a semaphore needs void init(unsigned blocks, unsigned places)",
+                "BARRIER | __device__ void wait() {} | a barrier needs void arrive_and_wait()",
+            })
+    void shouldSayWhatATypeLacks(Kind kind, String members, String lacking) throws IOException {
+        Path file = Files.writeString(folder.resolve("lacking.cuh"), "struct lacking { " + members + " };\n");
+        OwnCode code = new OwnCode(kind, "lacking", "lacking", List.of(file));
+
+        assertThatThrownBy(() -> compilation().compile(code, "9.0"))
+                .isInstanceOf(CompilationException.class)
+                .hasMessageContaining("gpuclass bench: ")
+                .hasMessageContaining(lacking);
+    }
+
+    @Test
+    void shouldTakeAllThatATypeMayHave() throws Exception {
+        Path file = Files.writeString(folder.resolve("all.cuh"), """
+                struct gate {
+                  unsigned free_;
+                  __device__ void init(unsigned, unsigned places) { free_ = places; }
+                  __device__ void preset(unsigned, unsigned) {}
+                  __device__ bool try_wait() { return atomicSub(&free_, 1u) != 0; }
+                  template <class Bound> __device__ bool wait(Bound& bound) { return !bound.expired(); }
+                  __device__ void post() { atomicAdd(&free_, 1u); }
+                };
+                struct meet {
+                  unsigned n;
+                  __device__ void init(unsigned blocks) { n = blocks; }
+                  template <class Bound> __device__ bool arrive_and_wait(Bound& bound) { __syncthreads(); return !bound.ended(); }
+                };
+                """);
+
+        assertThat(compilation()
+                        .compile(new OwnCode(Kind.SEMAPHORE, "gate", "gate", List.of(file)), "9.0")
+                        .kernels()
+                        .code())
+                .isNotEmpty();
+        assertThat(compilation()
+                        .compile(new OwnCode(Kind.BARRIER, "meet", "meet", List.of(file)), "8.0")
+                        .kernels()
+                        .code())
+                .isNotEmpty();
+    }
+
     private static Compilation compilation() {
-        return new Compilation(null, System.getenv(), CUDA.resolve("include").toAbsolutePath(), List.of(), null);
+        Path headers = CUDA.resolve("include").toAbsolutePath();
+        return new Compilation(null, System.getenv(), headers, List.of("-Werror", "all-warnings"), null);
     }
 
     private static boolean isOnPath(String program) {
