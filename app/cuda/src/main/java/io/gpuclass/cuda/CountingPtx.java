@@ -20,7 +20,7 @@ final class CountingPtx {
     private static final Pattern ATOMIC = Pattern.compile("(?:atom|red)\\..*");
     private static final Pattern ELSEWHERE = Pattern.compile(".*\\.(?:shared|local|param|const)\\b.*");
     private static final Pattern HEAD = Pattern.compile("(?:\\.\\w+ )*\\.(entry|func)\\b.*");
-    private static final Pattern DECLARATION = Pattern.compile("\\s*\\.shared .*counted_words.*;");
+    private static final Pattern DECLARATION = Pattern.compile("\\s*(?:\\.\\w+ )?\\.shared .*counted_words.*;");
     private static final String HEAD_END = ".address_size 64";
     private static final String IS_ON = "%gpuclass_is_own";
     private static final int ATOMICS_AT = 0;

@@ -70,6 +70,15 @@ class CountingPtxTest {
     }
 
     @Test
+    void shouldDeclareTheCountsOnceWhereACompilerHasThemInTheHead() {
+        String clangs = HEAD + ".weak .shared .align 4 .b8 " + COUNTS + "[8];\n" + KERNEL.replaceAll(".*\\.b8.*\n", "");
+
+        assertThat(new CountingPtx(clangs).text())
+                .containsOnlyOnce(".b8 " + COUNTS)
+                .contains(".address_size 64\n.weak .shared .align 4 .b8 " + COUNTS, "red.shared.add.u32 [" + COUNTS);
+    }
+
+    @Test
     void shouldLeaveAModuleWithoutCountsAlone() {
         String plain = ".version 9.0\n.target sm_90\n.address_size 64\n.func f()\n;\n";
 
