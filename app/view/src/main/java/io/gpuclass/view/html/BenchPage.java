@@ -16,14 +16,10 @@ public final class BenchPage {
 
     public static String of(BenchRun run) {
         List<Group> groups = Charts.groups(List.of(run.profile()));
-        List<Tag> answer = BenchReport.answer(run).toHtml("answer", 0);
         List<Part> parts = new ArrayList<>();
-        parts.add(new Part(
-                "answer",
-                "Verdict and rank",
-                answer.subList(1, answer.size()).stream()
-                        .map(tag -> tag.with("open", ""))
-                        .toList()));
+        List<Tag> answer = BenchReport.answer(run).toHtml("answer", 1);
+        answer.forEach(section -> section.with("open", ""));
+        parts.add(new Part("answer", "Verdict and rank", answer));
         if (!groups.isEmpty()) {
             parts.add(new Part("charts", "Charts", ChartFigures.of(groups)));
         }
@@ -31,6 +27,6 @@ public final class BenchPage {
         List<Chart> charts =
                 groups.stream().flatMap(group -> group.charts().stream()).toList();
         String title = run.own().implementation() + " on " + run.device().name();
-        return new Page(title, List.of(Tag.of("h1", title)), parts, charts).html();
+        return new Page(title, BenchReport.device(run).toHtml("device", 0), parts, charts).html();
     }
 }

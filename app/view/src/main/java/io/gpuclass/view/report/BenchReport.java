@@ -15,12 +15,18 @@ public final class BenchReport {
 
     /** Returns the whole report. */
     public static Document of(BenchRun run) {
-        return Document.of(answer(run).blocks(), evidence(run).blocks());
+        return Document.of(
+                device(run).blocks(), answer(run).blocks(), evidence(run).blocks());
+    }
+
+    /** Returns the title, and what is known of the device. */
+    public static Document device(BenchRun run) {
+        return new Document(DeviceSection.title(run.device()));
     }
 
     /** Returns the part with the verdict and the ranks. */
     public static Document answer(BenchRun run) {
-        return Document.of(DeviceSection.title(run.device()), OwnSection.verdict(run), OwnSection.ranks(run));
+        return Document.of(OwnSection.verdict(run), OwnSection.ranks(run));
     }
 
     /** Returns the part with the figures. */
