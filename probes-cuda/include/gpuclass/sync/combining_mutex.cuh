@@ -1,0 +1,315 @@
+/// \file
+/// The combining mutex: whoever holds it does the work of those who wait (flat combining: Hendler, Incze, Shavit & Tzafrir 2010; in the
+/// order of a queue, CC-Synch: Fatourou & Kallimanis 2012, section 3).
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/fence.cuh"
+#include "../mem/poll.cuh"
+#include "../wait/usual.cuh"
+#include "../wait/wait_until.cuh"
+#include "group.cuh"
+#include "misuse.cuh"
+
+namespace gpuclass {
+
+/// What an operation returns, as others can store it: a number where it returns nothing.
+template <class Operation>
+struct result_of_operation {
+  using returned = decltype(std::declval<Operation&>()());
+  using type = std::conditional_t<std::is_void<returned>::value, std::uint32_t, returned>;
+};
+
+/// An operation as bytes, so that it can be copied over another even where it has no assignment, as closures have none.
+template <class Operation>
+struct alignas(16) moved_operation {
+  alignas(Operation) unsigned char bytes[sizeof(Operation)];
+
+  static GPUCLASS_HD moved_operation of(const Operation& operation) {
+    moved_operation moved;
+    __builtin_memcpy(moved.bytes, &operation, sizeof(Operation));
+    return moved;
+  }
+
+  GPUCLASS_HD decltype(auto) operator()() { return reinterpret_cast<Operation&>(bytes)(); }
+};
+
+/// One block's request: on sectors of its own, so that its block alone polls it.
+template <class Operation>
+struct alignas(32) combining_request {
+  std::uint32_t status;  ///< 0 while it waits
+  typename result_of_operation<Operation>::type result;
+  moved_operation<Operation> operation;
+};
+
+/// Critical sections are handed in as objects: `execute(operation)` returns what `operation()` returned, called once, by one thread of some
+/// block, while no other is. A lock moves to the data of each section; here sections move to one SM, whose cache holds the data. So a section costs a few
+/// cycles each, where a hand-off costs trips to memory.
+///
+/// A block draws a ticket and puts the number of its request into the ring, at the ticket's place. Whoever holds the mutex serves the
+/// requests that follow its own in the ring: all threads of the block fetch the next ones at once and hand the results back, and its first
+/// thread does the sections one after the other. It ends where a place is still empty, or after so many sections as there are blocks; then
+/// it appoints the block of the next ticket, or leaves the appointment in the ring for whoever draws it. First come, first served;
+/// starvation-free. CC-Synch's list became a ring, since where the next request lies must be known before the one before it was read.
+///
+/// All threads of a block call `execute`, with an object of their own; the operation is that of the first thread. What the block did before
+/// is visible to the operation, and what any operation did to the block after it. At most 65,535 blocks. A waiter whose bound expires stays
+/// in the ring: the bound ends the program's use of the mutex.
+/// \tparam Operation trivially copyable, called without arguments on the device; returns nothing or what is trivially copyable
+template <class Operation, scope Scope = scope::device, class Backoff = no_backoff, class Group = usual_group>
+class combining_mutex {
+  static_assert(std::is_trivially_copyable<Operation>::value, "an operation moves to another block: it must be trivially copyable");
+
+ public:
+  using backoff = Backoff;
+  using request = combining_request<Operation>;
+  using result_type = typename result_of_operation<Operation>::type;
+
+  /// Words of state for up to `contenders` blocks.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {
+    return at_ring + whole_lines(places(contenders)) + contenders * (sizeof(request) / sizeof(std::uint32_t));
+  }
+
+  /// Makes the initial state from zeroed words. One thread calls it, before any object is made, best in a kernel before.
+  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t) { st_relaxed<Scope>(words + at_ring, entry(1, nobody)); }
+
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ combining_mutex(std::uint32_t* words) : combining_mutex(words, Group{}) {}
+#endif
+  /// \param group the blocks that may contend
+  GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group)
+      : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {
+    check_state(words);
+  }
+  GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
+      : group_(group),
+        tail_(words),
+        ring_(words + at_ring),
+        requests_(reinterpret_cast<request*>(ring_ + whole_lines(places(group.blocks())))),
+        places_(places(group.blocks())),
+        backoff_(between) {
+    static_assert(Scope != scope::block || !Group::spans_blocks, "a combining mutex among blocks needs scope::device or scope::system");
+  }
+
+  /// Puts zeroed state into what it is after `operations` operations of so many contenders.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t contenders, std::uint32_t operations) {
+    const std::uint32_t count = places(contenders);
+    for (std::uint32_t ticket = operations - count; ticket != operations; ++ticket) {
+      st_relaxed<Scope>(words + at_ring + ticket % count, entry(lap(ticket, count), 1));
+    }
+    st_relaxed<Scope>(words, operations);
+    st_relaxed<Scope>(words + at_ring + operations % count, entry(lap(operations, count), nobody));
+  }
+
+  /// Has the operation done. Returns false only if the bound expired; else `result` is what it returned, in all threads of the block.
+  template <class Bound>
+  GPUCLASS_HD bool execute(const Operation& operation, result_type& result, Bound& bound) {
+    return take_part([&](desk& here) { return enter(here, operation, bound); }, operation, result);
+  }
+
+  GPUCLASS_HD result_type execute(const Operation& operation) {
+    unbounded forever;
+    result_type result;
+    execute(operation, result, forever);
+    return result;
+  }
+
+  /// Does the operation if nobody holds the mutex or waits for it. Returns whether it was done.
+  [[nodiscard]] GPUCLASS_HD bool try_execute(const Operation& operation, result_type& result) {
+    return take_part([&](desk& here) { return try_enter(here); }, operation, result);
+  }
+
+ private:
+  static constexpr std::uint32_t most_at_once = 128;  ///< requests fetched at once
+  static constexpr std::uint32_t nobody = 0;
+  static constexpr std::uint32_t waiting = 0;
+  static constexpr std::uint32_t at_ring = GPUCLASS_LINE / sizeof(std::uint32_t);
+
+  /// What becomes of a block that calls; the first two are what its request's status says.
+  enum class role : std::uint32_t { served = 1, appointed = 2, given_up = 3 };
+
+  /// Requests in the hands of the block that serves them.
+  struct desk {
+    role mine;
+    std::uint32_t ticket;
+    std::uint32_t served;
+    result_type own_result;
+    std::uint32_t block[most_at_once];  ///< plus 1; 0 where there is no request
+    result_type result[most_at_once];
+    moved_operation<Operation> operation[most_at_once];
+  };
+
+  /// Raw memory, since shared variables cannot be constructed.
+  struct raw_desk {
+    alignas(desk) unsigned char bytes[sizeof(desk)];
+  };
+
+  static GPUCLASS_HD desk& shared_desk() {
+#if GPUCLASS_ON_DEVICE
+    __shared__ raw_desk here;
+#else
+    static thread_local raw_desk here;  // host threads stand for blocks of one thread
+#endif
+    return reinterpret_cast<desk&>(here);
+  }
+
+  static constexpr GPUCLASS_HD std::uint32_t whole_lines(std::uint32_t words) { return (words + at_ring - 1) / at_ring * at_ring; }
+
+  static constexpr GPUCLASS_HD std::uint32_t places(std::uint32_t contenders) {
+    std::uint32_t count = 1;
+    while (count < contenders) {
+      count *= 2;
+    }
+    return count;
+  }
+
+  /// What stands in the ring: the lap, which tells old entries from new ones, and a block plus 1, or `nobody` for an appointment.
+  static constexpr GPUCLASS_HD std::uint32_t entry(std::uint32_t lap, std::uint32_t block) { return lap << 16 | block; }
+  static constexpr GPUCLASS_HD std::uint32_t lap(std::uint32_t ticket, std::uint32_t places) { return (ticket / places + 1) & 0xffffu; }
+
+  GPUCLASS_HD std::uint32_t entry_of(std::uint32_t ticket, std::uint32_t block) const { return entry(lap(ticket, places_), block); }
+  GPUCLASS_HD std::uint32_t* place_of(std::uint32_t ticket) const { return ring_ + (ticket & (places_ - 1)); }
+
+  /// Returns who asks with a ticket, plus 1; `nobody` if nobody has yet.
+  GPUCLASS_HD std::uint32_t asking(std::uint32_t ticket, std::uint32_t found) const {
+    return found >> 16 == lap(ticket, places_) ? found & 0xffffu : nobody;
+  }
+
+  /// The first thread enters for its block; all serve if it was appointed.
+  template <class Enter>
+  GPUCLASS_HD bool take_part(Enter enter, const Operation& operation, result_type& result) {
+    desk& here = shared_desk();
+    group_.sync_block();  // what all threads did before is handed on, and none of them reads the desk any more
+    if (group_.thread() == 0) {
+      here.mine = enter(here);
+    }
+    group_.sync_block();
+    const role mine = here.mine;
+    if (mine == role::appointed) {
+      serve(here, operation);
+    }
+    result = here.own_result;
+    return mine != role::given_up;
+  }
+
+  /// Puts the request into the ring and waits until it is served or appointed.
+  template <class Bound>
+  GPUCLASS_HD role enter(desk& here, const Operation& operation, Bound& bound) {
+    request* const mine = requests_ + group_.block();
+    mine->operation = moved_operation<Operation>::of(operation);
+    st_relaxed<Scope>(&mine->status, waiting);
+    here.ticket = atom_add_relaxed<Scope>(tail_, 1);
+    const std::uint32_t found = atom_exch_acq_rel<Scope>(place_of(here.ticket), entry_of(here.ticket, group_.block() + 1));
+    if (found == entry_of(here.ticket, nobody)) {
+      return role::appointed;
+    }
+    std::uint32_t status = waiting;
+    const auto settled = [&] {
+      status = ld_polled<Scope>(&mine->status);
+      return status != waiting;
+    };
+    if (!wait_until(settled, backoff_, bound)) {
+      return role::given_up;
+    }
+    acquire_polled<Scope>();
+    here.own_result = mine->result;
+    return static_cast<role>(status);
+  }
+
+  /// Takes the ticket of an appointment that lies in the ring.
+  GPUCLASS_HD role try_enter(desk& here) {
+    here.ticket = ld_relaxed<Scope>(tail_);
+    const bool is_free = ld_acquire<Scope>(place_of(here.ticket)) == entry_of(here.ticket, nobody);
+    return is_free && atom_cas_relaxed<Scope>(tail_, here.ticket, here.ticket + 1) == here.ticket ? role::appointed : role::given_up;
+  }
+
+  /// Does the block's own operation, then those that follow. All its threads call it.
+  GPUCLASS_HD void serve(desk& here, const Operation& operation) {
+    std::uint32_t next = here.ticket + 1;
+    std::uint32_t left = group_.blocks() < most_at_once ? most_at_once : group_.blocks();
+    std::uint32_t served = 0;
+    if (group_.thread() == 0) {
+      moved_operation<Operation> own = moved_operation<Operation>::of(operation);
+      here.own_result = call(own);
+    }
+    do {
+      fetch(here, next);
+      group_.sync_block();
+      if (group_.thread() == 0) {
+        here.served = call_all(here);
+      }
+      group_.sync_block();
+      served = here.served;
+      hand_back(here, served);
+      next += served;
+      left -= served < left ? served : left;
+    } while (served != 0 && left != 0);
+    if (group_.thread() == 0) {
+      appoint(next);
+    }
+  }
+
+  /// Copies the requests with the tickets from `next` on to the desk.
+  GPUCLASS_HD void fetch(desk& here, std::uint32_t next) const {
+    for (std::uint32_t i = group_.thread(); i < most_at_once; i += group_.threads()) {
+      here.block[i] = asking(next + i, ld_polled<Scope>(place_of(next + i)));
+      acquire_polled<Scope>();
+      if (here.block[i] != nobody) {
+        here.operation[i] = requests_[here.block[i] - 1].operation;
+      }
+    }
+  }
+
+  /// Does the operations on the desk up to the first gap. The next one is loaded while the one before it is done.
+  static GPUCLASS_HD std::uint32_t call_all(desk& here) {
+    std::uint32_t done = 0;
+    std::uint32_t block = here.block[0];
+    moved_operation<Operation> operation = here.operation[0];
+    while (block != nobody) {
+      moved_operation<Operation> current = operation;
+      const std::uint32_t next = done + 1 < most_at_once ? done + 1 : done;
+      block = next == done ? nobody : here.block[next];
+      operation = here.operation[next];
+      here.result[done] = call(current);
+      ++done;
+    }
+    return done;
+  }
+
+  static GPUCLASS_HD result_type call(moved_operation<Operation>& operation) {
+    if constexpr (std::is_void<typename result_of_operation<Operation>::returned>::value) {
+      operation();
+      return 0;
+    } else {
+      return operation();
+    }
+  }
+
+  /// Tells those on the desk that they are served.
+  GPUCLASS_HD void hand_back(const desk& here, std::uint32_t served) const {
+    for (std::uint32_t i = group_.thread(); i < served; i += group_.threads()) {
+      request* const theirs = requests_ + (here.block[i] - 1);
+      theirs->result = here.result[i];
+      fence_acq_rel<Scope>();
+      st_after_fence<Scope>(&theirs->status, static_cast<std::uint32_t>(role::served));
+    }
+  }
+
+  /// Hands the mutex to the block with the next ticket, or leaves it in the ring for the one that draws it. Of the two who exchange that
+  /// place, the later one finds what the earlier one left.
+  GPUCLASS_HD void appoint(std::uint32_t next) const {
+    const std::uint32_t block = asking(next, atom_exch_acq_rel<Scope>(place_of(next), entry_of(next, nobody)));
+    if (block != nobody) {
+      st_release<Scope>(&requests_[block - 1].status, static_cast<std::uint32_t>(role::appointed));
+    }
+  }
+
+  Group group_;
+  std::uint32_t* tail_;
+  std::uint32_t* ring_;
+  request* requests_;
+  std::uint32_t places_;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

@@ -1,0 +1,46 @@
+/// \file
+/// Checks that a shared mutex lets in many readers or one writer. Runs on the device and on host threads.
+#pragma once
+
+#include "mutex.cuh"
+
+namespace gpuclass {
+
+/// Enters as a writer or as a reader; every other time, tries a few times before.
+template <class Mutex, class Bound>
+GPUCLASS_HD bool enter_shared(Mutex& mutex, bool writes, std::uint32_t turn, Bound& bound) {
+  if (turn % 2 != 0 && (writes ? mutex.try_lock_for(500) : mutex.try_lock_shared_for(500))) {
+    return true;
+  }
+  return writes ? mutex.lock(bound) : mutex.lock_shared(bound);
+}
+
+/// Enters `length` times. Whoever writes adds 1 to plain words; they differ for a reader or the next writer if a writer was inside with
+/// anybody else, or was not seen. The first thread of a member enters and leaves for all. The final count tells the caller of lost writes.
+/// \param writes whether this member writes
+template <class Mutex, class Group, class Bound>
+GPUCLASS_HD mutex_verdict verify_shared_mutex(Mutex& mutex, const Group& group, bool writes, guarded_words* guarded, std::uint32_t length,
+                                              std::uint32_t hold_cycles, Bound& bound) {
+  mutex_verdict verdict;
+  critical_section<Group> section(group, guarded);
+  for (std::uint32_t i = 0; i < length; ++i) {
+    think(group, i);
+    if (!group.sync_and_agree_block(group.thread() != 0 || enter_shared(mutex, writes, i, bound))) {
+      break;
+    }
+    verdict.violations += section.enter(writes);
+    group.sync_block();
+    pause_cycles(hold_cycles);
+    if (writes) {
+      section.leave();
+    }
+    group.sync_block();
+    if (group.thread() == 0) {
+      writes ? mutex.unlock() : mutex.unlock_shared();
+    }
+    ++verdict.operations;
+  }
+  return verdict;
+}
+
+}  // namespace gpuclass

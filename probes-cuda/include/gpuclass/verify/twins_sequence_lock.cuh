@@ -1,0 +1,58 @@
+/// \file
+/// Broken twins of the sequence lock: one deliberate fault each, which verification must catch. Never use them.
+#pragma once
+
+#include "../sync/sequence_lock.cuh"
+
+namespace gpuclass {
+
+/// Takes any copy for a whole one: does not look whether a writer was there meanwhile.
+template <class T>
+class twin_sequence_lock_unchecked : public sequence_lock<T, 1> {
+ public:
+  using state = sequence_lock_state<T, 1>;
+
+  template <class Group>
+  GPUCLASS_HD twin_sequence_lock_unchecked(std::uint32_t* words, const Group& group)
+      : sequence_lock<T, 1>(words, group), state_(reinterpret_cast<state*>(words)) {}
+
+  GPUCLASS_HD bool try_read(T& object) const {
+    object = state_->copy[0].template loaded<scope::device>().object();
+    return true;
+  }
+
+  template <class Bound>
+  GPUCLASS_HD bool read(T& object, Bound&) const {
+    return try_read(object);
+  }
+
+ private:
+  const state* state_;
+};
+
+/// With two copies, takes one for whole though the next write was published while it was copied, and the one after that begun.
+template <class T>
+class twin_sequence_lock_too_patient : public sequence_lock<T, 2> {
+ public:
+  using state = sequence_lock_state<T, 2>;
+
+  template <class Group>
+  GPUCLASS_HD twin_sequence_lock_too_patient(std::uint32_t* words, const Group& group)
+      : sequence_lock<T, 2>(words, group), state_(reinterpret_cast<state*>(words)) {}
+
+  GPUCLASS_HD bool try_read(T& object) const {
+    const std::uint32_t before = ld_acquire<scope::device>(&state_->version);
+    object = state_->copy[before % 2].template loaded<scope::device>().object();
+    return ld_acquire<scope::device>(&state_->version) - before <= 1;
+  }
+
+  template <class Bound>
+  GPUCLASS_HD bool read(T& object, Bound& bound) const {
+    return wait_until([&] { return try_read(object); }, no_backoff{}, bound);
+  }
+
+ private:
+  const state* state_;
+};
+
+}  // namespace gpuclass
