@@ -1,6 +1,7 @@
 /// \file
 /// The checks of event counters, latches, combining mutexes, shared mutexes and sequence locks catch their broken twins on host threads.
-/// Not for ThreadSanitizer: the twins race on purpose.
+/// Not for ThreadSanitizer: the twins race on purpose. Left to GPUs is the sequence lock that is too patient: its fault shows only where a
+/// reader is faster than two writes.
 #include "contract.hpp"
 #include "gpuclass/verify/combining.cuh"
 #include "gpuclass/verify/event_counter.cuh"
@@ -118,7 +119,6 @@ int main() {
   checks.expect(shows_in_one([] { return shared_mutex_is_caught<twin_shared_mutex_writer_does_not_wait>(); }), "writer-does-not-wait is caught");
   checks.expect(!shared_mutex_is_caught<shared_mutex<>>(), "the shared mutex is right");
   checks.expect(shows_in_one([] { return sequence_lock_is_caught<twin_sequence_lock_unchecked<stamped_object>>(); }), "unchecked is caught");
-  checks.expect(shows_in_one([] { return sequence_lock_is_caught<twin_sequence_lock_too_patient<stamped_object>>(); }), "too-patient is caught");
   checks.expect(!sequence_lock_is_caught<sequence_lock<stamped_object, 2>>(), "the sequence lock is right");
   return checks.finish();
 }

@@ -15,8 +15,8 @@ GPUCLASS_HD bool enter_shared(Mutex& mutex, bool writes, std::uint32_t turn, Bou
   return writes ? mutex.lock(bound) : mutex.lock_shared(bound);
 }
 
-/// Enters `length` times. Whoever writes adds 1 to plain words; they differ for a reader or the next writer if a writer was inside with
-/// anybody else, or was not seen. The first thread of a member enters and leaves for all. The final count tells the caller of lost writes.
+/// Enters `length` times. Whoever writes adds 1 to plain words; they differ, or change, for anybody who is inside with a writer, or does not see
+/// what one wrote. The first thread of a member enters and leaves for all. The final count tells the caller of lost writes.
 /// \param writes whether this member writes
 template <class Mutex, class Group, class Bound>
 GPUCLASS_HD mutex_verdict verify_shared_mutex(Mutex& mutex, const Group& group, bool writes, guarded_words* guarded, std::uint32_t length,
@@ -31,6 +31,8 @@ GPUCLASS_HD mutex_verdict verify_shared_mutex(Mutex& mutex, const Group& group, 
     verdict.violations += section.enter(writes);
     group.sync_block();
     pause_cycles(hold_cycles);
+    verdict.violations += section.is_disturbed();
+    group.sync_block();  // all have looked before one writes
     if (writes) {
       section.leave();
     }

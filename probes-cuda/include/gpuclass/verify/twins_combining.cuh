@@ -7,13 +7,12 @@
 namespace gpuclass {
 
 /// Each block does its own operations, whoever else is at it.
-template <class Operation>
+template <class Operation, class Group = usual_group>
 class twin_combining_not_alone : public combining_mutex<Operation> {
  public:
   using combining = combining_mutex<Operation>;
   using result_type = typename combining::result_type;
 
-  template <class Group>
   GPUCLASS_HD twin_combining_not_alone(std::uint32_t* words, const Group& group) : combining(words, group), group_(group) {}
 
   template <class Bound>
@@ -29,7 +28,7 @@ class twin_combining_not_alone : public combining_mutex<Operation> {
   GPUCLASS_HD bool try_execute(const Operation&, result_type&) { return false; }
 
  private:
-  usual_group group_;
+  Group group_;
 };
 
 /// Two combiners at once: even blocks and odd ones each have a mutex of their own.

@@ -6,6 +6,20 @@
 
 namespace gpuclass {
 
+/// Copies an object slowly, so that a writer may come in between.
+template <class T>
+GPUCLASS_HD T copied_slowly(const object_words<T>& from) {
+  object_words<T> copied{};
+  for (std::uint32_t i = 0; i < object_words<T>::groups; ++i) {
+    copied.group[i] = ld_before_fence<scope::device>(from.group + i);
+    pause_cycles(100);
+#if !GPUCLASS_ON_DEVICE
+    std::this_thread::yield();
+#endif
+  }
+  return copied.object();
+}
+
 /// Takes any copy for a whole one: does not look whether a writer was there meanwhile.
 template <class T>
 class twin_sequence_lock_unchecked : public sequence_lock<T, 1> {
@@ -17,7 +31,7 @@ class twin_sequence_lock_unchecked : public sequence_lock<T, 1> {
       : sequence_lock<T, 1>(words, group), state_(reinterpret_cast<state*>(words)) {}
 
   GPUCLASS_HD bool try_read(T& object) const {
-    object = state_->copy[0].template loaded<scope::device>().object();
+    object = copied_slowly(state_->copy[0]);
     return true;
   }
 
@@ -42,7 +56,7 @@ class twin_sequence_lock_too_patient : public sequence_lock<T, 2> {
 
   GPUCLASS_HD bool try_read(T& object) const {
     const std::uint32_t before = ld_acquire<scope::device>(&state_->version);
-    object = state_->copy[before % 2].template loaded<scope::device>().object();
+    object = copied_slowly(state_->copy[before % 2]);
     return ld_acquire<scope::device>(&state_->version) - before <= 1;
   }
 
