@@ -11,7 +11,7 @@ namespace gpuclass {
 
 /// What one member of a ring hands to the next: plain words, on lines of their own.
 struct guarded_tile {
-  static constexpr std::uint32_t words = 128;
+  static constexpr std::uint32_t words = 64;
 
   alignas(GPUCLASS_LINE) std::uint32_t word[2][words];
 };
@@ -19,17 +19,19 @@ struct guarded_tile {
 /// A member's two counters: what it has produced, and what it has consumed.
 template <class Counter>
 struct verified_counters {
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t members) { return 2 * members * Counter::state_words(members); }
+  static constexpr std::uint32_t words_each = 16;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t members) { return 2 * members * words_each; }
 
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t members, std::uint32_t events) {
     for (std::uint32_t i = 0; i < 2 * members; ++i) {
-      Counter::preset(words + i * Counter::state_words(members), members, events);
+      Counter::preset(words + i * words_each, members, events);
     }
   }
 
   template <class Group>
   static GPUCLASS_HD Counter of(std::uint32_t* words, const Group& group, std::uint32_t member, std::uint32_t which) {
-    return Counter(words + (2 * member + which) * Counter::state_words(group.blocks()), group);
+    return Counter(words + (2 * member + which) * words_each, group, typename Counter::backoff{});
   }
 };
 

@@ -23,7 +23,8 @@ class twin_event_counter_early : public event_counter<> {
 class twin_event_counter_unordered : public event_counter<> {
  public:
   template <class Group>
-  GPUCLASS_HD twin_event_counter_unordered(std::uint32_t* words, const Group& group) : event_counter<>(words, group), word_(words) {}
+  GPUCLASS_HD twin_event_counter_unordered(std::uint32_t* words, const Group& group, no_backoff between)
+      : event_counter<>(words, group, between), word_(words) {}
 
   GPUCLASS_HD void arrive(std::uint32_t events = 1) { atom_add_relaxed<scope::device>(word_, events); }
 
