@@ -38,7 +38,7 @@ void event_counters_should_hand_on_what_was_done(host::checks& checks, std::uint
   host::words tiles(threads * sizeof(guarded_tile) / sizeof(std::uint32_t));
   verified_counters<event_counter<>>::preset(state.data(), threads, before);
   const mutex_verdict all = on_contenders(threads, [&](const host_group& group, deadline& bound) {
-    return verify_event_counters<event_counter<>>(state.data(), group, reinterpret_cast<guarded_tile*>(tiles.data()), before, length, bound);
+    return verify_event_counters<event_counter<>>(state.data(), group, reinterpret_cast<guarded_tile*>(tiles.data()), before, length, no_pressure{}, bound);
   });
   checks.expect(all.operations == threads * length, named("event counter", threads, before) + " lets everybody on");
   checks.expect(all.violations == 0, named("event counter", threads, before) + " hands on what was done");
@@ -80,15 +80,16 @@ void latches_should_stay_shut_before(host::checks& checks) {
   checks.expect(one.try_wait(), "a latch stays open");
 }
 
+template <class Operation, class Object>
 void combining_should_do_each_operation_once(host::checks& checks, std::uint32_t threads, std::uint32_t before) {
-  using combining = combining_mutex<counting_operation>;
+  using combining = combining_mutex<Operation, Object>;
   host::words state(combining::state_words(threads));
   host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
   auto* const words = reinterpret_cast<guarded_words*>(guarded.data());
   prepare<combining>(state.data(), threads, before);
   const mutex_verdict all = on_contenders(threads, [&](const host_group& group, deadline& bound) {
     combining mutex(state.data(), group);
-    return verify_combining(mutex, group, words, length, 20, bound);
+    return verify_combining<Operation>(mutex, group, words, length, 20, bound);
   });
   checks.expect(all.operations == threads * length, named("combining mutex", threads, before) + " serves everybody");
   checks.expect(words->first == threads * length, named("combining mutex", threads, before) + " does each operation once");
@@ -114,7 +115,7 @@ void shared_mutex_should_let_in_readers_or_a_writer(host::checks& checks, std::u
   shared_mutex<>::preset(state.data(), threads, before);
   const mutex_verdict all = on_contenders(threads, [&](const host_group& group, deadline& bound) {
     shared_mutex<> mutex(state.data(), group);
-    return verify_shared_mutex(mutex, group, group.block() < writers, words, length, 20, bound);
+    return verify_shared_mutex(mutex, group, group.block() < writers, words, length, 20, no_pressure{}, bound);
   });
   const std::string label = named("shared mutex", threads, before) + ", " + std::to_string(writers) + " of them writers";
   checks.expect(all.operations == threads * length, label + ", lets everybody in");
@@ -189,7 +190,9 @@ void check_sequence_lock(host::checks& checks, std::uint32_t threads, std::uint3
 
 void check(host::checks& checks, std::uint32_t threads, std::uint32_t before) {
   event_counters_should_hand_on_what_was_done(checks, threads, before);
-  combining_should_do_each_operation_once(checks, threads, before);
+  combining_should_do_each_operation_once<counting_operation, no_object>(checks, threads, before);
+  combining_should_do_each_operation_once<counting_on_object<2>, counted_object<2>>(checks, threads, before);
+  combining_should_do_each_operation_once<counting_on_object<40>, counted_object<40>>(checks, threads, before);
   for (const std::uint32_t writers : {0u, 1u, 2u, threads}) {
     shared_mutex_should_let_in_readers_or_a_writer(checks, threads, writers, before);
   }

@@ -37,7 +37,7 @@ bool event_counter_is_caught(std::uint32_t before = 0) {
   host::words tiles(threads * sizeof(guarded_tile) / sizeof(std::uint32_t));
   verified_counters<Counter>::preset(state.data(), threads, before);
   return is_wrong(on_contenders(1'000'000'000, [&](const host_group& group, deadline& bound) {
-    return verify_event_counters<Counter>(state.data(), group, reinterpret_cast<guarded_tile*>(tiles.data()), before, length, bound);
+    return verify_event_counters<Counter>(state.data(), group, reinterpret_cast<guarded_tile*>(tiles.data()), before, length, no_pressure{}, bound);
   }), length);
 }
 
@@ -64,7 +64,7 @@ bool combining_is_caught() {
   prepare<Mutex>(state.data(), threads, 0);
   const mutex_verdict all = on_contenders(1'000'000'000, [&](const host_group& group, deadline& bound) {
     Mutex mutex(state.data(), group);
-    return verify_combining(mutex, group, words, length, 200, bound);
+    return verify_combining<counting_operation>(mutex, group, words, length, 200, bound);
   });
   return is_wrong(all, length) || words->first != threads * length;
 }
@@ -76,7 +76,7 @@ bool shared_mutex_is_caught() {
   host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
   return is_wrong(on_contenders(1'000'000'000, [&](const host_group& group, deadline& bound) {
     Mutex mutex(state.data(), group);
-    return verify_shared_mutex(mutex, group, group.block() < 2, reinterpret_cast<guarded_words*>(guarded.data()), length, 200, bound);
+    return verify_shared_mutex(mutex, group, group.block() < 2, reinterpret_cast<guarded_words*>(guarded.data()), length, 200, no_pressure{}, bound);
   }), length);
 }
 

@@ -13,6 +13,7 @@
 #include "../verify/shared_mutex.cuh"
 #include "gate.cuh"
 #include "prepare.cuh"
+#include "pressure.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -51,10 +52,12 @@ __device__ __forceinline__ T* data_of(const trial_arguments& trial) {
 template <class Counter>
 __device__ __forceinline__ void event_counter_verify(const trial_arguments& trial) {
   using counters = verified_counters<Counter>;
+  const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
       trial, [&] { counters::preset(state_of(trial), gridDim.x, trial.first); },
       [&](deadline& bound) {
-        return verify_event_counters<Counter>(state_of(trial), grid_group{}, data_of<guarded_tile>(trial), trial.first, trial.length, bound);
+        return verify_event_counters<Counter>(state_of(trial), grid_group{}, data_of<guarded_tile>(trial), trial.first, trial.length,
+                                              pressure, bound);
       });
 }
 
@@ -74,14 +77,14 @@ __device__ __forceinline__ void latch_verify(const trial_arguments& trial) {
 }
 
 /// `report_reached` is the final count: another one than the operations means that some were lost or done twice.
-template <class Mutex>
+template <class Mutex, class Operation = counting_operation>
 __device__ __forceinline__ void combining_mutex_verify(const trial_arguments& trial) {
   constexpr std::uint32_t hold_cycles = 20;
   verify_kind(
       trial, [&] { prepare<Mutex>(state_of(trial), gridDim.x, trial.first); },
       [&](deadline& bound) {
         Mutex mutex(state_of(trial), grid_group{});
-        return verify_combining(mutex, grid_group{}, data_of<guarded_words>(trial), trial.length, hold_cycles, bound);
+        return verify_combining<Operation>(mutex, grid_group{}, data_of<guarded_words>(trial), trial.length, hold_cycles, bound);
       });
 }
 
@@ -89,12 +92,13 @@ __device__ __forceinline__ void combining_mutex_verify(const trial_arguments& tr
 template <class Mutex>
 __device__ __forceinline__ void shared_mutex_verify(const trial_arguments& trial) {
   constexpr std::uint32_t hold_cycles = 100;
+  const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
       trial, [&] { prepare<Mutex>(state_of(trial), gridDim.x, trial.first); },
       [&](deadline& bound) {
         Mutex mutex(state_of(trial), grid_group{});
         const bool writes = blockIdx.x < trial.share;
-        return verify_shared_mutex(mutex, grid_group{}, writes, data_of<guarded_words>(trial), trial.length, hold_cycles, bound);
+        return verify_shared_mutex(mutex, grid_group{}, writes, data_of<guarded_words>(trial), trial.length, hold_cycles, pressure, bound);
       });
 }
 

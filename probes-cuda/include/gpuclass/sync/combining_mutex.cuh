@@ -13,9 +13,17 @@
 
 namespace gpuclass {
 
+/// Stands for the object of a combining mutex whose operations know themselves what they work on.
+struct no_object {};
+
 /// What an operation returns, as others can store it: a number where it returns nothing.
-template <class Operation>
+template <class Operation, class Object = no_object>
 struct result_of_operation {
+  using returned = decltype(std::declval<Operation&>()(std::declval<Object&>()));
+  using type = std::conditional_t<std::is_void<returned>::value, std::uint32_t, returned>;
+};
+template <class Operation>
+struct result_of_operation<Operation, no_object> {
   using returned = decltype(std::declval<Operation&>()());
   using type = std::conditional_t<std::is_void<returned>::value, std::uint32_t, returned>;
 };
@@ -31,43 +39,51 @@ struct alignas(16) moved_operation {
     return moved;
   }
 
-  GPUCLASS_HD decltype(auto) operator()() { return reinterpret_cast<Operation&>(bytes)(); }
+  template <class... Object>
+  GPUCLASS_HD decltype(auto) operator()(Object&... object) {
+    return reinterpret_cast<Operation&>(bytes)(object...);
+  }
 };
 
 /// One block's request: on sectors of its own, so that its block alone polls it.
-template <class Operation>
+template <class Operation, class Object>
 struct alignas(32) combining_request {
   std::uint32_t status;  ///< 0 while it waits
-  typename result_of_operation<Operation>::type result;
+  typename result_of_operation<Operation, Object>::type result;
   moved_operation<Operation> operation;
 };
 
-/// Critical sections are handed in as objects: `execute(operation)` returns what `operation()` returned, called once, by one thread of some
-/// block, while no other is. A lock moves to the data of each section; here sections move to one SM, whose cache holds the data. So a section costs a few
-/// cycles each, where a hand-off costs trips to memory.
+/// Critical sections are handed in: `execute(operation)` returns what `operation(object)` returned, called once, by one thread of some
+/// block, while no other is. A lock moves to the data of each section; here sections move to one SM. While a block does those of others, the
+/// object that the mutex guards lies in its shared memory, or in registers if it has no more than 16 bytes. So a section takes as long as
+/// its own work does there, where every hand-off of a lock takes trips to memory.
 ///
 /// A block draws a ticket and puts the number of its request into the ring, at the ticket's place. Whoever holds the mutex serves the
-/// requests that follow its own in the ring: all threads of the block fetch the next ones at once and hand the results back, and its first
-/// thread does the sections one after the other. It ends where a place is still empty, or after so many sections as there are blocks; then
+/// requests that follow its own in the ring: its first thread does their operations one after the other, while other threads hand back the
+/// results of those before and fetch the next. It ends where a place is still empty, or after as many operations as there are blocks; then
 /// it appoints the block of the next ticket, or leaves the appointment in the ring for whoever draws it. First come, first served;
 /// starvation-free. CC-Synch's list became a ring, since where the next request lies must be known before the one before it was read.
 ///
 /// All threads of a block call `execute`, with an object of their own; the operation is that of the first thread. What the block did before
 /// is visible to the operation, and what any operation did to the block after it. At most 65,535 blocks. A waiter whose bound expires stays
 /// in the ring: the bound ends the program's use of the mutex.
-/// \tparam Operation trivially copyable, called without arguments on the device; returns nothing or what is trivially copyable
-template <class Operation, scope Scope = scope::device, class Backoff = no_backoff, class Group = usual_group>
+/// \tparam Operation trivially copyable; returns nothing or what is trivially copyable
+/// \tparam Object trivially copyable, zeros at first, part of the mutex's state, and changed by operations only. Without one, operations
+///   are called without arguments; each of their accesses then waits for the one before it in the SM's cache, 40 ns on an H200
+template <class Operation, class Object = no_object, scope Scope = scope::device, class Backoff = no_backoff, class Group = usual_group>
 class combining_mutex {
   static_assert(std::is_trivially_copyable<Operation>::value, "an operation moves to another block: it must be trivially copyable");
+  static_assert(std::is_trivially_copyable<Object>::value, "the object moves from block to block: it must be trivially copyable");
+  static_assert(std::is_empty<Object>::value || sizeof(Object) % sizeof(std::uint32_t) == 0, "the object is copied by words");
 
  public:
   using backoff = Backoff;
-  using request = combining_request<Operation>;
-  using result_type = typename result_of_operation<Operation>::type;
+  using request = combining_request<Operation, Object>;
+  using result_type = typename result_of_operation<Operation, Object>::type;
 
   /// Words of state for up to `contenders` blocks.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {
-    return at_ring + whole_lines(places(contenders)) + contenders * (sizeof(request) / sizeof(std::uint32_t));
+    return at_ring + whole_lines(object_words) + whole_lines(places(contenders)) + contenders * (sizeof(request) / sizeof(std::uint32_t));
   }
 
   /// Makes the initial state from zeroed words. One thread calls it, before any object is made, best in a kernel before.
@@ -84,8 +100,9 @@ class combining_mutex {
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
       : group_(group),
         tail_(words),
+        object_(reinterpret_cast<Object*>(words + at_ring + whole_lines(places(group.blocks())))),
         ring_(words + at_ring),
-        requests_(reinterpret_cast<request*>(ring_ + whole_lines(places(group.blocks())))),
+        requests_(reinterpret_cast<request*>(ring_ + whole_lines(places(group.blocks())) + whole_lines(object_words))),
         places_(places(group.blocks())),
         backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a combining mutex among blocks needs scope::device or scope::system");
@@ -120,7 +137,10 @@ class combining_mutex {
   }
 
  private:
-  static constexpr std::uint32_t most_at_once = 128;  ///< requests fetched at once
+  static constexpr bool has_object = !std::is_same<Object, no_object>::value;
+  static constexpr std::uint32_t object_words = has_object ? (sizeof(Object) + 3) / sizeof(std::uint32_t) : 0;
+  static constexpr bool fits_registers = sizeof(Object) <= 16;
+  static constexpr std::uint32_t most_at_once = 96;  ///< requests fetched at once: one by each thread but the first warp of a usual block
   static constexpr std::uint32_t nobody = 0;
   static constexpr std::uint32_t waiting = 0;
   static constexpr std::uint32_t at_ring = GPUCLASS_LINE / sizeof(std::uint32_t);
@@ -128,15 +148,23 @@ class combining_mutex {
   /// What becomes of a block that calls; the first two are what its request's status says.
   enum class role : std::uint32_t { served = 1, appointed = 2, given_up = 3 };
 
-  /// Requests in the hands of the block that serves them.
+  /// Requests that were fetched together.
+  struct batch {
+    std::uint32_t found;                ///< requests before the first gap
+    std::uint32_t served;               ///< of these, how many have been done
+    std::uint32_t block[most_at_once];  ///< who asks
+    result_type result[most_at_once];
+    moved_operation<Operation> operation[most_at_once + 1];
+  };
+
+  /// What a block has in its hands. While the operations of one batch are done, the other one is handed back and filled again.
   struct desk {
     role mine;
     std::uint32_t ticket;
-    std::uint32_t served;
+    bool is_alone;  ///< whether nobody was waiting when its own operation was done
     result_type own_result;
-    std::uint32_t block[most_at_once];  ///< plus 1; 0 where there is no request
-    result_type result[most_at_once];
-    moved_operation<Operation> operation[most_at_once];
+    alignas(16) Object object;
+    batch batches[2];
   };
 
   /// Raw memory, since shared variables cannot be constructed.
@@ -226,70 +254,131 @@ class combining_mutex {
   /// Does the block's own operation, then those that follow. All its threads call it.
   GPUCLASS_HD void serve(desk& here, const Operation& operation) {
     std::uint32_t next = here.ticket + 1;
-    std::uint32_t left = group_.blocks() < most_at_once ? most_at_once : group_.blocks();
-    std::uint32_t served = 0;
     if (group_.thread() == 0) {
       moved_operation<Operation> own = moved_operation<Operation>::of(operation);
-      here.own_result = call(own);
+      here.own_result = call(own, *object_);
+      here.is_alone = asking(next, ld_relaxed<Scope>(place_of(next))) == nobody;
+      here.batches[0].found = most_at_once;
+      here.batches[1].found = most_at_once;
+      here.batches[1].served = 0;
     }
-    do {
-      fetch(here, next);
-      group_.sync_block();
-      if (group_.thread() == 0) {
-        here.served = call_all(here);
-      }
-      group_.sync_block();
-      served = here.served;
-      hand_back(here, served);
-      next += served;
-      left -= served < left ? served : left;
-    } while (served != 0 && left != 0);
+    group_.sync_block();
+    if (!here.is_alone) {
+      next = serve_others(here, next);
+    }
     if (group_.thread() == 0) {
       appoint(next);
     }
   }
 
-  /// Copies the requests with the tickets from `next` on to the desk.
-  GPUCLASS_HD void fetch(desk& here, std::uint32_t next) const {
-    for (std::uint32_t i = group_.thread(); i < most_at_once; i += group_.threads()) {
-      here.block[i] = asking(next + i, ld_polled<Scope>(place_of(next + i)));
-      acquire_polled<Scope>();
-      if (here.block[i] != nobody) {
-        here.operation[i] = requests_[here.block[i] - 1].operation;
+  /// Serves those with the tickets from `next` on. Returns the first ticket that was not served. The first warp does the operations, and
+  /// the others all else; in a block of one warp, its threads share that too.
+  GPUCLASS_HD std::uint32_t serve_others(desk& here, std::uint32_t next) {
+    const std::uint32_t first_helper = group_.threads() > 32 ? 32 : 0;
+    const std::uint32_t most = group_.blocks() < most_at_once ? most_at_once : group_.blocks();
+    const std::uint32_t last = next + most;
+    copy_object(here.object, *object_);
+    fetch(here.batches[0], next, 0);
+    group_.sync_block();
+    for (std::uint32_t which = 0;; which = 1 - which) {
+      batch& current = here.batches[which];
+      batch& other = here.batches[1 - which];
+      if (group_.thread() == 0) {
+        call_all(here.object, current);
+      }
+      if (group_.thread() >= first_helper) {
+        hand_back(other, first_helper);
+        fetch(other, next + most_at_once, first_helper);
+      }
+      group_.sync_block();
+      next += current.served;
+      if (current.served != most_at_once || static_cast<std::int32_t>(next - last) >= 0) {
+        hand_back(current, 0);
+        copy_object(*object_, here.object);
+        group_.sync_block();
+        return next;
       }
     }
   }
 
-  /// Does the operations on the desk up to the first gap. The next one is loaded while the one before it is done.
-  static GPUCLASS_HD std::uint32_t call_all(desk& here) {
-    std::uint32_t done = 0;
-    std::uint32_t block = here.block[0];
-    moved_operation<Operation> operation = here.operation[0];
-    while (block != nobody) {
-      moved_operation<Operation> current = operation;
-      const std::uint32_t next = done + 1 < most_at_once ? done + 1 : done;
-      block = next == done ? nobody : here.block[next];
-      operation = here.operation[next];
-      here.result[done] = call(current);
-      ++done;
+  /// All threads of the block copy a share each.
+  GPUCLASS_HD void copy_object(Object& to, const Object& from) const {
+    if constexpr (has_object) {
+      auto* const words = reinterpret_cast<std::uint32_t*>(&to);
+      for (std::uint32_t i = group_.thread(); i < sizeof(Object) / sizeof(std::uint32_t); i += group_.threads()) {
+        words[i] = reinterpret_cast<const std::uint32_t*>(&from)[i];
+      }
     }
-    return done;
   }
 
-  static GPUCLASS_HD result_type call(moved_operation<Operation>& operation) {
-    if constexpr (std::is_void<typename result_of_operation<Operation>::returned>::value) {
-      operation();
+  /// Copies the requests with the tickets from `next` on. Called by the threads from `first` on.
+  GPUCLASS_HD void fetch(batch& into, std::uint32_t next, std::uint32_t first) const {
+    for (std::uint32_t i = group_.thread() - first; i < most_at_once; i += group_.threads() - first) {
+      const std::uint32_t block = asking(next + i, ld_polled<Scope>(place_of(next + i)));
+      acquire_polled<Scope>();
+      if (block == nobody) {
+        lower(&into.found, i);
+      } else {
+        into.block[i] = block - 1;
+        into.operation[i] = requests_[block - 1].operation;
+      }
+    }
+  }
+
+  /// Lowers a word of the desk to `value`, if it is larger. Several threads call it at once.
+  static GPUCLASS_HD void lower(std::uint32_t* word, std::uint32_t value) {
+#if GPUCLASS_ON_DEVICE
+    atomicMin_block(word, value);
+#else
+    *word = *word < value ? *word : value;
+#endif
+  }
+
+  /// Does the operations of a batch up to the first gap.
+  static GPUCLASS_HD void call_all(Object& object, batch& asked) {
+    if constexpr (has_object && fits_registers) {
+      Object in_registers = object;
+      call_each(in_registers, asked);
+      object = in_registers;
+    } else {
+      call_each(object, asked);
+    }
+    asked.served = asked.found;
+    asked.found = most_at_once;
+  }
+
+  /// The next operation is loaded while the one before it is done.
+  static GPUCLASS_HD void call_each(Object& object, batch& asked) {
+    moved_operation<Operation> next = asked.operation[0];
+    const std::uint32_t found = asked.found;
+    for (std::uint32_t i = 0; i < found; ++i) {
+      moved_operation<Operation> operation = next;
+      next = asked.operation[i + 1];
+      asked.result[i] = call(operation, object);
+    }
+  }
+
+  static GPUCLASS_HD result_type call(moved_operation<Operation>& operation, [[maybe_unused]] Object& object) {
+    const auto called = [&]() -> decltype(auto) {
+      if constexpr (has_object) {
+        return operation(object);
+      } else {
+        return operation();
+      }
+    };
+    if constexpr (std::is_void<decltype(called())>::value) {
+      called();
       return 0;
     } else {
-      return operation();
+      return called();
     }
   }
 
-  /// Tells those on the desk that they are served.
-  GPUCLASS_HD void hand_back(const desk& here, std::uint32_t served) const {
-    for (std::uint32_t i = group_.thread(); i < served; i += group_.threads()) {
-      request* const theirs = requests_ + (here.block[i] - 1);
-      theirs->result = here.result[i];
+  /// Tells those of a batch that they are served, after what was done for them. Called by the threads from `first` on.
+  GPUCLASS_HD void hand_back(const batch& done, std::uint32_t first) const {
+    for (std::uint32_t i = group_.thread() - first; i < done.served; i += group_.threads() - first) {
+      request* const theirs = requests_ + done.block[i];
+      theirs->result = done.result[i];
       fence_acq_rel<Scope>();
       st_after_fence<Scope>(&theirs->status, static_cast<std::uint32_t>(role::served));
     }
@@ -306,6 +395,7 @@ class combining_mutex {
 
   Group group_;
   std::uint32_t* tail_;
+  Object* object_;
   std::uint32_t* ring_;
   request* requests_;
   std::uint32_t places_;

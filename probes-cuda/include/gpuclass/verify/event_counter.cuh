@@ -4,7 +4,7 @@
 
 #include "../mem/atomic.cuh"
 #include "../sync/event_counter.cuh"
-#include "../time/late.cuh"
+#include "../time/clock.cuh"
 #include "mutex.cuh"
 
 namespace gpuclass {
@@ -37,11 +37,12 @@ struct verified_counters {
 
 /// Hands tiles round a ring: each member fills a tile for the next and empties that of the one before, `length` times. It arrives with
 /// one to three events a tile, in one call or one each; tiles are double-buffered, so that it waits for its consumer as well. Who waits
-/// tries for a short time first, every other time. A tile that holds anything but its number is a violation.
+/// tries for a short time first, every other time. A tile that holds anything but its number is a violation. The tile's stores wait behind
+/// those of the `pressure`.
 /// \param before events that the counters have behind them
-template <class Counter, class Group, class Bound>
+template <class Counter, class Group, class Pressure, class Bound>
 GPUCLASS_HD mutex_verdict verify_event_counters(std::uint32_t* state, const Group& group, guarded_tile* tiles, std::uint32_t before,
-                                                std::uint32_t length, Bound& bound) {
+                                                std::uint32_t length, const Pressure& pressure, Bound& bound) {
   using counters = verified_counters<Counter>;
   const std::uint32_t source = (group.block() + group.blocks() - 1) % group.blocks();
   Counter produced = counters::of(state, group, group.block(), 0), drained = counters::of(state, group, group.block(), 1);
@@ -57,6 +58,7 @@ GPUCLASS_HD mutex_verdict verify_event_counters(std::uint32_t* state, const Grou
     if (!group.sync_and_agree_block(free)) {
       break;
     }
+    pressure.before_leaving(group, i);
     for (std::uint32_t word = group.thread(); word < guarded_tile::words; word += group.threads()) {
       tiles[group.block()].word[i % 2][word] = i + 1;
     }
@@ -82,15 +84,17 @@ GPUCLASS_HD mutex_verdict verify_event_counters(std::uint32_t* state, const Grou
   return verdict;
 }
 
-/// Every member but some late ones writes its word, counts down, and waits; then all words must be there. One round for each latch.
+/// Every member writes its word, counts down, and waits; then all words must be there. One round for each latch, in which another member
+/// comes late.
 template <class Latch, class Group, class Bound>
 GPUCLASS_HD mutex_verdict verify_latches(std::uint32_t* state, const Group& group, std::uint32_t* written, std::uint32_t length, Bound& bound) {
+  constexpr std::uint32_t late_cycles_of_one = 20'000;
   mutex_verdict verdict;
   for (std::uint32_t i = 0; i < length; ++i) {
     Latch latch(state + i * Latch::state_words(group.blocks()), group);
     std::uint32_t* const mine = written + i * group.blocks();
     if (group.thread() == 0) {
-      come_late(1u << 13, i, group.block());
+      pause_cycles(group.block() == i % group.blocks() ? late_cycles_of_one : 0);
       mine[group.block()] = i + 1;
       latch.count_down();
     }

@@ -16,16 +16,20 @@ GPUCLASS_HD bool enter_shared(Mutex& mutex, bool writes, std::uint32_t turn, Bou
 }
 
 /// Enters `length` times. Whoever writes adds 1 to plain words; they differ, or change, for anybody who is inside with a writer, or does not see
-/// what one wrote. The first thread of a member enters and leaves for all. The final count tells the caller of lost writes.
+/// what one wrote. The first thread of a member enters and leaves for all; the others make
+/// `pressure` while they wait for it. The final count tells the caller of lost writes.
 /// \param writes whether this member writes
-template <class Mutex, class Group, class Bound>
+template <class Mutex, class Group, class Pressure, class Bound>
 GPUCLASS_HD mutex_verdict verify_shared_mutex(Mutex& mutex, const Group& group, bool writes, guarded_words* guarded, std::uint32_t length,
-                                              std::uint32_t hold_cycles, Bound& bound) {
+                                              std::uint32_t hold_cycles, const Pressure& pressure, Bound& bound) {
   mutex_verdict verdict;
   critical_section<Group> section(group, guarded);
   for (std::uint32_t i = 0; i < length; ++i) {
-    think(group, i);
-    if (!group.sync_and_agree_block(group.thread() != 0 || enter_shared(mutex, writes, i, bound))) {
+    const auto think_and_enter = [&] {
+      think(group, i);
+      return enter_shared(mutex, writes, i, bound);
+    };
+    if (!group.sync_and_agree_block(pressure.while_first(group, i, think_and_enter, [&] { return section.look(); }))) {
       break;
     }
     verdict.violations += section.enter(writes);
@@ -34,6 +38,7 @@ GPUCLASS_HD mutex_verdict verify_shared_mutex(Mutex& mutex, const Group& group, 
     verdict.violations += section.is_disturbed();
     group.sync_block();  // all have looked before one writes
     if (writes) {
+      pressure.before_leaving(group, i);
       section.leave();
     }
     group.sync_block();

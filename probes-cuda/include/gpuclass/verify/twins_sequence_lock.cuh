@@ -12,7 +12,7 @@ GPUCLASS_HD T copied_slowly(const object_words<T>& from) {
   object_words<T> copied{};
   for (std::uint32_t i = 0; i < object_words<T>::groups; ++i) {
     copied.group[i] = ld_before_fence<scope::device>(from.group + i);
-    pause_cycles(100);
+    pause_cycles(1000);
 #if !GPUCLASS_ON_DEVICE
     std::this_thread::yield();
 #endif
@@ -44,7 +44,7 @@ class twin_sequence_lock_unchecked : public sequence_lock<T, 1> {
   const state* state_;
 };
 
-/// With two copies, takes one for whole though the next write was published while it was copied, and the one after that begun.
+/// With two copies, takes one for whole though two writes were published while it was copied, and the second of them filled it.
 template <class T>
 class twin_sequence_lock_too_patient : public sequence_lock<T, 2> {
  public:
@@ -57,7 +57,7 @@ class twin_sequence_lock_too_patient : public sequence_lock<T, 2> {
   GPUCLASS_HD bool try_read(T& object) const {
     const std::uint32_t before = ld_acquire<scope::device>(&state_->version);
     object = copied_slowly(state_->copy[before % 2]);
-    return ld_acquire<scope::device>(&state_->version) - before <= 1;
+    return ld_acquire<scope::device>(&state_->version) - before <= 2;
   }
 
   template <class Bound>
