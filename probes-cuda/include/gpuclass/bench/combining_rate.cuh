@@ -3,103 +3,137 @@
 #pragma once
 
 #include "../sync/combining_mutex.cuh"
-#include "../sync/initialize.cuh"
 #include "gate.cuh"
+#include "prepare.cuh"
 #include "section.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// Any mutex behind the interface of a combining one: each block does its own operations, with the lock held.
-template <class Mutex>
-struct under {
-  template <class Operation>
-  class form {
-   public:
-    using result_type = typename result_of_operation<Operation>::type;
-
-    static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Mutex::state_words(blocks); }
-    static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks) { initialize<Mutex>(words, blocks); }
-
-    __device__ __forceinline__ form(std::uint32_t* words, const grid_group& grid) : grid_(grid), mutex_(words, grid) {}
-
-    template <class Bound>
-    __device__ __forceinline__ bool execute(Operation operation, result_type& result, Bound& bound) {
-      grid_.sync_block();
-      bool done = true;
-      if (grid_.thread() == 0) {
-        done = mutex_.lock(bound);
-        if (done) {
-          result = operation();
-          done = mutex_.unlock(bound);
-        }
-      }
-      return grid_.sync_and_agree_block(done);
-    }
-
-    __device__ __forceinline__ bool try_execute(const Operation&, result_type&) { return false; }
-
-   private:
-    grid_group grid_;
-    Mutex mutex_;
-  };
+/// The words that operations change.
+struct section_object {
+  std::uint32_t word[section_words];
 };
 
-/// The combining mutex of the library.
-struct combined {
-  template <class Operation>
-  using form = combining_mutex<Operation>;
-};
-
-/// Adds one, or does as many accesses as a section has; both return what was there before.
+/// Adds one to so many words, one after the other. Returns what the first one held.
 struct timed_operation {
-  std::uint32_t* words;
   std::uint32_t accesses;
 
-  __device__ __forceinline__ std::uint32_t operator()() const {
-    const std::uint32_t before = words[0]++;
-    if (accesses > 1) {
-      section_work(words, 1, 1, accesses - 1);
+  GPUCLASS_HD std::uint32_t operator()(section_object& object) const {
+    const std::uint32_t before = object.word[0];
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t i = 0; i < accesses; ++i) {
+      object.word[i % section_words] += 1;
     }
     return before;
   }
 };
 
-/// Has operations of `trial.section` accesses done until the window closes. `report_reached` is the final count, which is the operations
-/// of all blocks unless one was lost or done twice; those that end after the window count there too, so all of them are counted.
-template <class Forms>
-__device__ __forceinline__ void combining_rate(const trial_arguments& trial) {
-  using mutex_type = typename Forms::template form<timed_operation>;
-  const grid_group grid;
-  deadline gate(trial.timeout_ns, trial.abort);
-  std::uint64_t start = 1;
-  if (is_master()) {
-    if (blockIdx.x == 0) {
-      mutex_type::init(state_of(trial), gridDim.x);
-      trial.report[report_window_ns] = trial.window_ns;
+/// The same, for a mutex that knows of no object.
+struct timed_operation_in_place {
+  timed_operation operation;
+  section_object* object;
+
+  GPUCLASS_HD std::uint32_t operator()() const { return operation(*object); }
+};
+
+/// The combining mutex with the object in its hands.
+class combined_object {
+ public:
+  using implementation = combining_mutex<timed_operation, section_object>;
+
+  __device__ __forceinline__ combined_object(const trial_arguments& trial, const grid_group& grid) : mutex_(state_of(trial), grid) {}
+
+  __device__ __forceinline__ bool execute(timed_operation operation, std::uint32_t& before, deadline& bound) {
+    return mutex_.execute(operation, before, bound);
+  }
+
+ private:
+  implementation mutex_;
+};
+
+/// The combining mutex whose operations find the object in global memory.
+class combined_in_place {
+ public:
+  using implementation = combining_mutex<timed_operation_in_place>;
+
+  __device__ __forceinline__ combined_in_place(const trial_arguments& trial, const grid_group& grid)
+      : mutex_(state_of(trial), grid), object_(reinterpret_cast<section_object*>(shared_section(trial))) {}
+
+  __device__ __forceinline__ bool execute(timed_operation operation, std::uint32_t& before, deadline& bound) {
+    return mutex_.execute(timed_operation_in_place{operation, object_}, before, bound);
+  }
+
+ private:
+  implementation mutex_;
+  section_object* object_;
+};
+
+/// Any other mutex: each block does its own operations, with the lock held.
+template <class Mutex>
+class each_its_own {
+ public:
+  using implementation = Mutex;
+
+  __device__ __forceinline__ each_its_own(const trial_arguments& trial, const grid_group& grid)
+      : mutex_(state_of(trial), grid), object_(reinterpret_cast<section_object*>(shared_section(trial))) {}
+
+  __device__ __forceinline__ bool execute(timed_operation operation, std::uint32_t& before, deadline& bound) {
+    bool done = true;
+    if (is_master()) {
+      done = mutex_.lock(bound);
+      if (done) {
+        before = operation(*object_);
+        done = mutex_.unlock(bound);
+      }
     }
-    start = start_together(trial, gate);
-    report_expiry(trial, gate);
+    return done;
   }
-  if (__syncthreads_and(start != 0) == 0) {
-    return;
-  }
-  mutex_type mutex(state_of(trial), grid);
-  const timed_operation operation{shared_section(trial), trial.section};
+
+ private:
+  Mutex mutex_;
+  section_object* object_;
+};
+
+/// Has operations of `trial.section` accesses done until the window closes. Every operation returns the count before it: `report_reached` is
+/// the largest plus 1, and `report_first_count` how many were done, those after the window included. They are equal unless one was lost,
+/// or done twice.
+template <class Form>
+__device__ __forceinline__ void repeat_operations(const trial_arguments& trial, const grid_group& grid, deadline& bound) {
+  Form form(trial, grid);
+  const timed_operation operation{trial.section};
   const std::uint64_t end = global_timer_ns() + trial.window_ns;
-  const stretch timed;
-  std::uint32_t completed = 0, result = 0;
-  bool goes_on = true;
-  while (goes_on) {
-    const bool done = mutex.execute(operation, result, gate);
-    goes_on = __syncthreads_and(done && global_timer_ns() < end) != 0;
-    completed += goes_on;
+  const laid_down_stretch timed(trial);
+  std::uint32_t completed = 0, before = 0;
+  bool executed = form.execute(operation, before, bound);
+  while (__syncthreads_and(executed && global_timer_ns() < end) != 0) {
+    ++completed;
+    executed = form.execute(operation, before, bound);
   }
   timed.end(trial);
   if (is_master()) {
     trial.per_block[blockIdx.x] = completed;
-    report_expiry(trial, gate);
+    add_to_report(trial, report_first_count, completed + (executed ? 1 : 0));
+    atomicMax(reinterpret_cast<unsigned long long*>(trial.report + report_reached), static_cast<unsigned long long>(before) + 1);
   }
+}
+
+/// The same from a common start. All threads of a block call it.
+template <class Form>
+__device__ __forceinline__ void combining_rate(const trial_arguments& trial) {
+  deadline bound(trial.timeout_ns, trial.abort);
+  bool started = true;
+  if (is_master()) {
+    if (blockIdx.x == 0) {
+      prepare<typename Form::implementation>(state_of(trial), gridDim.x, 0);
+      trial.report[report_window_ns] = trial.window_ns;
+    }
+    started = start_together(trial, bound) != 0;
+  }
+  if (__syncthreads_and(started) != 0) {
+    repeat_operations<Form>(trial, grid_group{}, bound);
+  }
+  report_expiry(trial, bound);
 }
 
 }  // namespace gpuclass

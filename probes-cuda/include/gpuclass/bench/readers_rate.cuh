@@ -4,7 +4,6 @@
 
 #include "../sync/sequence_lock.cuh"
 #include "../sync/shared_mutex.cuh"
-#include "../verify/sequence_lock.cuh"
 #include "gate.cuh"
 
 #if defined(__CUDACC__)
@@ -65,6 +64,31 @@ class exclusive : public Mutex {
   }
 };
 
+/// What is read and written: words that are equal.
+struct timed_object {
+  static constexpr std::uint32_t words = 8;
+
+  std::uint32_t word[words];
+
+  static __device__ __forceinline__ timed_object of(std::uint32_t stamp) {
+    timed_object object;
+    GPUCLASS_UNROLL
+    for (std::uint32_t i = 0; i < words; ++i) {
+      object.word[i] = stamp;
+    }
+    return object;
+  }
+
+  __device__ __forceinline__ bool is_torn() const {
+    std::uint32_t differing = 0;
+    GPUCLASS_UNROLL
+    for (std::uint32_t i = 1; i < words; ++i) {
+      differing |= word[i] ^ word[0];
+    }
+    return differing != 0;
+  }
+};
+
 /// The first `trial.share` blocks write, one after the other without a rest, the others read, until the window closes. Operations of a
 /// block are its reads; writes are counted in `report_first_count`. Objects that are torn are violations.
 template <class Form>
@@ -85,13 +109,13 @@ __device__ __forceinline__ void readers_rate(const trial_arguments& trial) {
   deadline window(trial.window_ns, trial.abort);
   const std::uint64_t end = start + trial.window_ns;
   const bool writes = blockIdx.x < trial.share;
-  const stretch timed;
-  stamped_object object = stamped_object::of(0);
+  const laid_down_stretch timed(trial);
+  timed_object object = timed_object::of(0);
   std::uint32_t completed = 0, torn = 0;
   bool goes_on = true;
   while (goes_on) {
-    goes_on = writes ? form.write(stamped_object::of(completed), window) : form.read(object, window);
-    torn += object.torn();
+    goes_on = writes ? form.write(timed_object::of(completed), window) : form.read(object, window);
+    torn += object.is_torn();
     goes_on = goes_on && global_timer_ns() < end;
     completed += goes_on;
   }

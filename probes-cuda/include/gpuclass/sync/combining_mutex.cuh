@@ -98,13 +98,7 @@ class combining_mutex {
     check_state(words);
   }
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
-      : group_(group),
-        tail_(words),
-        object_(reinterpret_cast<Object*>(words + at_ring + whole_lines(places(group.blocks())))),
-        ring_(words + at_ring),
-        requests_(reinterpret_cast<request*>(ring_ + whole_lines(places(group.blocks())) + whole_lines(object_words))),
-        places_(places(group.blocks())),
-        backoff_(between) {
+      : group_(group), words_(words), places_(places(group.blocks())), backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a combining mutex among blocks needs scope::device or scope::system");
   }
 
@@ -196,7 +190,7 @@ class combining_mutex {
   static constexpr GPUCLASS_HD std::uint32_t lap(std::uint32_t ticket, std::uint32_t places) { return (ticket / places + 1) & 0xffffu; }
 
   GPUCLASS_HD std::uint32_t entry_of(std::uint32_t ticket, std::uint32_t block) const { return entry(lap(ticket, places_), block); }
-  GPUCLASS_HD std::uint32_t* place_of(std::uint32_t ticket) const { return ring_ + (ticket & (places_ - 1)); }
+  GPUCLASS_HD std::uint32_t* place_of(std::uint32_t ticket) const { return ring() + (ticket & (places_ - 1)); }
 
   /// Returns who asks with a ticket, plus 1; `nobody` if nobody has yet.
   GPUCLASS_HD std::uint32_t asking(std::uint32_t ticket, std::uint32_t found) const {
@@ -223,10 +217,10 @@ class combining_mutex {
   /// Puts the request into the ring and waits until it is served or appointed.
   template <class Bound>
   GPUCLASS_HD role enter(desk& here, const Operation& operation, Bound& bound) {
-    request* const mine = requests_ + group_.block();
+    request* const mine = request_of(group_.block());
     mine->operation = moved_operation<Operation>::of(operation);
     st_relaxed<Scope>(&mine->status, waiting);
-    here.ticket = atom_add_relaxed<Scope>(tail_, 1);
+    here.ticket = atom_add_relaxed<Scope>(tail(), 1);
     const std::uint32_t found = atom_exch_acq_rel<Scope>(place_of(here.ticket), entry_of(here.ticket, group_.block() + 1));
     if (found == entry_of(here.ticket, nobody)) {
       return role::appointed;
@@ -246,9 +240,9 @@ class combining_mutex {
 
   /// Takes the ticket of an appointment that lies in the ring.
   GPUCLASS_HD role try_enter(desk& here) {
-    here.ticket = ld_relaxed<Scope>(tail_);
+    here.ticket = ld_relaxed<Scope>(tail());
     const bool is_free = ld_acquire<Scope>(place_of(here.ticket)) == entry_of(here.ticket, nobody);
-    return is_free && atom_cas_relaxed<Scope>(tail_, here.ticket, here.ticket + 1) == here.ticket ? role::appointed : role::given_up;
+    return is_free && atom_cas_relaxed<Scope>(tail(), here.ticket, here.ticket + 1) == here.ticket ? role::appointed : role::given_up;
   }
 
   /// Does the block's own operation, then those that follow. All its threads call it.
@@ -256,7 +250,7 @@ class combining_mutex {
     std::uint32_t next = here.ticket + 1;
     if (group_.thread() == 0) {
       moved_operation<Operation> own = moved_operation<Operation>::of(operation);
-      here.own_result = call(own, *object_);
+      here.own_result = call(own, object());
       here.is_alone = asking(next, ld_relaxed<Scope>(place_of(next))) == nobody;
       here.batches[0].found = most_at_once;
       here.batches[1].found = most_at_once;
@@ -277,7 +271,7 @@ class combining_mutex {
     const std::uint32_t first_helper = group_.threads() > 32 ? 32 : 0;
     const std::uint32_t most = group_.blocks() < most_at_once ? most_at_once : group_.blocks();
     const std::uint32_t last = next + most;
-    copy_object(here.object, *object_);
+    copy_object(here.object, object());
     fetch(here.batches[0], next, 0);
     group_.sync_block();
     for (std::uint32_t which = 0;; which = 1 - which) {
@@ -294,7 +288,7 @@ class combining_mutex {
       next += current.served;
       if (current.served != most_at_once || static_cast<std::int32_t>(next - last) >= 0) {
         hand_back(current, 0);
-        copy_object(*object_, here.object);
+        copy_object(object(), here.object);
         group_.sync_block();
         return next;
       }
@@ -320,7 +314,7 @@ class combining_mutex {
         lower(&into.found, i);
       } else {
         into.block[i] = block - 1;
-        into.operation[i] = requests_[block - 1].operation;
+        into.operation[i] = request_of(block - 1)->operation;
       }
     }
   }
@@ -377,7 +371,7 @@ class combining_mutex {
   /// Tells those of a batch that they are served, after what was done for them. Called by the threads from `first` on.
   GPUCLASS_HD void hand_back(const batch& done, std::uint32_t first) const {
     for (std::uint32_t i = group_.thread() - first; i < done.served; i += group_.threads() - first) {
-      request* const theirs = requests_ + done.block[i];
+      request* const theirs = request_of(done.block[i]);
       theirs->result = done.result[i];
       fence_acq_rel<Scope>();
       st_after_fence<Scope>(&theirs->status, static_cast<std::uint32_t>(role::served));
@@ -389,15 +383,21 @@ class combining_mutex {
   GPUCLASS_HD void appoint(std::uint32_t next) const {
     const std::uint32_t block = asking(next, atom_exch_acq_rel<Scope>(place_of(next), entry_of(next, nobody)));
     if (block != nobody) {
-      st_release<Scope>(&requests_[block - 1].status, static_cast<std::uint32_t>(role::appointed));
+      st_release<Scope>(&request_of(block - 1)->status, static_cast<std::uint32_t>(role::appointed));
     }
   }
 
+  // What the words hold, in this order; worked out when it is needed, since registers are short while others are served.
+  GPUCLASS_HD std::uint32_t* tail() const { return words_; }
+  GPUCLASS_HD std::uint32_t* ring() const { return words_ + at_ring; }
+  GPUCLASS_HD std::uint32_t* behind_ring() const { return ring() + whole_lines(places_); }
+  GPUCLASS_HD Object& object() const { return *reinterpret_cast<Object*>(behind_ring()); }
+  GPUCLASS_HD request* request_of(std::uint32_t block) const {
+    return reinterpret_cast<request*>(behind_ring() + whole_lines(object_words)) + block;
+  }
+
   Group group_;
-  std::uint32_t* tail_;
-  Object* object_;
-  std::uint32_t* ring_;
-  request* requests_;
+  std::uint32_t* words_;
   std::uint32_t places_;
   Backoff backoff_;
 };
