@@ -135,7 +135,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
                                 worded("over ", part(KeyPart.OVER), ""),
                                 worded("initial ", initial(), ""),
                                 worded("writers ", writers(), ""),
-                                worded(subject() == Subject.SECTION ? "section of " : "barrier every ", length(), ""),
+                                worded(lengthWords(), length(), ""),
                                 worded("", share(), "/16 of the blocks"),
                                 worded("", distanceBytes(), " bytes away"),
                                 worded("apart by ", times(), " times its own latency"),
@@ -150,6 +150,14 @@ public final class FigureKey extends AbstractMap<String, Object> {
         return subject() == Subject.FIXED_WORK || subject() == Subject.WEAK_SCALING
                 ? subject().id().replace('-', ' ')
                 : null;
+    }
+
+    private String lengthWords() {
+        return switch (subject()) {
+            case SECTION -> "section of ";
+            case COMBINING -> "operations of ";
+            default -> "barrier every ";
+        };
     }
 
     private static String worded(String before, Object value, String after) {

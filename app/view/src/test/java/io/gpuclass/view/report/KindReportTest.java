@@ -9,11 +9,11 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureKey;
 import io.gpuclass.view.figures.Figures;
-import io.gpuclass.view.figures.KeyPart;
 import io.gpuclass.view.figures.Metric;
 import io.gpuclass.view.figures.Subject;
 import io.gpuclass.view.section.primitive.KindSection;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class KindReportTest {
@@ -48,13 +48,13 @@ class KindReportTest {
     void shouldHaveAFigureOfEachUnderAKeyOfItsOwn() {
         List<FigureKey> keys = Figures.of(SAMPLE).stream()
                 .map(Figure::key)
-                .filter(key -> List.of(Subject.PRODUCER_CONSUMER, Subject.COMBINING, Subject.READERS).stream()
-                        .anyMatch(subject -> subject.id().equals(key.part(KeyPart.SUBJECT))))
+                .filter(key -> Set.of(Subject.PRODUCER_CONSUMER, Subject.COMBINING, Subject.READERS)
+                        .contains(key.subject()))
                 .toList();
 
         assertThat(keys).doesNotHaveDuplicates();
         assertThat(keys)
-                .extracting(key -> key.part(KeyPart.METRIC))
-                .contains(Metric.HAND_OFF.id(), Metric.RATE.id(), Metric.WRITE_RATE.id(), Metric.FAIRNESS.id());
+                .extracting(FigureKey::metric)
+                .contains(Metric.HAND_OFF, Metric.RATE, Metric.WRITE_RATE, Metric.FAIRNESS);
     }
 }

@@ -11,6 +11,7 @@ import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Pace;
 import io.gpuclass.view.terms.Sizes;
@@ -30,40 +31,41 @@ public final class KindSection {
             return List.of();
         }
         Section section = Section.titled("Event counters, combining and readers");
-        Stream.of(handOffs(kinds), combining(kinds), readers(kinds), checks(kinds))
+        String many = Contenders.many(profile);
+        Stream.of(handOffs(kinds, many), combining(kinds, many), readers(kinds, many), checks(kinds))
                 .flatMap(List::stream)
                 .forEach(section::add);
         return section.blocks();
     }
 
-    private static List<Block> handOffs(KindResults kinds) {
+    private static List<Block> handOffs(KindResults kinds, String many) {
         Forms<HandOffResult> forms = new Forms<>(HandOffResult::pairs, HandOffResult::outcome);
         return forms.tables(
-                "Time of a hand-off from producer to consumer, by pairs of blocks",
+                "Time of a hand-off from producer to consumer, by pairs of " + many,
                 kinds.handOffs(),
                 List.of(HandOffResult::implementation, result -> result.kind().id()),
                 result -> new Nanos(result.nsPerHandOff().median()),
-                "A tile of one word for each of 64 threads, handed to and fro; both blocks' barriers are part of it.");
+                "A tile of one word for each of 64 threads, handed to and fro; both sides' barriers are part of it.");
     }
 
-    private static List<Block> combining(KindResults kinds) {
+    private static List<Block> combining(KindResults kinds, String many) {
         Forms<CombiningResult> forms = new Forms<>(CombiningResult::blocks, CombiningResult::outcome);
         return forms.tables(
-                "Operations per second on one object, by blocks",
+                "Operations per second on one object, by " + many,
                 kinds.combining(),
                 List.of(CombiningResult::implementation, result -> accesses(result.accesses())),
                 result -> Pace.count(result.opsPerSecond().median()),
-                "All blocks ask for operations one after the other. With a mutex each block does its own.");
+                "All " + many + " ask for operations again and again. With a mutex each does its own.");
     }
 
     private static String accesses(int accesses) {
         return accesses == 1 ? "one addition" : accesses + " additions";
     }
 
-    private static List<Block> readers(KindResults kinds) {
+    private static List<Block> readers(KindResults kinds, String many) {
         Forms<ReadersResult> forms = new Forms<>(ReadersResult::blocks, ReadersResult::outcome);
         return forms.tables(
-                "Reads per second of one object beside a writer, by blocks",
+                "Reads per second of one object beside a writer, by " + many,
                 kinds.readers(),
                 List.of(ReadersResult::implementation, result -> result.kind().id()),
                 result -> Pace.count(result.readsPerSecond().median()) + " · " + Pace.count(result.writesPerSecond()),
