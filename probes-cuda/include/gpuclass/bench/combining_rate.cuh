@@ -8,6 +8,8 @@
 #include "section.cuh"
 
 #if defined(__CUDACC__)
+#include <new>
+
 namespace gpuclass {
 
 /// The words that operations change.
@@ -15,15 +17,24 @@ struct section_object {
   std::uint32_t word[section_words];
 };
 
-/// Adds one to so many words, one after the other. Returns what the first one held.
+/// Adds one to so many words, ten of them again and again. Returns what the first one held. Tens are written out, as in a user's section.
 struct timed_operation {
+  static constexpr std::uint32_t written_out = 10;
+
   std::uint32_t accesses;
 
   GPUCLASS_HD std::uint32_t operator()(section_object& object) const {
     const std::uint32_t before = object.word[0];
     GPUCLASS_NO_UNROLL
-    for (std::uint32_t i = 0; i < accesses; ++i) {
-      object.word[i % section_words] += 1;
+    for (std::uint32_t tens = accesses / written_out; tens != 0; --tens) {
+      GPUCLASS_UNROLL
+      for (std::uint32_t i = 0; i < written_out; ++i) {
+        object.word[i] += 1;
+      }
+    }
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t i = 0; i < accesses % written_out; ++i) {
+      object.word[i] += 1;
     }
     return before;
   }
@@ -95,20 +106,28 @@ class each_its_own {
   section_object* object_;
 };
 
+/// What a block keeps in shared memory, since registers are short while it serves others: the bound of its first thread, who alone waits,
+/// and when the window closes.
+struct block_times {
+  alignas(deadline) unsigned char bound_bytes[sizeof(deadline)];
+  std::uint64_t end_ns;
+
+  __device__ __forceinline__ deadline& bound() { return reinterpret_cast<deadline&>(bound_bytes); }
+  __device__ __forceinline__ bool is_over() const { return global_timer_ns() >= end_ns; }
+};
+
 /// Has operations of `trial.section` accesses done until the window closes. Every operation returns the count before it: `report_reached` is
 /// the largest plus 1, and `report_first_count` how many were done, those after the window included. They are equal unless one was lost,
 /// or done twice.
 template <class Form>
-__device__ __forceinline__ void repeat_operations(const trial_arguments& trial, const grid_group& grid, deadline& bound) {
-  Form form(trial, grid);
-  const timed_operation operation{trial.section};
-  const std::uint64_t end = global_timer_ns() + trial.window_ns;
+__device__ __forceinline__ void repeat_operations(const trial_arguments& trial, block_times& times) {
+  Form form(trial, grid_group{});
   const laid_down_stretch timed(trial);
   std::uint32_t completed = 0, before = 0;
-  bool executed = form.execute(operation, before, bound);
-  while (__syncthreads_and(executed && global_timer_ns() < end) != 0) {
+  bool executed = form.execute(timed_operation{trial.section}, before, times.bound());
+  while (__syncthreads_and(!is_master() || (executed && !times.is_over())) != 0) {
     ++completed;
-    executed = form.execute(operation, before, bound);
+    executed = form.execute(timed_operation{trial.section}, before, times.bound());
   }
   timed.end(trial);
   if (is_master()) {
@@ -118,22 +137,27 @@ __device__ __forceinline__ void repeat_operations(const trial_arguments& trial, 
   }
 }
 
+
 /// The same from a common start. All threads of a block call it.
 template <class Form>
 __device__ __forceinline__ void combining_rate(const trial_arguments& trial) {
-  deadline bound(trial.timeout_ns, trial.abort);
+  __shared__ block_times times;
   bool started = true;
   if (is_master()) {
+    new (&times.bound()) deadline(trial.timeout_ns, trial.abort);
     if (blockIdx.x == 0) {
       prepare<typename Form::implementation>(state_of(trial), gridDim.x, 0);
       trial.report[report_window_ns] = trial.window_ns;
     }
-    started = start_together(trial, bound) != 0;
+    started = start_together(trial, times.bound()) != 0;
+    times.end_ns = global_timer_ns() + trial.window_ns;
   }
   if (__syncthreads_and(started) != 0) {
-    repeat_operations<Form>(trial, grid_group{}, bound);
+    repeat_operations<Form>(trial, times);
   }
-  report_expiry(trial, bound);
+  if (is_master()) {
+    report_expiry(trial, times.bound());
+  }
 }
 
 }  // namespace gpuclass
