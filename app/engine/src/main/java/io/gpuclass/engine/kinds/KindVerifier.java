@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Checks these primitives, and that their broken twins are caught. Confined to one thread. */
@@ -30,7 +31,25 @@ public final class KindVerifier {
 
     /** Checks what the catalogue has and the device has kernels for. */
     public KindVerifier(Device device) {
-        this(device, KindCatalogue.all());
+        this(device, id -> true);
+    }
+
+    /** Checks those of them whose ids are wanted, and all broken twins. */
+    public KindVerifier(Device device, Predicate<String> wanted) {
+        this(
+                device,
+                KindCatalogue.all().stream()
+                        .filter(row -> row.twin() || wanted.test(row.id()))
+                        .toList());
+    }
+
+    /** Returns the ids of what can be checked. */
+    public static List<String> ids() {
+        return KindCatalogue.all().stream()
+                .filter(row -> row.use() == KindRow.Use.KIND_CHECK)
+                .map(KindRow::id)
+                .distinct()
+                .toList();
     }
 
     KindVerifier(Device device, List<KindRow> rows) {

@@ -145,6 +145,7 @@ public final class ProfileReport {
                 List.of(new Block.Heading(1, DeviceSection.name(device))),
                 VerificationSection.of(device, found.checks(), true),
                 MutantSection.of(found),
+                KindSection.verified(found.kinds()),
                 TeamVerificationSection.of(found.system()));
     }
 }

@@ -33,9 +33,9 @@ class KindReportTest {
     void shouldShowWhatChecksFound() {
         assertThat(new Document(KindSection.of(SAMPLE)).toMarkdown())
                 .contains("| combining-mutex | combining | 126720 | 0 | passed |")
-                .contains("| sequence-lock | unchecked (broken twin) | 126720 | 417 | caught |")
+                .contains("| sequence-lock | unchecked (twin) | 126720 | 417 | caught |")
                 .contains(
-                        "| event-counter | unordered (broken twin) | 126720 | 0 | not seen: stores were never seen to take that long |");
+                        "| event-counter | unordered (twin) | 126720 | 0 | not seen: stores were never seen to take that long |");
     }
 
     @Test

@@ -9,8 +9,10 @@ import io.gpuclass.profile.kinds.ReadersResult;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Pace;
@@ -32,7 +34,7 @@ public final class KindSection {
         }
         Section section = Section.titled("Event counters, combining and readers");
         String many = Contenders.many(profile);
-        Stream.of(handOffs(kinds, many), combining(kinds, many), readers(kinds, many), checks(kinds))
+        Stream.of(handOffs(kinds, many), combining(kinds, many), readers(kinds, many), checks(kinds.verification()))
                 .flatMap(List::stream)
                 .forEach(section::add);
         return section.blocks();
@@ -72,27 +74,29 @@ public final class KindSection {
                 "Eight words, read whole; behind it, writes per second. The writer never rests.");
     }
 
-    private static List<Block> checks(KindResults kinds) {
-        if (kinds.verification().isEmpty()) {
-            return List.of();
-        }
-        return List.of(new TableColumns<KindVerification>()
-                .text("kind", check -> check.kind().id())
-                .text(
-                        "implementation",
-                        check -> check.twin() ? check.implementation() + " (broken twin)" : check.implementation())
-                .number("operations", check -> check.operations())
-                .number("violations", check -> check.violations())
-                .text("verdict", KindSection::verdict)
-                .table("Checks of these", kinds.verification(), ""));
+    /** Returns what checking them showed; {@code null} where they were not asked for. */
+    public static List<Block> verified(List<KindVerification> found) {
+        return found == null
+                ? List.of()
+                : Section.titled("Verification of event counters, combining and readers")
+                        .addAll(checks(found))
+                        .blocks();
     }
 
-    private static String verdict(KindVerification check) {
-        if (check.twin()) {
-            String missed = check.unobserved() == null ? "NOT caught" : "not seen: " + check.unobserved();
-            return check.passed() ? "caught" : missed;
-        }
-        return check.passed() ? "passed" : "FAILED";
+    private static List<Block> checks(List<KindVerification> found) {
+        return List.of(new TableColumns<KindVerification>()
+                .text("kind", check -> check.kind().id())
+                .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
+                .number("checked", KindVerification::operations)
+                .number("violated", KindVerification::violations)
+                .text("result", KindSection::verdict)
+                .table("Checks", found, ""));
+    }
+
+    private static Cell verdict(KindVerification check) {
+        String missed = check.unobserved() == null ? "not caught" : "not seen: " + check.unobserved();
+        String verdict = check.twin() ? check.passed() ? "caught" : missed : check.passed() ? "passed" : "failed";
+        return new Cell(check.timedOut() ? verdict + ", timed out" : verdict, check.failed() ? Tone.BAD : Tone.GOOD);
     }
 
     /**
