@@ -91,6 +91,7 @@ class CheckingJobTest {
                 new DeviceSpec.Auto(), true, false, Duration.ZERO, Set.of("phase-fair"), Set.of(VerifySuite.KINDS));
         FakeDevice device = new FakeDevice(trial -> Seen.run()
                 .completing((long) trial.blocks() * trial.length())
+                .reaching((long) trial.blocks() * trial.length())
                 .violating(trial.kernel().endsWith("readers_pass") ? 1 : 0)
                 .observation());
 
