@@ -99,6 +99,9 @@ class combining_mutex {
   }
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
       : group_(group), words_(words), places_(places(group.blocks())), backoff_(between) {
+#if defined(__CUDACC__)
+    static_assert(std::is_base_of<block_member, Group>::value, "members of a combining mutex are whole blocks: they share memory");
+#endif
     static_assert(Scope != scope::block || !Group::spans_blocks, "a combining mutex among blocks needs scope::device or scope::system");
   }
 
