@@ -100,9 +100,10 @@ class handed_by_store {
   std::uint32_t* word_;
 };
 
-/// A pair's words: one line for each direction. Pairs are the first half of the blocks and the second.
+/// A pair's words: some for each direction, so that those of 2112 pairs end before `words_at_data`. Pairs are the first half of the blocks
+/// and the second.
 struct hand_off_pair {
-  static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
+  static constexpr std::uint32_t words_each = 32;
 
   std::uint32_t pair;
   bool is_first;
@@ -113,7 +114,7 @@ struct hand_off_pair {
   }
 
   __device__ __forceinline__ std::uint32_t* direction(const trial_arguments& trial, std::uint32_t which) const {
-    return state_of(trial) + (2 * pair + which) * line;
+    return state_of(trial) + (2 * pair + which) * words_each;
   }
   /// A word for each thread of the first block, then of the second.
   __device__ __forceinline__ std::uint32_t* tile(const trial_arguments& trial, bool of_first) const {
