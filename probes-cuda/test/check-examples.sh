@@ -15,7 +15,7 @@ trap 'rm -rf "$scratch"' EXIT
 compile() {
     local output=$1
     shift
-    nvcc -std=c++17 -arch=compute_75 -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
+    nvcc -std=c++17 -arch=compute_75 -ptx -I include -I . -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
 }
 compile_one() {
     local scratch=$1 source=$2 choice=$3
@@ -29,7 +29,7 @@ examples=(examples/*.cu)
 for example in "${examples[@]}"; do
     printf '%s\0' "$scratch" "$example" '' "$scratch" "$example" "$choice"
 done >"$scratch/all"
-printf '%s\0' "$scratch" test/use_test.cu '' "$scratch" test/debug_trap.cu '' >>"$scratch/all"
+printf '%s\0' "$scratch" test/use_test.cu '' "$scratch" test/debug_trap.cu '' "$scratch" test/kinds_on_gpu.cu '' >>"$scratch/all"
 xargs -0 -n 3 -P 2 bash -c 'compile_one "$@"' _ <"$scratch/all"
 
 printf '#include "gpuclass/sync.cuh"\n#include "%s/%s"\nint main() {}\n' "$PWD" "$choice" >"$scratch/late.cu"

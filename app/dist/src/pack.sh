@@ -37,12 +37,13 @@ lay_out() {
     rm -rf -- "$scratch/natives"
 }
 
-# DuckDB is published with its native library and without; JCuda's jar of native libraries stays, for places that the program does
+# DuckDB is published with its native library and without; the jars of JCuda's and LWJGL's native libraries stay, for places that the program does
 # not trust because others can write there.
 add_library() {
     case ${1##*/} in
         duckdb_jdbc-*-linux_amd64.jar) lay_out "$1" 'libduckdb_java.so*' ;;
         jcuda-natives-*) lay_out "$1" 'libJCudaDriver-*.so' && cp -- "$1" "$stage/lib" ;;
+        lwjgl-*-natives-*) lay_out "$1" 'liblwjgl.so' && cp -- "$1" "$stage/lib" ;;
         *) cp -- "$1" "$stage/lib" ;;
     esac
 }
@@ -75,7 +76,8 @@ add_runtime() {
 
 add_documents() {
     cp -R -- "$ROOT/probes-cuda/include" "$stage/include"
-    mkdir -p -- "$stage/share"
+    mkdir -p -- "$stage/share" "$stage/examples"
+    cp -R -- "$ROOT/probes-cuda/examples/own" "$stage/examples/own"
     cp -R -- "$ROOT/probes-cuda/share/." "$stage/share"
     cp -R -- "$ROOT/profiles" "$stage/profiles"
     cp -- "$ROOT/LICENSE" "$ROOT/README.md" "$stage"

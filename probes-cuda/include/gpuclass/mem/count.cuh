@@ -1,9 +1,14 @@
 /// \file
 /// Counts the accesses that primitives make, where `GPUCLASS_COUNT_ACCESSES` is defined before any header is included; else it costs
-/// nothing. On the device: per block. On the host: per thread.
+/// nothing. On the device: per block. On the host: per thread. With `GPUCLASS_COUNT_IN_CODE` the words are there, and who compiles the
+/// kernel adds to them instruction by instruction (`bench/own.cuh`).
 #pragma once
 
 #include "../config.cuh"
+
+#if defined(GPUCLASS_COUNT_IN_CODE) && !defined(GPUCLASS_COUNT_ACCESSES)
+#define GPUCLASS_COUNT_ACCESSES
+#endif
 
 namespace gpuclass {
 
@@ -25,8 +30,9 @@ GPUCLASS_HD std::uint32_t* counted_words() {
   return counts;
 }
 
-GPUCLASS_HD void count_access(std::uint32_t which) {
-#if GPUCLASS_ON_DEVICE
+GPUCLASS_HD void count_access([[maybe_unused]] std::uint32_t which) {
+#if defined(GPUCLASS_COUNT_IN_CODE)
+#elif GPUCLASS_ON_DEVICE
   atomicAdd(counted_words() + which, 1u);
 #else
   ++counted_words()[which];

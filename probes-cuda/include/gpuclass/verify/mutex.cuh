@@ -81,6 +81,9 @@ class critical_section {
            (guarded_->second != seen_) + (guarded_->third != seen_) + records_.differing(group_, record(seen_), seen_);
   }
 
+  /// Whether somebody has changed the words since this member entered.
+  GPUCLASS_HD bool is_disturbed() const { return guarded_->first != seen_; }
+
   GPUCLASS_HD void leave() const {
     records_.write(group_, record(seen_ + 1), seen_ + 1);
     if (group_.thread() == 0) {

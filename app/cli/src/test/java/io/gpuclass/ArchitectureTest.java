@@ -40,10 +40,12 @@ class ArchitectureTest {
                     "profile.programs",
                     "profile.advice",
                     "profile",
-                    "profile.claims"),
+                    "profile.claims",
+                    "profile.bench"),
             List.of(
                     "engine.stats",
                     "engine.device",
+                    "engine.compile",
                     "engine.recorded",
                     "engine.probes",
                     "engine.primitives",
@@ -70,7 +72,7 @@ class ArchitectureTest {
             List.of("console.docs", "console"));
 
     private static final List<String> MODULES =
-            List.of("natives", "profile", "engine", "cuda", "host", "view", "console", "fleet", "cli");
+            List.of("natives", "profile", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");
 
     private final JavaClasses classes = ProductionClasses.ALL;
 
@@ -84,6 +86,7 @@ class ArchitectureTest {
         return Stream.of(
                 Arguments.of("org.apache.commons.math3..", List.of("engine.stats", "view.compare")),
                 Arguments.of("jcuda..", List.of("cuda")),
+                Arguments.of("org.lwjgl..", List.of("opencl")),
                 Arguments.of("org.openjdk.jmh..", List.of("host")),
                 Arguments.of("com.fasterxml.jackson..", List.of("profile")),
                 Arguments.of("com.networknt..", List.of("profile")),

@@ -28,6 +28,7 @@ final class CommandLines {
                 .addSubcommand(new ValidateCommand(wiring))
                 .addSubcommand(new SchemaCommand(wiring))
                 .addSubcommand(new VerifyCommand(wiring))
+                .addSubcommand(new BenchCommand(wiring))
                 .addSubcommand(new ReportCommand(wiring))
                 .addSubcommand(new CompareCommand(wiring))
                 .addSubcommand(LeftOutCommand.hasFleet() ? new FleetCommand(wiring) : new LeftOutCommand(wiring))

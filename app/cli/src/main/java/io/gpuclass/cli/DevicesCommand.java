@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.Backend;
+import io.gpuclass.engine.device.Backend.Automatic;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
@@ -43,7 +44,9 @@ final class DevicesCommand extends Subcommand {
             if (!noGpu.reason().meansNoDevice()) {
                 throw noGpu;
             }
-            say("no GPU: " + noGpu.getMessage());
+            if (backend.automatic() == Automatic.FIRST_CHOICE) {
+                say("no GPU: " + noGpu.getMessage());
+            }
             return List.of();
         }
     }

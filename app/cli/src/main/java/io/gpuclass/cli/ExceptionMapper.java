@@ -1,6 +1,8 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.Interruption;
+import io.gpuclass.engine.compile.CompilationException;
+import io.gpuclass.engine.compile.NoCompilerException;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.input.InputFileException;
 import io.gpuclass.engine.session.UnusableFileException;
@@ -24,6 +26,8 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
             InputFileException.class, ExitCodes.UNREADABLE_INPUT,
             UnusableFileException.class, ExitCodes.UNREADABLE_INPUT,
             IncomparableException.class, ExitCodes.UNREADABLE_INPUT,
+            CompilationException.class, ExitCodes.UNREADABLE_INPUT,
+            NoCompilerException.class, ExitCodes.FAILED,
             ProfileWriteException.class, ExitCodes.FAILED,
             UncheckedIOException.class, ExitCodes.FAILED,
             InvalidPathException.class, ExitCodes.USAGE);

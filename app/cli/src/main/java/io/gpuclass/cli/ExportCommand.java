@@ -1,6 +1,5 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.engine.session.UsableProfile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
@@ -11,7 +10,6 @@ import io.gpuclass.view.export.LibraryHeaders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,13 +68,7 @@ final class ExportCommand extends Subcommand {
     }
 
     private void install() {
-        Path include = include()
-                .map(Path::of)
-                .orElseThrow(() -> new CommandException(
-                        ExitCodes.FAILED,
-                        new IllegalStateException(
-                                "the headers are not beside this program: run gpuclass from its archive, or"
-                                        + " from a checkout")));
+        Path include = LibraryFolder.get();
         Map<Path, String> files = LibraryHeaders.installed(include.resolveSibling("."), headers);
         TextWriter.write(files);
         say("the library is in " + headers + ": compile with -I " + headers.resolve("include")
@@ -94,13 +86,8 @@ final class ExportCommand extends Subcommand {
         }
         TextWriter.write(header, output.file());
         String folder = headers == null
-                ? include().orElse(null)
+                ? LibraryFolder.find().map(Path::toString).orElse(null)
                 : headers.resolve("include").toString();
         say("the header is in " + output.file() + (folder == null ? "" : "; compile with -I " + folder));
-    }
-
-    /** Returns where the library's headers are, if the launcher knows. */
-    private static Optional<String> include() {
-        return Optional.ofNullable(System.getProperty("gpuclass.include"));
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.RenewableDevice;
+import io.gpuclass.engine.kinds.KindVerifier;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.VerifyOptions;
@@ -75,7 +76,8 @@ final class VerifyCommand extends Subcommand {
             paramLabel = "LIST",
             split = ",",
             description =
-                    "What to check, separated by commas: primitives, those of one device; system, those of several GPUs, and"
+                    "What to check, separated by commas: primitives, those of one device; kinds, its event counters, latches,"
+                            + " combining mutexes, shared mutexes and sequence locks; system, those of several GPUs, and"
                             + " of the CPU with them. Default: primitives.")
     private Set<VerifySuite> suites = new LinkedHashSet<>();
 
@@ -100,7 +102,9 @@ final class VerifyCommand extends Subcommand {
         });
         print(
                 format.get(),
-                () -> mutants || findings.found().system() != null
+                () -> mutants
+                                || findings.found().system() != null
+                                || findings.found().kinds() != null
                         ? ProfileJson.text(findings.found())
                         : ProfileJson.text(findings.found().checks()),
                 () -> ProfileReport.verification(findings.device(), findings.found()));
@@ -109,9 +113,9 @@ final class VerifyCommand extends Subcommand {
 
     private Set<VerifySuite> suites() {
         Set<VerifySuite> asked = suites.isEmpty() ? Set.of(VerifySuite.PRIMITIVES) : suites;
-        if (mutants && asked.contains(VerifySuite.SYSTEM)) {
+        if (mutants && !asked.equals(Set.of(VerifySuite.PRIMITIVES))) {
             throw wrongUsage(
-                    "--mutants weakens primitives of one device: leave it out, or leave system out of --suites");
+                    "--mutants weakens primitives of one device: leave it out, or leave all else out of --suites");
         }
         return asked;
     }
@@ -138,6 +142,9 @@ final class VerifyCommand extends Subcommand {
         Set<String> known = new LinkedHashSet<>();
         if (suites().contains(VerifySuite.PRIMITIVES)) {
             rows.forEach(row -> known.add(row.id()));
+        }
+        if (suites().contains(VerifySuite.KINDS)) {
+            known.addAll(KindVerifier.ids());
         }
         if (suites().contains(VerifySuite.SYSTEM)) {
             known.addAll(SystemVerification.ids());

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.console.Console;
+import io.gpuclass.engine.session.BenchJob;
 import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.InstalledDevices;
@@ -9,6 +10,7 @@ import io.gpuclass.engine.session.ProbeJob;
 import io.gpuclass.engine.session.TuneJob;
 import io.gpuclass.engine.session.TuningJob;
 import io.gpuclass.engine.session.VerifyJob;
+import io.gpuclass.engine.suites.OwnBenchJob;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import java.time.Clock;
 
@@ -19,9 +21,16 @@ import java.time.Clock;
  * @param probing measures a device
  * @param verifying checks the primitives on a device
  * @param tuning finds the best pauses on a device
+ * @param benching verifies and times what a user brings
  * @param console shows runs and results
  */
-record Wiring(DeviceSource devices, ProbeJob probing, VerifyJob verifying, TuneJob tuning, Console console) {
+record Wiring(
+        DeviceSource devices,
+        ProbeJob probing,
+        VerifyJob verifying,
+        TuneJob tuning,
+        BenchJob benching,
+        Console console) {
     /** Returns the wiring of the tool itself. */
     static Wiring production(Console console) {
         return new Wiring(
@@ -29,6 +38,7 @@ record Wiring(DeviceSource devices, ProbeJob probing, VerifyJob verifying, TuneJ
                 new MeasuringJob(SuiteRegistry.ALL, Clock.systemUTC(), System::nanoTime),
                 new CheckingJob(System::nanoTime),
                 new TuningJob(System::nanoTime),
+                new OwnBenchJob(Clock.systemUTC(), System::nanoTime),
                 console);
     }
 }

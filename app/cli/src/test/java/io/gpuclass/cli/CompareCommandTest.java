@@ -126,6 +126,20 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldCompareOneGpuThroughTwoBackendsAndFailNothing() throws IOException {
+        String cuda = Files.readString(Path.of(H200));
+        String other = cuda.replaceFirst("\"kind\": *\"cuda\"", "\"kind\": \"opencl\"")
+                .replaceFirst("\"slug\": *\"nvidia-h200\"", "\"slug\": \"nvidia-h200-opencl\"");
+        Path opencl = Files.writeString(directory.resolve("opencl.json"), other);
+
+        assertThat(command.run("compare", H200, opencl.toString())).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains("CUDA against OpenCL:")
+                .contains("backend cuda → opencl")
+                .contains("no regression");
+    }
+
+    @Test
     void shouldRefuseInputThatCannotBeCompared() throws IOException {
         Path empty = Files.createDirectory(directory.resolve("empty"));
         Path broken = Files.writeString(directory.resolve("broken.json"), "{");

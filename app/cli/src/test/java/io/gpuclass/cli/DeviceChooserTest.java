@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceChooser;
 import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.profile.device.DeviceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,5 +67,24 @@ class DeviceChooserTest {
                 .isSameAs(devices.host);
         chooser.open(DeviceSpec.parse("recorded:run one.json"), Depth.QUICK, false, false);
         assertThat(devices.opened).containsExactly("host", "recorded:run one.json");
+    }
+
+    @Test
+    void shouldTakeAnotherGpuBeforeTheHostAndSayWhy() {
+        FakeDevice opencl = FakeDevice.idle(DeviceKind.OPENCL, "Radeon Test");
+        FakeDevices devices =
+                FakeDevices.whoseGpuFails(Reason.NO_DRIVER, "no NVIDIA driver").and(opencl);
+        ChosenDevice chosen = new DeviceChooser(devices).open(AUTO, Depth.QUICK, true, false);
+        assertThat(chosen.device()).isSameAs(opencl);
+        assertThat(chosen.notices()).containsExactly("measuring Radeon Test through OpenCL: no NVIDIA driver");
+    }
+
+    @Test
+    void shouldTakeCudaBeforeOpenCl() {
+        FakeDevices devices = FakeDevices.withGpu().and(FakeDevice.idle(DeviceKind.OPENCL, "The same"));
+        assertThat(new DeviceChooser(devices)
+                        .open(AUTO, Depth.QUICK, false, false)
+                        .device())
+                .isSameAs(devices.gpu);
     }
 }

@@ -21,6 +21,9 @@ record FakeBackend(Device device, List<String> opened, Runnable first) implement
 
     @Override
     public Automatic automatic() {
+        if (kind() == DeviceKind.OPENCL) {
+            return Automatic.SECOND_CHOICE;
+        }
         return kind().cpu() ? Automatic.LAST_RESORT : Automatic.FIRST_CHOICE;
     }
 

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -18,6 +19,7 @@ final class FakeDevices implements DeviceSource {
     final List<String> opened = new ArrayList<>();
     private final DeviceException gpuFailure;
     private final boolean realRecordings;
+    private final List<Backend> more = new ArrayList<>();
 
     private FakeDevices(FakeDevice gpu, DeviceException gpuFailure, boolean realRecordings) {
         this.gpu = gpu;
@@ -48,8 +50,16 @@ final class FakeDevices implements DeviceSource {
 
     @Override
     public Backends backends() {
-        return new Backends(
-                List.of(new FakeBackend(host, opened, () -> {}), new FakeBackend(gpu, opened, this::failWithoutGpu)));
+        List<Backend> all = new ArrayList<>(more);
+        all.add(new FakeBackend(host, opened, () -> {}));
+        all.add(new FakeBackend(gpu, opened, this::failWithoutGpu));
+        return new Backends(all);
+    }
+
+    /** Adds a device of another sort. */
+    FakeDevices and(FakeDevice device) {
+        more.add(new FakeBackend(device, opened, () -> {}));
+        return this;
     }
 
     @Override

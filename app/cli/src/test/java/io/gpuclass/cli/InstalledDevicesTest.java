@@ -76,6 +76,8 @@ class InstalledDevicesTest {
         assertThat(devices.backends().all())
                 .extracting(Backend::kind, Backend::automatic)
                 .containsExactly(
-                        tuple(DeviceKind.CUDA, Automatic.FIRST_CHOICE), tuple(DeviceKind.HOST, Automatic.LAST_RESORT));
+                        tuple(DeviceKind.CUDA, Automatic.FIRST_CHOICE),
+                        tuple(DeviceKind.OPENCL, Automatic.SECOND_CHOICE),
+                        tuple(DeviceKind.HOST, Automatic.LAST_RESORT));
     }
 }

@@ -100,6 +100,8 @@ class ParsingTest {
                 "Host",
                 "cuda:0,",
                 "cuda:0,host",
+                "opencl:all",
+                "opencl:0,opencl:1",
                 "cuda:0,all",
                 "host,host"
             })
@@ -108,6 +110,7 @@ class ParsingTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'" + text + "'")
                 .hasMessageContaining(
-                        "expected auto, cuda:N (N from 0), several of those with commas, cuda:all, host or recorded:FILE");
+                        "expected auto, cuda:N (N from 0), several of those with commas, cuda:all, opencl:N (N from 0),"
+                                + " host or recorded:FILE");
     }
 }

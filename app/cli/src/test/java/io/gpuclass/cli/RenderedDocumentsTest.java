@@ -28,6 +28,7 @@ class RenderedDocumentsTest {
     private static final Path REPORTS = ROOT.resolve("reports");
     private static final String H200 = "profiles/nvidia-h200.json";
     private static final String TWO_H200 = "profiles/nvidia-h200-x2.json";
+    private static final String H200_OPENCL = "profiles/nvidia-h200-opencl.json";
 
     @TempDir
     private Path made;
@@ -65,6 +66,7 @@ class RenderedDocumentsTest {
                 .containsKeys(
                         "nvidia-h200.md",
                         "nvidia-h200-x2.md",
+                        "nvidia-h200-opencl.md",
                         "nvidia-h200.csv",
                         "comparison.md",
                         "fastest.md",
@@ -87,6 +89,7 @@ class RenderedDocumentsTest {
         MarkedOutput.run(List.of("report", H200, "--format", "md,csv,svg", "-o", made.toString()));
         MarkedOutput.run(
                 List.of("report", TWO_H200, "--name", "nvidia-h200-x2", "--format", "md", "-o", made.toString()));
+        MarkedOutput.run(List.of("report", H200_OPENCL, "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of(
                 "report",
                 H200,

@@ -9,6 +9,8 @@ import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantOutcome;
@@ -158,6 +160,24 @@ class VerifyCommandTest {
                 .contains("Verification of several processors", "1 of 1 checks of implementations passed")
                 .contains("0 of 1 broken twins were caught", "not caught, which fails nothing: nobody knows why.")
                 .contains("Skipped: mutex fa in the host's memory, since it counts by atomics there.");
+    }
+
+    @Test
+    void shouldVerifyFurtherKindsWhereAsked() {
+        KindVerification form =
+                new KindVerification(FurtherKind.LATCH, "latch", false, 132, 2640, 0, false, true, null);
+        KindVerification missed =
+                new KindVerification(FurtherKind.LATCH, "early", true, 132, 2640, 0, false, false, null);
+        command.with(Wiring::verifying, (device, options, progress) -> {
+            verified.add(options);
+            return Conformance.of(List.of()).with(List.of(form, missed));
+        });
+
+        assertThat(command.runLine("verify --suites kinds --twins --only phase-fair,latch"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(verified).extracting(VerifyOptions::suites).containsExactly(Set.of(VerifySuite.KINDS));
+        assertThat(command.out.toString()).contains("latch", "early (twin)", "not caught");
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.ReportReader;
 import io.gpuclass.engine.device.Trial;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -115,19 +115,26 @@ final class Bench {
     }
 
     /**
-     * Runs a trial of a kernel that was tampered with, so that it may not end, and waits for it.
+     * Runs a trial of a kernel that nobody vouches for, so that it may not end, and waits for it.
      *
      * @throws DeviceException {@code LOST} if it does not end soon after its bound; nothing else can be done with the GPU then, not even
      *     to release what it holds
      */
     Observation runBounded(Launch launch, Trial trial, CudaFunction holdUp) {
-        queue(launch, trial, holdUp, () -> {}, () -> {});
+        try {
+            queue(launch, trial, holdUp, () -> {}, () -> {});
+            awaitBounded(trial);
+            return read(trial);
+        } catch (DeviceException failure) {
+            throw failure.at(trial.blocks());
+        }
+    }
+
+    private void awaitBounded(Trial trial) {
         if (!stream.synchronizeWithin(trial.timeoutNs() + GRACE_NS, action(trial))) {
             stuck = true;
-            throw new DeviceException(
-                    Reason.LOST, "cannot " + action(trial) + ": it does not end before this process does");
+            throw DeviceException.endless("cannot " + action(trial) + ": it does not end before this process does");
         }
-        return read(trial);
     }
 
     /** Returns whether a kernel runs that does not end. */

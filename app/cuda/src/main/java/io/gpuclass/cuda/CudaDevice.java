@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
@@ -187,7 +188,7 @@ final class CudaDevice implements Device {
         try (Launch launch = bench.prepare(function, trial)) {
             return repeated(
                     samples,
-                    kernels.isReplaced(trial.kernel())
+                    kernels.mayNotEnd(trial.kernel())
                             ? () -> bench.runBounded(launch, trial, holdUp)
                             : () -> bench.run(launch, trial, holdUp));
         }
@@ -246,6 +247,15 @@ final class CudaDevice implements Device {
             requireRunning();
             DriverResource replacement = kernels.replace(mutant);
             return () -> putBack(replacement);
+        });
+    }
+
+    @Override
+    public Loaded add(CompiledKernels compiled) {
+        return using(() -> {
+            requireRunning();
+            DriverResource added = kernels.add(compiled);
+            return () -> putBack(added);
         });
     }
 

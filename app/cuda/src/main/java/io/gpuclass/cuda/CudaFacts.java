@@ -15,9 +15,9 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;
+import io.gpuclass.profile.device.GpuUuid;
 import io.gpuclass.profile.records.Draft;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.Optional;
 import jcuda.driver.CUdevice;
 import jcuda.driver.CUresult;
@@ -121,17 +121,10 @@ final class CudaFacts {
         return name.matches(".*\\bMIG\\b.*");
     }
 
-    /** Returns a UUID in the form that {@code nvidia-smi} prints. */
-    static String format(byte[] uuid) {
-        String hex = HexFormat.of().formatHex(uuid, 0, 16);
-        return "GPU-" + hex.substring(0, 8) + "-" + hex.substring(8, 12) + "-" + hex.substring(12, 16) + "-"
-                + hex.substring(16, 20) + "-" + hex.substring(20);
-    }
-
     private static Optional<String> uuid(CUdevice device) {
         CUuuid uuid = new CUuuid();
         boolean told = JCudaDriver.cuDeviceGetUuid(uuid, device) == CUresult.CUDA_SUCCESS;
-        return told ? Optional.of(format(uuid.bytes)) : Optional.empty();
+        return told ? Optional.of(GpuUuid.format(uuid.bytes)) : Optional.empty();
     }
 
     private static Long memoryBytes(CUdevice device) {

@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.KernelCode;
@@ -7,6 +8,7 @@ import io.gpuclass.engine.device.Mutant;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +27,7 @@ final class KernelLibrary implements DriverResource {
     private final Map<String, Optional<CudaFunction>> functions = new HashMap<>();
     private final Map<String, PtxModule> texts = new HashMap<>();
     private final Set<String> replaced = new HashSet<>();
+    private final List<CudaModule> added = new ArrayList<>();
 
     /**
      * @param computeCapability the GPU's, such as {@code 9.0}
@@ -40,7 +43,7 @@ final class KernelLibrary implements DriverResource {
         kernels.stream()
                 .map(KernelName::parse)
                 .flatMap(Optional::stream)
-                .filter(name -> !modules.containsKey(name.module()))
+                .filter(name -> !isAdded(name.text()) && !modules.containsKey(name.module()))
                 .forEach(name -> background.run(load(name)::run));
     }
 
@@ -95,9 +98,39 @@ final class KernelLibrary implements DriverResource {
         };
     }
 
-    /** Returns whether a mutant is in place of a kernel. */
-    boolean isReplaced(String kernel) {
-        return replaced.contains(kernel);
+    /**
+     * Loads kernels that somebody else compiled, until what is returned is closed.
+     *
+     * @throws DeviceException if the driver refuses them
+     */
+    DriverResource add(CompiledKernels compiled) {
+        Resources loaded = new Resources();
+        try {
+            added.add(loaded.own(new CudaModule("that were compiled", compiled.code())));
+            if (compiled.counting() != null) {
+                byte[] counting = new CountingPtx(compiled.counting()).text().getBytes(StandardCharsets.UTF_8);
+                added.add(loaded.own(new CudaModule("that count accesses", counting)));
+            }
+        } catch (RuntimeException failure) {
+            added.clear();
+            loaded.closeAfter(failure);
+            throw failure;
+        }
+        functions.keySet().removeIf(KernelLibrary::isAdded);
+        return () -> {
+            added.clear();
+            functions.keySet().removeIf(KernelLibrary::isAdded);
+            loaded.close();
+        };
+    }
+
+    private static boolean isAdded(String kernel) {
+        return kernel.contains(CompiledKernels.MARK);
+    }
+
+    /** Returns whether a kernel is one that nobody vouches for: a mutant is in its place, or somebody else compiled it. */
+    boolean mayNotEnd(String kernel) {
+        return replaced.contains(kernel) || isAdded(kernel);
     }
 
     /** Returns the text from which a driver would compile a kernel's module. */
@@ -133,6 +166,12 @@ final class KernelLibrary implements DriverResource {
     }
 
     private Optional<CudaFunction> function(KernelName name) {
+        if (isAdded(name.text())) {
+            return added.stream()
+                    .map(module -> module.function(name))
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
         return load(name).module().flatMap(module -> module.function(name));
     }
 

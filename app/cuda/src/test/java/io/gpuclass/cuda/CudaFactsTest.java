@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.device.GpuUuid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +31,7 @@ class CudaFactsTest {
             uuid[i] = (byte) (i * 0x11);
         }
 
-        assertThat(CudaFacts.format(uuid)).isEqualTo("GPU-00112233-4455-6677-8899-aabbccddeeff");
+        assertThat(GpuUuid.format(uuid)).isEqualTo("GPU-00112233-4455-6677-8899-aabbccddeeff");
     }
 
     @ParameterizedTest

@@ -1,12 +1,14 @@
 package io.gpuclass.cuda;
 
 import io.gpuclass.engine.device.Backend.Effort;
+import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -28,6 +30,7 @@ final class FakeDriverScenario {
             case "kernels" -> kernels();
             case "mutants" -> mutants("semaphore_fake_marked");
             case "mutant-and-again" -> mutantAndAgain(scenario[1]);
+            case "own" -> own(scenario[1]);
             case "prepare" -> prepare();
             case "prepare-and-close" -> prepareAndClose();
             case "close-while-waiting" -> closeWhileWaiting();
@@ -110,6 +113,23 @@ final class FakeDriverScenario {
                 say(() -> same != null ? reached(device, trial) : "nothing");
             }
             say(() -> "recovered: " + device.recover());
+        }
+    }
+
+    /** A kernel that somebody else compiled, whose module says nothing of any other. */
+    private static void own(String kernel) {
+        CudaBackend backend = new CudaBackend();
+        CompiledKernels compiled = new CompiledKernels(
+                (".version 9.0\n.entry " + kernel + "(\n").getBytes(StandardCharsets.US_ASCII), null);
+        try (Device device = backend.open(0, Effort.STANDARD, false)) {
+            say(() -> "before: " + device.has(kernel));
+            try (Device.Loaded added = device.add(compiled)) {
+                say(() -> "added: " + (added != null && device.has(kernel)) + " " + device.has("mutex_fake_user_none"));
+                say(() -> reached(device, Trial.of(kernel, 5).withTimeoutNs(1)));
+            }
+            say(() -> "after: " + device.has(kernel));
+        } catch (DeviceException failure) {
+            say(() -> "closing: " + failure.getMessage());
         }
     }
 

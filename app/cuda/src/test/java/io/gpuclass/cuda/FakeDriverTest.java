@@ -203,6 +203,23 @@ class FakeDriverTest {
     }
 
     @Test
+    void shouldRunKernelsThatAreBroughtToItAndTakeThemAwayAgain() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "own", "mutex_fake_user_fine"))
+                .containsSubsequence(
+                        "before: false", "added: true false", "reached ", "after: false", "live objects: 0")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void shouldNotWaitForABroughtKernelThatDoesNotEnd() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "own", "mutex_fake_user_stuck"))
+                .containsSubsequence(
+                        "added: true",
+                        "LOST: cannot run mutex_fake_user_stuck on 5 blocks: it does not end",
+                        "closing: the kernel on Fake GPU 0 did not end");
+    }
+
+    @Test
     void shouldRefuseAGridThatIsNotResidentAtOnce() throws IOException, InterruptedException {
         assertThat(scenario(Map.of(), "observe", "mutex_fake_fine", "65"))
                 .contains("FAILED: cannot run mutex_fake_fine on 65 blocks of 128 threads: at most 64 are resident");

@@ -14,14 +14,14 @@ import java.util.Deque;
  *
  * @param user numeric id of the user whose files are trusted, as those of root are
  */
-record SafePath(int user) {
+public record SafePath(int user) {
     private static final int MOST_LINKS = 40;
     private static final int ROOT = 0;
     private static final int WRITABLE_BY_OTHERS = 0022;
     private static final int STICKY = 01000;
     private static final int PERMISSIONS = 07777;
 
-    static SafePath ofThisUser() {
+    public static SafePath ofThisUser() {
         return new SafePath(thisUser());
     }
 
@@ -56,7 +56,7 @@ record SafePath(int user) {
     }
 
     /** Returns whether there is such a file, and nobody else could change it. */
-    boolean holds(Path path) {
+    public boolean holds(Path path) {
         try {
             existing(path);
             return true;

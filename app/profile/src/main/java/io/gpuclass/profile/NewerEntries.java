@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.CasLoop;
 import io.gpuclass.profile.probes.MemoryScope;
@@ -17,6 +18,7 @@ import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.units.Named;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -50,6 +52,9 @@ final class NewerEntries {
     private static final Map<String, Map<String, Class<? extends Enum<?>>>> OF_SYSTEM =
             Map.of("locks", Map.of("kind", Kind.class), "verification", Map.of("kind", Kind.class));
 
+    /** The same of lists below {@code kinds}. */
+    private static final List<String> OF_KINDS = List.of("handOffs", "combining", "readers", "verification");
+
     private static final Map<String, Class<? extends Enum<?>>> OF_SCOPES =
             Map.of("operation", ScopedOperation.class, "scope", MemoryScope.class);
 
@@ -61,6 +66,7 @@ final class NewerEntries {
     static JsonNode leftOut(JsonNode document) {
         ObjectNode known = document.deepCopy();
         LISTS.forEach((list, tells) -> leaveOut(known.path(list), tells));
+        OF_KINDS.forEach(list -> leaveOut(known.path("kinds").path(list), Map.of("kind", FurtherKind.class)));
         OF_SYSTEM.forEach((list, tells) -> leaveOut(known.path("system").path(list), tells));
         known.path("system").path("memories").forEach(memory -> leaveOut(memory.path("scopes"), OF_SCOPES));
         if (known.has(ADVICE) && !isKnown(known.get(ADVICE))) {

@@ -10,6 +10,7 @@ import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -82,6 +83,7 @@ import java.util.Map;
  * @param weakScaling what applications gave whose input grew with the blocks
  * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
  * @param skippedPrograms which programs did not run, and why
+ * @param kinds what event counters, latches, combining mutexes, shared mutexes and sequence locks gave
  * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
@@ -127,6 +129,7 @@ public record Profile(
         List<ApplicationResult> weakScaling,
         List<ApplicationChoice> applicationChoices,
         List<SkippedProgram> skippedPrograms,
+        KindResults kinds,
         SystemResults system,
         List<Tuning> tuning,
         List<BreakEven> breakEven,

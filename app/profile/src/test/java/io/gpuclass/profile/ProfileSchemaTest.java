@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.abstraction.Axis;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.CasLoop;
@@ -32,6 +33,7 @@ class ProfileSchemaTest {
     private final JsonNode schema = parsed();
     /** Enums to which later versions add, so that readers must accept what they do not know. */
     private static final Set<Class<?>> OPEN = Set.of(
+            FurtherKind.class,
             Kind.class,
             ArtificialProgram.class,
             Added.class,

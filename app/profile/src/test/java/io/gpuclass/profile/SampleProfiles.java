@@ -67,6 +67,7 @@ public final class SampleProfiles {
             .set(Profile::fixedWork, SampleExperiments.fixedWork())
             .set(Profile::blockSweep, SampleExperiments.blockSweep())
             .set(Profile::weakScaling, SampleExperiments.weakScaling())
+            .set(Profile::kinds, SampleKinds.results())
             .set(Profile::system, SampleSystem.results())
             .set(Profile::tuning, SampleSynchronization.tuning())
             .set(Profile::breakEven, SampleSynchronization.breakEven())

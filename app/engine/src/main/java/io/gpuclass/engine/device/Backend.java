@@ -13,6 +13,8 @@ public interface Backend {
     enum Automatic {
         /** The first of them, where there is one. */
         FIRST_CHOICE,
+        /** One of its GPUs, where there is no first choice. */
+        SECOND_CHOICE,
         /** Never: it must be asked for by name. */
         ON_REQUEST,
         /** Where there is no other; there always is one of these. */
@@ -55,6 +57,15 @@ public interface Backend {
                     "devices of the sort " + kind().id() + " measure alone: name one of them");
         }
         return open((int) ordinals.get(0), effort, includeIds);
+    }
+
+    /**
+     * Opens the device that {@code --device auto} takes of this sort. The caller closes it.
+     *
+     * @throws DeviceException if there is none that it would take, or it cannot be opened
+     */
+    default Device openAny(Effort effort, boolean includeIds) {
+        return open(0, effort, includeIds);
     }
 
     /** How thoroughly a device will be measured, for those whose single runs depend on it. */

@@ -116,6 +116,16 @@ public interface Device extends AutoCloseable {
     }
 
     /**
+     * Brings kernels to the device that somebody else compiled: trials of them can run until what is returned is closed. A device that
+     * computes nothing, such as a recording, has no use for them.
+     *
+     * @throws DeviceException if the device refuses them
+     */
+    default Loaded add(CompiledKernels kernels) {
+        return () -> {};
+    }
+
+    /**
      * Makes a device usable again that was {@linkplain DeviceException.Reason#LOST lost}, for what has not been loaded into it before.
      * Returns whether it could.
      */

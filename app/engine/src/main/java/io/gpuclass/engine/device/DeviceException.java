@@ -1,5 +1,6 @@
 package io.gpuclass.engine.device;
 
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** A device could not be found, opened or used. The message names the thing, the cause and the next step, in one line. */
@@ -44,18 +45,49 @@ public final class DeviceException extends RuntimeException {
 
     private final Reason reason;
 
+    /** Whether a kernel runs that does not end. */
+    private final boolean endless;
+
+    /** Blocks of the kernel that failed; null where that is not known. */
+    private final Integer blocks;
+
     public DeviceException(Reason reason, String message) {
-        super(message);
+        this(reason, message, null, false, null);
+    }
+
+    private DeviceException(Reason reason, String message, Throwable cause, boolean endless, Integer blocks) {
+        super(message, cause);
         this.reason = reason;
+        this.endless = endless;
+        this.blocks = blocks;
+    }
+
+    /** Returns the exception for a kernel that does not end: the device is {@linkplain Reason#LOST lost} to this process. */
+    public static DeviceException endless(String message) {
+        return new DeviceException(Reason.LOST, message, null, true, null);
+    }
+
+    /** Returns the same of a kernel on so many blocks. */
+    public DeviceException at(int ofBlocks) {
+        return new DeviceException(reason, getMessage(), this, endless, ofBlocks);
     }
 
     public DeviceException(Reason reason, String message, Throwable cause) {
-        super(message, cause);
-        this.reason = reason;
+        this(reason, message, cause, false, null);
     }
 
     public Reason reason() {
         return reason;
+    }
+
+    /** Returns whether a kernel runs that does not end before its process does. */
+    public boolean isEndless() {
+        return endless;
+    }
+
+    /** Returns the blocks of the kernel that failed, where that is known. */
+    public Optional<Integer> blocks() {
+        return Optional.ofNullable(blocks);
     }
 
     /** Returns the same without the advice to take the host CPU instead, for what only a GPU can do. */

@@ -123,6 +123,11 @@ public final class RenewableDevice implements Device {
     }
 
     @Override
+    public Loaded add(CompiledKernels kernels) {
+        return current.add(kernels);
+    }
+
+    @Override
     public void abort() {
         aborted = true;
         current.abort();

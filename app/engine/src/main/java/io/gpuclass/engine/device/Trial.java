@@ -16,7 +16,8 @@ import io.gpuclass.profile.records.Draft;
  * @param length accesses, operations or phases per block
  * @param stride 32-bit words between the words of neighbouring blocks; 0 makes all blocks share one word
  * @param distance 32-bit words between the hot word and the polled word; where the state of a primitive begins
- * @param share the kernel's argument for who plays which role, set by {@link #withHammers} or {@link #withWriters}
+ * @param share the kernel's argument for who plays which role, set by {@link #withHammers}, {@link #withWriters} or
+ *     {@link #withWriterBlocks}
  * @param initial initial value of a semaphore
  * @param backoffMin shortest pause, in units of {@code backoffUnit}
  * @param backoffMax longest pause, in units of {@code backoffUnit}
@@ -95,6 +96,11 @@ public record Trial(
     /** Returns the same trial of a reader-writer semaphore, in which these blocks write. */
     public Trial withWriters(Writers writers) {
         return with(Trial::share, writers.share());
+    }
+
+    /** Returns the same trial of an object that blocks share, to which the first so many of them write. */
+    public Trial withWriterBlocks(int writers) {
+        return with(Trial::share, writers);
     }
 
     public Trial withInitial(int newInitial) {

@@ -99,7 +99,7 @@ public final class PrimitiveSuite {
     private void add(Setting setting) {
         String kernel = setting.implementation().timingKernel();
         if (!device.has(kernel)) {
-            Stall none = Stall.unsupported(kernel, device.facts().computeCapability());
+            Stall none = Stall.unsupported(kernel, device.facts());
             Draft<PrimitiveResult> result = setting.result(Outcome.UNSUPPORTED, false);
             none.addTo(result);
             results.add(() -> Optional.of(result.build()));

@@ -28,12 +28,24 @@ public final class SectionSuite {
      * @param work who works, and in which forms
      */
     public SectionSuite(Device device, ClockGuard clock, SectionPlan plan, Verdicts verdicts, SectionWork work) {
+        this(device, clock, plan, verdicts, work, work.forms(device.facts().kind()));
+    }
+
+    /** @param implementations what to measure, rather than the catalogue's forms */
+    public SectionSuite(
+            Device device,
+            ClockGuard clock,
+            SectionPlan plan,
+            Verdicts verdicts,
+            SectionWork work,
+            List<Implementation> implementations) {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
         this.verdicts = verdicts;
         this.work = work;
-        work.forms(device.facts().kind())
+        implementations.stream()
+                .filter(work::takes)
                 .filter(implementation -> device.has(work.kernel(implementation)))
                 .forEach(this::add);
     }

@@ -17,8 +17,8 @@ public enum SectionWork {
      */
     FIRST_THREAD {
         @Override
-        Stream<Implementation> forms(DeviceKind device) {
-            return Catalogue.of(device).stream().filter(form -> !form.has(Trait.ENDS_THE_KERNEL));
+        boolean takes(Implementation form) {
+            return !form.has(Trait.ENDS_THE_KERNEL);
         }
 
         @Override
@@ -43,9 +43,14 @@ public enum SectionWork {
      */
     ALL_THREADS {
         @Override
-        Stream<Implementation> forms(DeviceKind device) {
+        boolean takes(Implementation form) {
+            return form.has(Trait.READERS_AND_WRITERS);
+        }
+
+        @Override
+        List<Implementation> forms(DeviceKind device) {
             return Stream.concat(Catalogue.of(device).stream(), Catalogue.asPublished(device).stream())
-                    .filter(form -> form.has(Trait.READERS_AND_WRITERS));
+                    .toList();
         }
 
         @Override
@@ -66,8 +71,13 @@ public enum SectionWork {
         }
     };
 
-    /** Returns the forms of the catalogue that are measured so. */
-    abstract Stream<Implementation> forms(DeviceKind device);
+    /** Returns whether a form can be measured so. */
+    abstract boolean takes(Implementation form);
+
+    /** Returns the forms that there are, of which some can be measured so. */
+    List<Implementation> forms(DeviceKind device) {
+        return Catalogue.of(device);
+    }
 
     /** Returns the entry point that measures a form. */
     abstract String kernel(Implementation implementation);

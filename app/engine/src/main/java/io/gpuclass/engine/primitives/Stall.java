@@ -2,6 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Nanos;
@@ -13,6 +14,9 @@ import io.gpuclass.profile.units.Nanos;
  * @param completed operations that the run which got stuck had completed; null where nothing ran
  */
 record Stall(String reason, Long completed) {
+    /** What facts say of a device whose kernels have no order of memory at device scope. */
+    private static final String UNORDERED = "none";
+
     void addTo(Draft<PrimitiveResult> result) {
         result.set(PrimitiveResult::reason, reason).set(PrimitiveResult::completed, completed);
     }
@@ -31,10 +35,16 @@ record Stall(String reason, Long completed) {
     }
 
     /** A device without the kernel. */
-    static Stall unsupported(String kernel, String computeCapability) {
-        String device = computeCapability == null
+    static Stall unsupported(String kernel, DeviceFacts device) {
+        if (UNORDERED.equals(device.order())) {
+            return new Stall(
+                    "this device orders memory for no more than a group: its atomics offer the orders "
+                            + device.memoryOrders() + " at the scopes " + device.memoryScopes(),
+                    null);
+        }
+        String named = device.computeCapability() == null
                 ? "this device"
-                : "this device, of compute capability " + computeCapability + ",";
-        return new Stall(device + " has no kernel " + kernel, null);
+                : "this device, of compute capability " + device.computeCapability() + ",";
+        return new Stall(named + " has no kernel " + kernel, null);
     }
 }

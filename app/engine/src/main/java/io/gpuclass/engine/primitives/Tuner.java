@@ -68,7 +68,7 @@ public final class Tuner {
     /** Returns the implementations that have pauses to be tuned, in the order of the catalogue. */
     public static List<Implementation> tunable() {
         return Catalogue.all().stream()
-                .filter(row -> !row.device().cpu() && !row.has(Trait.AS_PUBLISHED))
+                .filter(row -> row.device().runsCuda() && !row.has(Trait.AS_PUBLISHED))
                 .filter(row -> row.pauses().form() != Pauses.Form.NONE)
                 .toList();
     }

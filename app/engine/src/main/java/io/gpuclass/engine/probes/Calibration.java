@@ -51,10 +51,11 @@ public record Calibration(double unitNs, int unitCycles) {
 
     /**
      * Returns a first idea of what some probes will give, for choices that have to be made before. Nothing for a device that times
-     * steadily by itself: there is nothing to choose on a host.
+     * steadily by itself: there is nothing to choose on a host; nor for one that lacks a kernel for one of them.
      */
     public static List<ProbeResult> foretaste(Device device, List<ProbeCase> probes) {
-        if (device.timing() == Timing.STEADY) {
+        boolean hasAll = probes.stream().map(Probes::kernel).allMatch(device::has);
+        if (device.timing() == Timing.STEADY || !hasAll) {
             return List.of();
         }
         int blocks = Probes.saturation(device);

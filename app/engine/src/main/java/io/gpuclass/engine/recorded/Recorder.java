@@ -1,5 +1,6 @@
 package io.gpuclass.engine.recorded;
 
+import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.KernelCode;
@@ -174,6 +175,11 @@ public final class Recorder implements Device {
     @Override
     public Loaded load(DatasetSource source) {
         return device.load(source);
+    }
+
+    @Override
+    public Loaded add(CompiledKernels kernels) {
+        return device.add(kernels);
     }
 
     @Override

@@ -4,12 +4,14 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.kinds.KindVerifier;
 import io.gpuclass.engine.primitives.MutantSuite;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.primitives.Conformance;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
@@ -44,21 +46,32 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         SystemVerification system = options.has(VerifySuite.SYSTEM)
                 ? new SystemVerification(device, options.twins(), options::wants, tick)
                 : null;
+        KindVerifier kinds = options.has(VerifySuite.KINDS) ? new KindVerifier(device, options::wants) : null;
         do {
             if (options.has(VerifySuite.PRIMITIVES)) {
                 check(suite, options, checks);
             }
+            if (kinds != null) {
+                kinds.run(options.twins(), () -> false);
+                tick.run();
+            }
             if (system != null) {
                 system.pass();
             }
-        } while (nanoTime.getAsLong() - started < options.duration().toNanos() && !isFruitless(checks, system));
-        Conformance found = Conformance.of(checks.results());
-        return system == null ? found : found.with(system.results());
+        } while (nanoTime.getAsLong() - started < options.duration().toNanos()
+                && !isFruitless(options, found(checks, kinds, system)));
+        return found(checks, kinds, system);
     }
 
-    /** Whether there is nothing to check, so that going on would show no more. */
-    private static boolean isFruitless(RepeatedChecks checks, SystemVerification system) {
-        return checks.results().isEmpty() && system != null && system.results().size() == 0;
+    private static Conformance found(RepeatedChecks checks, KindVerifier kinds, SystemVerification system) {
+        Conformance found = Conformance.of(checks.results());
+        Conformance ofOne = kinds == null ? found : found.with(kinds.results());
+        return system == null ? ofOne : ofOne.with(system.results());
+    }
+
+    /** Whether there is nothing to check beside the primitives of one device, so that going on would show no more. */
+    private static boolean isFruitless(VerifyOptions options, Conformance found) {
+        return found.size() == 0 && !options.suites().equals(Set.of(VerifySuite.PRIMITIVES));
     }
 
     private static Conformance withMutants(

@@ -8,9 +8,10 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Opens the device that was asked for. {@code auto} means the first GPU, else the host CPU with a notice that says why.
+ * Opens the device that was asked for. {@code auto} means the first GPU, of CUDA before others, else the host CPU with a notice that says why.
  *
  * @param devices where they come from
  */
@@ -38,18 +39,22 @@ public record DeviceChooser(DeviceSource devices) {
     }
 
     private ChosenDevice openAny(Depth depth, boolean requireGpu, boolean includeIds) {
-        DeviceException noGpu = new DeviceException(Reason.NO_DEVICE, "nothing that measures GPUs is installed");
-        for (Backend gpus : taken(Automatic.FIRST_CHOICE)) {
+        DeviceException noGpu = null;
+        for (Backend gpus : gpuBackends()) {
             try {
-                return chosen(open(gpus, 0, depth, includeIds));
+                Device device = gpus.openAny(Effort.valueOf(depth.name()), includeIds);
+                return new ChosenDevice(device, noGpu == null ? List.of() : List.of(insteadOf(device, noGpu)));
             } catch (DeviceException failure) {
-                // A GPU that is there but fails is not to be papered over with numbers of the host.
+                // A GPU that is there but fails is not to be papered over with numbers of another device.
                 if (!failure.reason().meansNoDevice()) {
                     throw failure;
                 }
-                noGpu = failure;
+                noGpu = noGpu == null ? failure : noGpu;
             }
         }
+        noGpu = noGpu == null
+                ? new DeviceException(Reason.NO_DEVICE, "nothing that measures GPUs is installed")
+                : noGpu;
         List<Backend> others = requireGpu ? List.of() : taken(Automatic.LAST_RESORT);
         if (others.isEmpty()) {
             throw noGpu;
@@ -57,6 +62,17 @@ public record DeviceChooser(DeviceSource devices) {
         return new ChosenDevice(
                 open(others.get(0), 0, depth, includeIds),
                 List.of("measuring the host CPU instead of a GPU: " + noGpu.getMessage()));
+    }
+
+    private List<Backend> gpuBackends() {
+        return Stream.concat(taken(Automatic.FIRST_CHOICE).stream(), taken(Automatic.SECOND_CHOICE).stream())
+                .toList();
+    }
+
+    private static String insteadOf(Device device, DeviceException first) {
+        return "measuring " + device.facts().name() + " through "
+                + device.facts().kind() + ": "
+                + first.withoutHost().getMessage();
     }
 
     private List<Backend> taken(Automatic when) {

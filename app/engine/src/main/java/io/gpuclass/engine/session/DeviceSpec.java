@@ -69,10 +69,10 @@ public sealed interface DeviceSpec {
             if (backend.kind().numbered() && text.matches(name + ":[0-9]{1,6}")) {
                 return new Of(backend.kind(), Integer.parseInt(text.substring(name.length() + 1)));
             }
-            if (backend.kind().numbered() && text.equals(name + ":" + ALL)) {
+            if (backend.kind().together() && text.equals(name + ":" + ALL)) {
                 return new Several(backend.kind(), List.of());
             }
-            if (backend.kind().numbered() && text.matches(name + ":[0-9]{1,6}(," + name + ":[0-9]{1,6})+")) {
+            if (backend.kind().together() && text.matches(name + ":[0-9]{1,6}(," + name + ":[0-9]{1,6})+")) {
                 return several(backend.kind(), text);
             }
         }
@@ -95,9 +95,12 @@ public sealed interface DeviceSpec {
     private static String forms() {
         return Backends.installed().all().stream()
                 .map(Backend::kind)
-                .map(kind -> kind.numbered()
-                        ? kind.id() + ":N (N from 0), several of those with commas, " + kind.id() + ":" + ALL
-                        : kind.id())
+                .map(DeviceSpec::forms)
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String forms(DeviceKind kind) {
+        String several = kind.together() ? ", several of those with commas, " + kind.id() + ":" + ALL : "";
+        return kind.numbered() ? kind.id() + ":N (N from 0)" + several : kind.id();
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Adds up what repeated runs of one check showed. Confined to one thread. */
-final class RepeatedChecks {
+public final class RepeatedChecks {
     private final Map<List<Object>, VerificationResult> sums = new LinkedHashMap<>();
 
     /** Returns the results of both, those of one check added up. */
@@ -18,7 +18,8 @@ final class RepeatedChecks {
         return sums.results();
     }
 
-    void add(VerificationResult result) {
+    /** Adds what a run of a check showed. */
+    public void add(VerificationResult result) {
         // List.of does not take the nulls of what has no initial value, or no first operation.
         List<Object> check = new ArrayList<>();
         check.add(result.kind());
@@ -30,7 +31,8 @@ final class RepeatedChecks {
         sums.merge(check, result, VerificationResult::and);
     }
 
-    List<VerificationResult> results() {
+    /** Returns the sums, in the order in which checks were first seen. */
+    public List<VerificationResult> results() {
         return List.copyOf(sums.values());
     }
 }

@@ -6,6 +6,8 @@ import io.gpuclass.profile.units.Named;
 public enum VerifySuite implements Named {
     /** Primitives of one device. */
     PRIMITIVES,
+    /** Event counters, latches, combining mutexes, shared mutexes and sequence locks of one device. */
+    KINDS,
     /** Primitives of several GPUs, and of the CPU with them. */
     SYSTEM
 }

@@ -23,6 +23,7 @@ public final class SuiteRegistry {
             ReplicationSuites.SWEEP,
             ProgramSuites.ARTIFICIAL_BARRIERS,
             ProgramSuites.APPLICATIONS,
+            KindSuites.KINDS,
             SystemSuites.SYSTEM);
 
     private SuiteRegistry() {}

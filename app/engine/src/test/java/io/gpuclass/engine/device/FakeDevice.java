@@ -23,26 +23,24 @@ import java.util.function.ToIntFunction;
 public final class FakeDevice implements Device {
     public static final int SATURATION = 64;
 
-    public static final DeviceFacts GPU = new DeviceFacts(
-            DeviceKind.CUDA,
-            "Fake GPU",
-            "fake-gpu",
-            0,
-            "9.0",
-            4,
-            2048,
-            32,
-            1L << 20,
-            1L << 30,
-            1980,
-            3201,
-            "580.1",
-            "13.0",
-            true,
-            false,
-            null,
-            null,
-            null);
+    public static final DeviceFacts GPU = Draft.of(DeviceFacts.class)
+            .set(DeviceFacts::kind, DeviceKind.CUDA)
+            .set(DeviceFacts::name, "Fake GPU")
+            .set(DeviceFacts::slug, "fake-gpu")
+            .set(DeviceFacts::ordinal, 0)
+            .set(DeviceFacts::computeCapability, "9.0")
+            .set(DeviceFacts::multiprocessors, 4)
+            .set(DeviceFacts::maxThreadsPerMultiprocessor, 2048)
+            .set(DeviceFacts::warpSize, 32)
+            .set(DeviceFacts::l2Bytes, 1L << 20)
+            .set(DeviceFacts::memoryBytes, 1L << 30)
+            .set(DeviceFacts::smClockMhz, 1980)
+            .set(DeviceFacts::memoryClockMhz, 3201)
+            .set(DeviceFacts::driver, "580.1")
+            .set(DeviceFacts::cudaVersion, "13.0")
+            .set(DeviceFacts::ecc, true)
+            .set(DeviceFacts::mig, false)
+            .build();
 
     private final DeviceFacts facts;
     private final Function<Trial, Observation> script;
@@ -61,10 +59,12 @@ public final class FakeDevice implements Device {
     private Supplier<Surroundings> surroundings = () -> new Surroundings(0, 1980, 3201, 40, List.of(), null);
     private Function<String, List<Mutant>> mutants = kernel -> List.of();
     private final List<Mutant> replaced = new ArrayList<>();
+    private final List<CompiledKernels> added = new ArrayList<>();
     private Mutant inPlace;
     private final Map<String, KernelCode> codes = new HashMap<>();
     private boolean aborted;
     private boolean closed;
+    private Runnable onClose = () -> {};
 
     /** @param script gives the observation of a trial, or throws what the device should throw */
     public FakeDevice(Function<Trial, Observation> script) {
@@ -163,6 +163,12 @@ public final class FakeDevice implements Device {
         return this;
     }
 
+    /** Makes it do this when it is closed, such as fail. */
+    public FakeDevice closing(Runnable newOnClose) {
+        onClose = newOnClose;
+        return this;
+    }
+
     /** Puts it among others that take part. */
     public FakeDevice among(Topology newTopology) {
         topology = newTopology;
@@ -190,6 +196,11 @@ public final class FakeDevice implements Device {
     /** Returns the mutants that were put in place of a kernel, in order. */
     public List<Mutant> replaced() {
         return List.copyOf(replaced);
+    }
+
+    /** Returns the kernels of others that it holds now. */
+    public List<CompiledKernels> added() {
+        return List.copyOf(added);
     }
 
     /** Returns the mutant that is in place of its kernel now; null if there is none. */
@@ -305,6 +316,12 @@ public final class FakeDevice implements Device {
     }
 
     @Override
+    public Loaded add(CompiledKernels compiled) {
+        added.add(compiled);
+        return () -> added.remove(compiled);
+    }
+
+    @Override
     public void abort() {
         aborted = true;
     }
@@ -312,5 +329,6 @@ public final class FakeDevice implements Device {
     @Override
     public void close() {
         closed = true;
+        onClose.run();
     }
 }

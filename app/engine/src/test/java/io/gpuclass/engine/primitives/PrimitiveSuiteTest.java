@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -87,6 +88,18 @@ class PrimitiveSuiteTest {
         assertThat(device.asked(".*_rate_.*"))
                 .allSatisfy(
                         trial -> assertThat(trial.windowNs()).isEqualTo(trial.blocks() == 1 ? 2_000_000L : 5_120_000L));
+    }
+
+    @Test
+    void shouldSayThatADeviceOrdersNothingWhereThatIsWhyItHasNoKernel() {
+        DeviceFacts unordered = Draft.of(FakeDevice.GPU)
+                .set(DeviceFacts::order, "none")
+                .set(DeviceFacts::memoryOrders, "relaxed")
+                .set(DeviceFacts::memoryScopes, "work-group")
+                .build();
+        assertThat(Stall.unsupported("mutex_rate_fa", unordered).reason())
+                .isEqualTo("this device orders memory for no more than a group: its atomics offer the orders relaxed at"
+                        + " the scopes work-group");
     }
 
     @Test

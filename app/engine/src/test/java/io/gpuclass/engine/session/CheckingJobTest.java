@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
@@ -82,6 +83,27 @@ class CheckingJobTest {
                 .filteredOn(result -> result.implementation().equals("fa") && result.blocks() == 4)
                 .extracting(VerificationResult::first)
                 .containsExactly(null, -100);
+    }
+
+    @Test
+    void shouldCheckFurtherKindsWhereAsked() {
+        VerifyOptions options = new VerifyOptions(
+                new DeviceSpec.Auto(), true, false, Duration.ZERO, Set.of("phase-fair"), Set.of(VerifySuite.KINDS));
+        FakeDevice device = new FakeDevice(trial -> Seen.run()
+                .completing((long) trial.blocks() * trial.length())
+                .reaching((long) trial.blocks() * trial.length())
+                .violating(trial.kernel().endsWith("readers_pass") ? 1 : 0)
+                .observation());
+
+        Conformance found = new CheckingJob(() -> now++).run(new ChosenDevice(device, List.of()), options, progress);
+
+        assertThat(found.checks()).isEmpty();
+        assertThat(found.kinds())
+                .filteredOn(KindVerification::passed)
+                .extracting(KindVerification::implementation)
+                .containsExactly("phase-fair", "readers-pass");
+        assertThat(found.checkedSome()).isTrue();
+        assertThat(found.failed()).isEqualTo(found.size() - 2);
     }
 
     @Test

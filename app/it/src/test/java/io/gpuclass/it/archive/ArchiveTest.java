@@ -164,6 +164,30 @@ class ArchiveTest {
         assertThat(archive.file("LICENSE")).hasSameTextualContentAs(Path.of("LICENSE"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldHoldWhatAPrimitiveOfOnesOwnIsCompiledWith(String name) throws Exception {
+        Archive archive = archive(name);
+        assertThat(archive.files("examples/own", "_lock.cuh")).hasSize(3);
+
+        ProgramRunner.Outcome outcome = archive.shell(scratch)
+                .bash(
+                        "gpuclass bench examples/own/ticket_lock.cuh --kind mutex --type own::ticket_lock --compiler none");
+
+        assertThat(outcome.exitCode()).isEqualTo(5);
+        assertThat(outcome.output())
+                .isEqualTo(
+                        "gpuclass: no compiler none; install the CUDA toolkit (nvcc), or name one with --compiler\n");
+        assumeTrue(ProgramRunner.has("nvcc"), "nvcc is missing");
+        Path source = Files.writeString(
+                scratch.resolve("own.cu"),
+                "#include \"%s\"\n#include \"gpuclass/bench/own_kernels.cuh\"\nGPUCLASS_OWN_mutex(user_a, own::ticket_lock)\n"
+                        .formatted(archive.file("examples/own/ticket_lock.cuh")));
+        run(
+                new ProgramRunner(scratch, Map.of()),
+                "nvcc -std=c++17 -arch=sm_90 -cubin -o own.cubin -I " + archive.file("include") + " " + source);
+    }
+
     @Test
     void shouldCompareFleetsInTheWholeArchiveOnly() throws Exception {
         assertThat(run(archive(Archive.WHOLE).shell(scratch), "gpuclass fleet profiles"))

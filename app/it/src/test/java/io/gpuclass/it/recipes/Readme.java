@@ -13,14 +13,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** The recipes as a reader of docs/ci.md copies them: the fenced blocks that follow a comment with their name. */
-final class Readme {
+public final class Readme {
     private static final Path FILE = Path.of("docs/ci.md");
     private static final YAMLMapper YAML = new YAMLMapper();
 
     private Readme() {}
 
     /** Returns the text of the only block of that name. */
-    static String recipe(String name) {
+    public static String recipe(String name) {
         Pattern block = Pattern.compile(
                 "^<!-- recipe: " + Pattern.quote(name) + " -->\n```[a-z]+\n(.*?)^```$",
                 Pattern.MULTILINE | Pattern.DOTALL);

@@ -26,6 +26,7 @@ class ShellRecipesTest {
         scripts.add(Readme.recipe("slurm"));
         scripts.add("#!/bin/bash\n" + Readme.recipe("slurm-submit"));
         scripts.add(Readme.recipe("kubernetes-run"));
+        scripts.add(Readme.recipe("opencl"));
         Readme.yaml("github").findValuesAsText("run").forEach(step -> scripts.add("#!/bin/bash\n" + step));
         JsonNode job = Readme.yaml("gitlab").get("gpu-profile");
         StringBuilder lines = new StringBuilder("#!/bin/bash\n");

@@ -4,6 +4,7 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import java.util.Map;
@@ -31,14 +32,22 @@ final class Contest {
         this.evidence = evidence;
     }
 
-    /** Returns the ids of the catalogue's implementations that compete, in its order. */
+    /** Returns the ids of the catalogue's implementations that compete, in its order; not those that were found unsupported. */
     Stream<String> implementations(Kind kind) {
         boolean ofThePaper = evidence.setup().form().equals(CodeForm.PUBLISHED)
                 && !evidence.device().cpu();
         return Catalogue.of(evidence.device(), kind).stream()
                 .filter(Contest::competes)
                 .map(Implementation::id)
-                .filter(id -> !ofThePaper || OF_THE_PAPER.get(kind).contains(id));
+                .filter(id -> !ofThePaper || OF_THE_PAPER.get(kind).contains(id))
+                .filter(id -> !isUnsupported(kind, id));
+    }
+
+    private boolean isUnsupported(Kind kind, String id) {
+        return evidence.primitives().stream()
+                .anyMatch(result -> result.outcome() == Outcome.UNSUPPORTED
+                        && result.kind() == kind
+                        && result.implementation().equals(id));
     }
 
     /** Returns the results of what competes, whether or not they count; what the catalogue does not know is among them. */

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
 import java.util.Arrays;
@@ -62,7 +63,10 @@ public final class Recommender {
     private List<Contender> contenders(Role role, int blocks) {
         Set<String> ids = new LinkedHashSet<>();
         contest.implementations(role.kind()).forEach(ids::add);
-        results(role).map(PrimitiveResult::implementation).forEach(ids::add);
+        results(role)
+                .filter(result -> result.outcome() != Outcome.UNSUPPORTED)
+                .map(PrimitiveResult::implementation)
+                .forEach(ids::add);
         return ids.stream().map(id -> contender(role, id, blocks)).toList();
     }
 

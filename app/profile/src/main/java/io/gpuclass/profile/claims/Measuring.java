@@ -24,6 +24,7 @@ final class Measuring {
             Map.entry("weakScaling", List.of("replication")),
             Map.entry("sectionsAsPublished", List.of("replication")),
             Map.entry("contendedCas", List.of("replication")),
+            Map.entry("kinds", List.of("kinds")),
             Map.entry("scopes", PROBES),
             Map.entry("verification", List.of("primitives")),
             Map.entry("sections", List.of("sections")),

@@ -27,6 +27,15 @@ import java.util.Locale;
  * @param uuid identifies the very device; only filled on request, since profiles get published
  * @param fingerprint tells the very device from others of its model and does not name it ({@link Fingerprint}); null where the device
  *     has no UUID, as a host
+ * @param platform whose OpenCL it is, with its version; null where it is not used through OpenCL, as all that follows
+ * @param vendor who made the device, as OpenCL tells
+ * @param apiVersion version of OpenCL that the device offers, in its vendor's words
+ * @param memoryOrders orders of atomics that OpenCL offers there, such as {@code relaxed, acquire-release}
+ * @param memoryScopes scopes of atomics that OpenCL offers there, such as {@code work-group, device}
+ * @param order where the kernels' order of memory at device scope is from: {@code opencl-c}, {@code ptx} or {@code none}
+ * @param timerResolutionNs resolution of the times of its events
+ * @param residentBlocks blocks of 128 threads that were found resident at once, by running them
+ * @param inOrder whether a launch of so many blocks has all of them resident; else further ones are launched, and leave at once
  */
 public record DeviceFacts(
         @Required DeviceKind kind,
@@ -47,7 +56,16 @@ public record DeviceFacts(
         Boolean mig,
         Integer logicalCpus,
         String uuid,
-        String fingerprint) {
+        String fingerprint,
+        String platform,
+        String vendor,
+        String apiVersion,
+        String memoryOrders,
+        String memoryScopes,
+        String order,
+        Long timerResolutionNs,
+        Integer residentBlocks,
+        Boolean inOrder) {
     public DeviceFacts {
         Check.atLeast(0, ordinal, "ordinal");
         Check.atLeast(1, multiprocessors, "multiprocessors");

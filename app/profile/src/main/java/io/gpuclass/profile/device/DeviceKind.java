@@ -14,6 +14,7 @@ public final class DeviceKind implements Named {
     private static final Map<String, DeviceKind> KNOWN = new ConcurrentHashMap<>();
 
     public static final DeviceKind CUDA = of("cuda");
+    public static final DeviceKind OPENCL = of("opencl");
     public static final DeviceKind HOST = of("host");
 
     private final String id;
@@ -58,6 +59,11 @@ public final class DeviceKind implements Named {
         return !cpu();
     }
 
+    /** Returns whether several of one machine can be measured together. */
+    public boolean together() {
+        return numbered() && this != OPENCL;
+    }
+
     /** Returns the word for one of those that contend. */
     public String contender() {
         return cpu() ? "thread" : "block";
@@ -80,6 +86,6 @@ public final class DeviceKind implements Named {
 
     @Override
     public String toString() {
-        return id.toUpperCase(Locale.ROOT);
+        return this == OPENCL ? "OpenCL" : id.toUpperCase(Locale.ROOT);
     }
 }

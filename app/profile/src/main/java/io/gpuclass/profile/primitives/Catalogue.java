@@ -12,8 +12,12 @@ import java.util.stream.Stream;
 
 /** Every implementation that can be measured, and every broken twin that verification must catch. */
 public final class Catalogue {
+    private static final List<Implementation> ON_CUDA = read(DeviceKind.CUDA, "catalogue.inc", List.of());
+
     private static final List<Implementation> ROWS = Stream.of(
-                    read(DeviceKind.CUDA, "catalogue.inc"), read(DeviceKind.HOST, "host-catalogue.inc"))
+                    ON_CUDA,
+                    read(DeviceKind.HOST, "host-catalogue.inc", List.of()),
+                    read(DeviceKind.OPENCL, "opencl-catalogue.inc", ON_CUDA))
             .flatMap(List::stream)
             .toList();
 
@@ -66,9 +70,10 @@ public final class Catalogue {
                 .toList();
     }
 
-    private static List<Implementation> read(DeviceKind device, String table) {
+    /** @param others rows of another table, for those that the table takes over */
+    private static List<Implementation> read(DeviceKind device, String table, List<Implementation> others) {
         try (InputStream in = Catalogue.class.getResourceAsStream(table)) {
-            return CatalogueReader.read(device, table, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return CatalogueReader.read(device, table, new String(in.readAllBytes(), StandardCharsets.UTF_8), others);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

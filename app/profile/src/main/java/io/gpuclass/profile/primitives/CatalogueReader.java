@@ -14,6 +14,9 @@ import java.util.TreeSet;
 final class CatalogueReader {
     private static final String TWIN = "_TWIN";
 
+    /** The column of a row that stands for another table's. */
+    private static final String TAKEN_OVER = "row";
+
     private static final Map<String, Kind> KINDS = Map.of(
             "BARRIER", Kind.BARRIER,
             "RELAUNCH", Kind.BARRIER,
@@ -50,19 +53,38 @@ final class CatalogueReader {
      *
      * @param device what they run on
      * @param name the table's name, for messages
+     * @param others rows of another table, which those stand for that have the column {@code row}
      * @throws IllegalArgumentException where the table is wrong; the message names row and column
      */
-    static List<Implementation> read(DeviceKind device, String name, String text) {
+    static List<Implementation> read(DeviceKind device, String name, String text, List<Implementation> others) {
         List<Implementation> implementations = new ArrayList<>();
         Set<List<Object>> ids = new HashSet<>();
         for (CatalogueRow row : CatalogueTable.rows(name, text)) {
-            Implementation implementation = new CatalogueReader(device, row).implementation();
+            CatalogueReader reader = new CatalogueReader(device, row);
+            Implementation implementation =
+                    row.columns().containsKey(TAKEN_OVER) ? reader.takenOver(others) : reader.implementation();
             if (!ids.add(List.of(implementation.kind(), implementation.id()))) {
                 throw row.wrong("id", "is that of another row too");
             }
             implementations.add(implementation);
         }
         return List.copyOf(implementations);
+    }
+
+    /** Returns what another table says of the row's id, for another sort of device. */
+    private Implementation takenOver(List<Implementation> others) {
+        Kind kind = kind();
+        Implementation other = others.stream()
+                .filter(known -> known.twin() == twin
+                        && known.kind() == kind
+                        && known.id().equals(row.id()))
+                .findFirst()
+                .orElseThrow(() -> row.wrong(TAKEN_OVER, "has no such row"));
+        return new Implementation(device, other.facts(), other.pauses(), other.traits(), other.cost(), null);
+    }
+
+    private Kind kind() {
+        return one("kind", row.section().replace(TWIN, ""), KINDS);
     }
 
     private Implementation implementation() {
@@ -74,7 +96,7 @@ final class CatalogueReader {
         return new Implementation(
                 device,
                 new ImplementationFacts(
-                        one("kind", row.section().replace(TWIN, ""), KINDS),
+                        kind(),
                         row.id(),
                         row.text("summary"),
                         twin ? "broken on purpose" : row.text("source"),

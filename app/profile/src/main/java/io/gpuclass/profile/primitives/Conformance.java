@@ -1,7 +1,9 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.system.TeamConformance;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What {@code verify} found on a device.
@@ -9,45 +11,61 @@ import java.util.List;
  * @param checks what each check showed
  * @param mutants what became of each mutant; null where none were asked for
  * @param mutationScore how many of them were caught; null where none were asked for
+ * @param kinds what each check of event counters, combining mutexes and their like showed; null where they were not asked for
  * @param system what was found of primitives of several processors; null where they were not asked for
  */
 public record Conformance(
         List<VerificationResult> checks,
         List<MutantResult> mutants,
         MutationScore mutationScore,
+        List<KindVerification> kinds,
         TeamConformance system) {
     public Conformance {
         checks = List.copyOf(checks);
         mutants = mutants == null ? null : List.copyOf(mutants);
+        kinds = kinds == null ? null : List.copyOf(kinds);
     }
 
     /** Returns what a run without mutants found. */
     public static Conformance of(List<VerificationResult> checks) {
-        return new Conformance(checks, null, null, null);
+        return new Conformance(checks, null, null, null, null);
     }
 
     /** Returns what a run with mutants found. */
     public static Conformance of(List<VerificationResult> checks, List<MutantResult> mutants) {
-        return new Conformance(checks, mutants, MutationScore.of(mutants), null);
+        return new Conformance(checks, mutants, MutationScore.of(mutants), null, null);
     }
 
     /** Returns the same with what was found of primitives of several processors. */
     public Conformance with(TeamConformance ofSeveral) {
-        return new Conformance(checks, mutants, mutationScore, ofSeveral);
+        return new Conformance(checks, mutants, mutationScore, kinds, ofSeveral);
+    }
+
+    /** Returns the same with what was found of further kinds. */
+    public Conformance with(List<KindVerification> ofKinds) {
+        return new Conformance(checks, mutants, mutationScore, ofKinds, system);
+    }
+
+    private Stream<KindVerification> ofKinds() {
+        return kinds == null ? Stream.empty() : kinds.stream();
     }
 
     /** Returns how many checks there are. */
     public int size() {
-        return checks.size() + (system == null ? 0 : system.size());
+        return checks.size() + (int) ofKinds().count() + (system == null ? 0 : system.size());
     }
 
     /** Returns how many of them failed. */
     public long failed() {
-        return checks.stream().filter(check -> !check.passed()).count() + (system == null ? 0 : system.failed());
+        return checks.stream().filter(check -> !check.passed()).count()
+                + ofKinds().filter(KindVerification::failed).count()
+                + (system == null ? 0 : system.failed());
     }
 
     /** Returns whether some implementation was checked: what checked nothing must not pass for what found nothing. */
     public boolean checkedSome() {
-        return checks.stream().anyMatch(check -> !check.twin()) || system != null && system.checkedForms();
+        return checks.stream().anyMatch(check -> !check.twin())
+                || ofKinds().anyMatch(check -> !check.twin())
+                || system != null && system.checkedForms();
     }
 }

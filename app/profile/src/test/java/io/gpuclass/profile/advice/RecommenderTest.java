@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.Published;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -97,6 +99,19 @@ class RecommenderTest {
         assertThat(mutex.margin()).isNull();
         assertThat(mutex.decided()).isNull();
         assertThat(mutex.reason()).contains("the only one with a figure that counts");
+    }
+
+    @Test
+    void shouldNotRecommendWhatTheDeviceDoesNotHave() {
+        PrimitiveResult none = Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.MUTEX)
+                .set(PrimitiveResult::implementation, "spin-backoff")
+                .set(PrimitiveResult::blocks, 64)
+                .set(PrimitiveResult::outcome, Outcome.UNSUPPORTED)
+                .build();
+        assertThat(mutexAmong(none).candidates())
+                .extracting(Candidate::implementation)
+                .containsExactlyInAnyOrder("spin", "fa", "ring");
     }
 
     @Test

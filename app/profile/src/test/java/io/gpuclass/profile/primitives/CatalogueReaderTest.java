@@ -183,12 +183,29 @@ class CatalogueReaderTest {
         assertThat(read(row + "GPUCLASS_MUTEX(x, " + SHORT + ")")).hasSize(2);
     }
 
+    @Test
+    void shouldTakeOverRowsOfAnotherTableForAnotherSortOfDevice() {
+        List<Implementation> cuda = Catalogue.of(DeviceKind.CUDA);
+        Implementation taken = CatalogueReader.read(DeviceKind.OPENCL, "t.inc", "GPUCLASS_MUTEX(fa, row(cuda))\n", cuda)
+                .get(0);
+        Implementation fa = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, "fa").orElseThrow();
+        assertThat(taken.device()).isEqualTo(DeviceKind.OPENCL);
+        assertThat(taken.facts()).isEqualTo(fa.facts());
+        assertThat(taken.pauses()).isEqualTo(fa.pauses());
+        assertThat(taken.cpp()).isNull();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        CatalogueReader.read(DeviceKind.OPENCL, "t.inc", "GPUCLASS_MUTEX(no_such, row(cuda))\n", cuda))
+                .withMessageContaining("no-such")
+                .withMessageContaining("has no such row");
+    }
+
     private static Implementation only(String row) {
         assertThat(read(row)).hasSize(1);
         return read(row).get(0);
     }
 
     private static List<Implementation> read(String table) {
-        return CatalogueReader.read(DeviceKind.CUDA, "t.inc", table);
+        return CatalogueReader.read(DeviceKind.CUDA, "t.inc", table, List.of());
     }
 }

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 public record Difference(String what, String base, String current) {
     private static final List<Aspect> ASPECTS = List.of(
             new Aspect("source", profile -> profile.source().id()),
+            device("backend", facts -> facts.kind().id()),
             device("device", DeviceFacts::name),
             device("UUID", DeviceFacts::uuid),
             device("fingerprint", DeviceFacts::fingerprint),
@@ -36,6 +37,9 @@ public record Difference(String what, String base, String current) {
             device("highest memory clock", facts -> unit(facts.memoryClockMhz(), " MHz")),
             device("driver", DeviceFacts::driver),
             device("CUDA", DeviceFacts::cudaVersion),
+            device("OpenCL platform", DeviceFacts::platform),
+            device("OpenCL version", DeviceFacts::apiVersion),
+            device("order of memory", DeviceFacts::order),
             device("ECC", facts -> onOff(facts.ecc())),
             device("MIG", facts -> onOff(facts.mig())),
             environment("operating system", Environment::os),

@@ -140,7 +140,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
                                 worded("over ", part(KeyPart.OVER), ""),
                                 worded("initial ", initial(), ""),
                                 worded("writers ", writers(), ""),
-                                worded(subject() == Subject.SECTION ? "section of " : "barrier every ", length(), ""),
+                                worded(lengthWords(), length(), ""),
                                 worded("", share(), "/16 of the blocks"),
                                 worded("", distanceBytes(), " bytes away"),
                                 worded("apart by ", times(), " times its own latency"),
@@ -153,6 +153,14 @@ public final class FigureKey extends AbstractMap<String, Object> {
     /** Returns the experiment by which the same was measured another way; null for the usual one. */
     private String experiment() {
         return EXPERIMENTS.contains(subject()) ? subject().id().replace('-', ' ') : null;
+    }
+
+    private String lengthWords() {
+        return switch (subject()) {
+            case SECTION -> "section of ";
+            case COMBINING -> "operations of ";
+            default -> "barrier every ";
+        };
     }
 
     private static String worded(String before, Object value, String after) {

@@ -1,6 +1,9 @@
 package io.gpuclass.view.figures;
 
 import io.gpuclass.profile.abstraction.Ratio;
+import io.gpuclass.profile.kinds.CombiningResult;
+import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.ReadersResult;
 import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.HandOff;
@@ -70,13 +73,19 @@ public enum Metric implements Named {
             .in(PrimitiveResult.class, PrimitiveResult::opsPerSecond)
             .in(FixedWorkResult.class, FixedWorkResult::opsPerSecond)
             .in(SectionResult.class, SectionResult::opsPerSecond)
+            .in(CombiningResult.class, CombiningResult::opsPerSecond)
+            .in(ReadersResult.class, ReadersResult::readsPerSecond)
             .in(ContentionResult.class, ContentionResult::opsPerSecond)
             .in(TeamLockResult.class, TeamLockResult::opsPerSecond)),
     /** The same of few samples at one of many numbers of blocks: it shows a shape, and no comparison fails on it. */
     SWEPT_RATE(metric("swept-rate", "1/s", Better.HIGHER).in(SweepPoint.class, Metric::swept)),
+    /** Writes of an object beside its readers. */
+    WRITE_RATE(metric("write-rate", "1/s", Better.HIGHER).in(ReadersResult.class, ReadersResult::writesPerSecond)),
     /** Jain index over the blocks' completions, of several processors over theirs: 1 when all got the same. */
     FAIRNESS(metric("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN)
             .in(PrimitiveResult.class, PrimitiveResult::fairness)
+            .in(CombiningResult.class, CombiningResult::fairness)
+            .in(ReadersResult.class, ReadersResult::fairness)
             .in(ContentionResult.class, ContentionResult::fairness)
             .in(TeamLockResult.class, TeamLockResult::fairness)
             .column(Table.AT_SATURATION, "fairness", "", share -> Numbers.fixed(share, 3))),
@@ -84,6 +93,9 @@ public enum Metric implements Named {
     WORST_SERVED(metric("worst-served", "", Better.HIGHER)
             .in(PrimitiveResult.class, PrimitiveResult::fewestPerBlock)
             .column(Table.AT_SATURATION, "worst", "", share -> Numbers.fixed(share, 3))),
+    /** From one block that has filled a tile to another that sees it. */
+    HAND_OFF(metric("hand-off", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN)
+            .in(HandOffResult.class, HandOffResult::nsPerHandOff)),
     HAND_OFF_P50(metric("hand-off-p50", "ns", Better.LOWER)
             .in(PrimitiveResult.class, handOff(HandOff::p50Ns))
             .column(Table.PASSING_ON, "hand-off", "p50", Nanos::new)),

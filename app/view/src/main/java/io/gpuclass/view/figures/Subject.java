@@ -36,6 +36,12 @@ public enum Subject implements Named {
     APPLICATION,
     /** The same where the input grows with the blocks: Mahapatra 2020, section 4.2. */
     WEAK_SCALING,
+    /** A tile from one block to another. */
+    PRODUCER_CONSUMER,
+    /** Operations on one object that all blocks share. */
+    COMBINING,
+    /** Reads of one object beside a writer. */
+    READERS,
     /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
     MEMORY_PROBE,
     /** What a scope costs on words in a memory. */

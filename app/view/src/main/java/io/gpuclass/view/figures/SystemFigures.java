@@ -3,7 +3,6 @@ package io.gpuclass.view.figures;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.system.ContentionResult;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.MemoryResult;
@@ -17,22 +16,12 @@ import java.util.Map;
 
 /** Takes apart what was measured of several processors. One use, one thread. */
 final class SystemFigures {
-    private final List<Keyed> all = new ArrayList<>();
+    private final List<KeyedPart> all = new ArrayList<>();
 
     private SystemFigures() {}
 
-    /**
-     * A record with the key of its figures.
-     *
-     * @param part what holds them
-     * @param key their key but for the metric
-     * @param outcome how it ended; null where that has no meaning
-     * @param verified whether verification found no violation; null where that has no meaning
-     */
-    record Keyed(Object part, FigureKey key, Outcome outcome, Boolean verified) {}
-
     /** Returns the records in the order of the profile; none where nothing was measured. */
-    static List<Keyed> of(SystemResults results) {
+    static List<KeyedPart> of(SystemResults results) {
         SystemFigures figures = new SystemFigures();
         if (results != null) {
             results.memories().forEach(figures::add);
@@ -46,7 +35,7 @@ final class SystemFigures {
     }
 
     private void add(Object part, FigureKey key) {
-        all.add(new Keyed(part, key, null, null));
+        all.add(new KeyedPart(part, key, null, null));
     }
 
     private static FigureKey key(Subject subject, List<String> members, String home) {
@@ -113,7 +102,7 @@ final class SystemFigures {
     private void add(PingPongResult result) {
         FigureKey key = key(Subject.PING_PONG, List.of(result.from(), result.to()), null)
                 .with(KeyPart.NAME, "flag-" + result.flag().id());
-        all.add(new Keyed(result, key, result.outcome(), null));
+        all.add(new KeyedPart(result, key, result.outcome(), null));
     }
 
     private void add(ContentionResult result) {
@@ -122,7 +111,7 @@ final class SystemFigures {
                 .with(KeyPart.NAME, result.sharing().id())
                 .with(KeyPart.HOST_THREADS, result.hostThreads())
                 .with(KeyPart.BLOCKS, result.blocks());
-        all.add(new Keyed(result, key, result.outcome(), null));
+        all.add(new KeyedPart(result, key, result.outcome(), null));
     }
 
     private void add(TeamBarrierResult result) {
@@ -131,7 +120,7 @@ final class SystemFigures {
                 .with(KeyPart.NAME, result.implementation())
                 .with(KeyPart.HOST_THREADS, result.hostThreads())
                 .with(KeyPart.BLOCKS, result.blocks());
-        all.add(new Keyed(result, key, result.outcome(), result.verified()));
+        all.add(new KeyedPart(result, key, result.outcome(), result.verified()));
     }
 
     private void add(TeamLockResult result) {
@@ -140,6 +129,6 @@ final class SystemFigures {
                 .with(KeyPart.NAME, result.implementation())
                 .with(KeyPart.INITIAL, result.initial())
                 .with(KeyPart.BLOCKS, result.blocks());
-        all.add(new Keyed(result, key, result.outcome(), result.verified()));
+        all.add(new KeyedPart(result, key, result.outcome(), result.verified()));
     }
 }

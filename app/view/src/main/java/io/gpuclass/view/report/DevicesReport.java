@@ -9,6 +9,9 @@ import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The devices of a machine. */
 public final class DevicesReport {
@@ -40,8 +43,12 @@ public final class DevicesReport {
     }
 
     private static String notes(DeviceFacts device) {
-        String mig = Boolean.TRUE.equals(device.mig()) ? "in MIG mode" : "";
-        String uuid = device.uuid() == null ? "" : device.uuid();
-        return mig + (mig.isEmpty() || uuid.isEmpty() ? "" : ", ") + uuid;
+        return Stream.of(
+                        Boolean.TRUE.equals(device.mig()) ? "in MIG mode" : null,
+                        device.uuid(),
+                        device.platform(),
+                        device.vendor() == null ? null : "by " + device.vendor())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
     }
 }

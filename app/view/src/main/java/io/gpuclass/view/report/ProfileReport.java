@@ -22,6 +22,7 @@ import io.gpuclass.view.section.primitive.FairMutexSection;
 import io.gpuclass.view.section.primitive.FixedWorkSection;
 import io.gpuclass.view.section.primitive.FloorSection;
 import io.gpuclass.view.section.primitive.GoalSection;
+import io.gpuclass.view.section.primitive.KindSection;
 import io.gpuclass.view.section.primitive.MutantSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.PrintedSection;
@@ -95,6 +96,7 @@ public final class ProfileReport {
                 WeakScalingSection.of(profile),
                 ApplicationSection.skipped(profile),
                 BreakEvenSection.of(profile),
+                KindSection.of(profile),
                 SystemSection.of(profile),
                 TuningSection.of(profile),
                 RankSection.of(profile),
@@ -143,6 +145,7 @@ public final class ProfileReport {
                 List.of(new Block.Heading(1, DeviceSection.name(device))),
                 VerificationSection.of(device, found.checks(), true),
                 MutantSection.of(found),
+                KindSection.verified(found.kinds()),
                 TeamVerificationSection.of(found.system()));
     }
 }

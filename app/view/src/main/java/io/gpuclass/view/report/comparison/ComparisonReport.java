@@ -106,7 +106,10 @@ public final class ComparisonReport {
     private List<Block> context(Comparison one) {
         List<Block> blocks = new ArrayList<>();
         if (!one.sameModel()) {
-            String models = "Different " + one.current().kind().models() + ":";
+            boolean otherBackend = !one.current().kind().equals(all.base().kind());
+            String models = otherBackend
+                    ? all.base().kind() + " against " + one.current().kind() + ":"
+                    : "Different " + one.current().kind().models() + ":";
             String devices =
                     " " + one.current().device() + " against " + all.base().device() + ".";
             blocks.add(Block.Paragraph.of(

@@ -68,6 +68,12 @@ public final class DeviceSection {
         add(facts, "SM clock %s MHz", device.smClockMhz());
         add(facts, "driver %s", device.driver());
         add(facts, "CUDA %s", device.cudaVersion());
+        add(facts, "%s", device.platform());
+        add(facts, "%s", device.apiVersion());
+        add(facts, "atomics %s", device.memoryOrders());
+        add(facts, "scopes %s", device.memoryScopes());
+        add(facts, "kernels ordered by %s", device.order());
+        add(facts, "%s blocks found resident", device.residentBlocks());
         add(facts, "ECC %s", onOff(device.ecc()));
         add(facts, "%s", Boolean.TRUE.equals(device.mig()) ? "MIG mode" : null);
         add(facts, "%s", device.uuid());

@@ -1,4 +1,4 @@
-package io.gpuclass.cuda;
+package io.gpuclass.engine.device;
 
 import java.util.Arrays;
 

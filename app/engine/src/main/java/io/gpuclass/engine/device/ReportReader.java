@@ -1,6 +1,5 @@
-package io.gpuclass.cuda;
+package io.gpuclass.engine.device;
 
-import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.Jain;
 import io.gpuclass.profile.records.Draft;
 import java.nio.ByteBuffer;
@@ -14,12 +13,12 @@ import java.util.stream.IntStream;
  *
  * <p>A kernel that counts where blocks lie, instead of operations, says so in words of its own: {@link Observation#placement}.
  */
-final class ReportReader {
+public final class ReportReader {
     /** Bytes from the report to the histogram of {@link LatencyHistogram}. */
     static final int HISTOGRAM_OFFSET = 256;
 
     /** Bytes from the report to the counts per block: on a line of their own, so that neither is written through the other's. */
-    static final int PER_BLOCK_OFFSET = HISTOGRAM_OFFSET + LatencyHistogram.BINS * Integer.BYTES;
+    public static final int PER_BLOCK_OFFSET = HISTOGRAM_OFFSET + LatencyHistogram.BINS * Integer.BYTES;
 
     private static final int TIMED_OUT = 0;
     private static final int CYCLES = 1;
@@ -45,7 +44,7 @@ final class ReportReader {
     private ReportReader() {}
 
     /** Returns how many bytes a report over {@code blocks} blocks takes. */
-    static int bytesFor(int blocks) {
+    public static int bytesFor(int blocks) {
         return PER_BLOCK_OFFSET + blocks * Integer.BYTES;
     }
 
@@ -56,7 +55,7 @@ final class ReportReader {
      * @param blocks blocks in the grid
      * @param elapsedNs time from launch to end
      */
-    static Observation read(ByteBuffer results, int blocks, double elapsedNs) {
+    public static Observation read(ByteBuffer results, int blocks, double elapsedNs) {
         long[] perBlock = counts(results, PER_BLOCK_OFFSET, blocks);
         LatencyHistogram handOffs = new LatencyHistogram(
                 counts(results, HISTOGRAM_OFFSET, LatencyHistogram.BINS), word(results, HAND_OFF_MAX_NS));

@@ -1,4 +1,4 @@
-package io.gpuclass.cuda;
+package io.gpuclass.engine.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

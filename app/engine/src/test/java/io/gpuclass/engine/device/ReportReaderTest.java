@@ -1,9 +1,7 @@
-package io.gpuclass.cuda;
+package io.gpuclass.engine.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Seen;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,223 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.engine.compile.Compilation.Compiled;
+import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.device.CompiledKernels;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.session.BenchOptions;
+import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.session.UnusableFileException;
+import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.TextWriter;
+import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.view.html.BenchPage;
+import io.gpuclass.view.report.BenchReport;
+import io.gpuclass.view.section.primitive.OwnSection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gpuclass bench}. */
+@Command(
+        name = "bench",
+        description = {
+            "Verifies a barrier, mutex or semaphore of your own on a GPU, and ranks it among the catalogue's.",
+            "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that breaks its promise"
+                    + " is not timed: what broke, and the smallest number of blocks at which it did, is the result."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gpuclass bench my_lock.cuh --kind mutex --type my::lock",
+            "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
+            "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1 --html my_barrier.html"
+        })
+final class BenchCommand extends Subcommand {
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "What declares the type; several files are included in this order.")
+    private List<Path> files;
+
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            required = true,
+            description = "What it is: barrier, mutex or semaphore.")
+    private Kind kind;
+
+    @Option(names = "--type", paramLabel = "TYPE", required = true, description = "Its C++ type, such as my::lock.")
+    private String type;
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "Its name in results, where it stands as user:NAME. Default: the type's, such as my-lock.")
+    private String name;
+
+    @Mixin
+    private final CompilerArguments compiler = new CompilerArguments();
+
+    @Option(
+            names = "--compare-only",
+            paramLabel = "ID",
+            split = ",",
+            completionCandidates = Suggestions.Implementations.class,
+            description =
+                    "Compare it with these forms of the catalogue, separated by commas. Default: all of its kind.")
+    private Set<String> rivals = new LinkedHashSet<>();
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            defaultValue = "5s",
+            description = "How long to verify for, such as 500ms, 60s or 2m; at least once. Default: ${DEFAULT-VALUE}.")
+    private Duration duration;
+
+    @Option(
+            names = "--time-budget",
+            paramLabel = "TIME",
+            defaultValue = "20s",
+            description = "Time allowed for measuring. Default: ${DEFAULT-VALUE}.")
+    private Duration timeBudget;
+
+    @Option(names = "--quick", description = "Fewer numbers of blocks and lengths of sections, and wider intervals.")
+    private boolean quick;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of the order of visits. Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            defaultValue = "auto",
+            completionCandidates = Suggestions.Gpus.class,
+            description =
+                    "On which GPU: auto (the first), cuda:N, or recorded:FILE (replays a recording, and compiles nothing)."
+                            + " Default: ${DEFAULT-VALUE}.")
+    private DeviceSpec device;
+
+    @Option(names = "--record", paramLabel = "FILE", description = "Also write all observations to FILE, for a replay.")
+    private Path record;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Also write the result as a page that needs nothing beside it.")
+    private Path html;
+
+    @Mixin
+    private final FormatOption format = new FormatOption();
+
+    BenchCommand(Wiring wiring) {
+        super(wiring);
+    }
+
+    @Override
+    public Integer call() {
+        OwnCode code = code();
+        checkRivals();
+        if (!(device instanceof DeviceSpec.Recorded)) {
+            compiler.get().requireCompiler();
+        }
+        BenchRun run = run(code);
+        print(format.get(), () -> ProfileJson.text(run), () -> BenchReport.of(run));
+        if (html != null) {
+            TextWriter.write(BenchPage.of(run), html);
+        }
+        if (run.kept()) {
+            return ExitCodes.DONE;
+        }
+        say(run.own().implementation() + " is wrong: " + OwnSection.breach(run.breach(), "block"));
+        return ExitCodes.CHECK_FAILED;
+    }
+
+    private OwnCode code() {
+        for (Path file : files) {
+            if (!Files.isReadable(file) || Files.isDirectory(file)) {
+                throw new UnusableFileException(file + ": there is no such file, or it cannot be read");
+            }
+        }
+        try {
+            return new OwnCode(kind, name == null ? OwnCode.nameOf(type) : name, type, files);
+        } catch (IllegalArgumentException mistake) {
+            throw wrongUsage(mistake.getMessage());
+        }
+    }
+
+    private void checkRivals() {
+        List<String> known = Catalogue.of(DeviceKind.CUDA, kind).stream()
+                .map(Implementation::id)
+                .toList();
+        rivals.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
+            throw wrongUsage("'" + id + "' is no " + kind.id() + " of the catalogue: expected one of "
+                    + String.join(", ", known));
+        });
+    }
+
+    /** A kernel that does not end keeps the device from being released. The end of the process destroys its context. */
+    private BenchRun run(OwnCode code) {
+        AtomicReference<BenchRun> found = new AtomicReference<>();
+        try {
+            return onDevice(this::openGpu, (chosen, progress) -> {
+                found.set(bench(code, chosen, progress));
+                return found.get();
+            });
+        } catch (DeviceException closing) {
+            if (found.get() == null || found.get().kept()) {
+                throw closing;
+            }
+            return found.get();
+        }
+    }
+
+    private BenchRun bench(OwnCode code, ChosenDevice chosen, RunProgress progress) {
+        Compiled compiled = compiled(code, chosen.device(), progress);
+        Depth depth = quick ? Depth.QUICK : Depth.STANDARD;
+        BenchOptions options = new BenchOptions(code, compiled, rivals, depth, duration, timeBudget, seed);
+        return wiring().benching().run(chosen, options, progress);
+    }
+
+    /** A recording computes nothing. */
+    private Compiled compiled(OwnCode code, Device on, RunProgress progress) {
+        if (on.origin().isPresent()) {
+            return new Compiled(new CompiledKernels(new byte[0], null), code.source(null, compiler.options()));
+        }
+        progress.phase("compiling");
+        return compiler.get().compile(code, on.facts().computeCapability());
+    }
+
+    /** Nothing is compiled for a host. */
+    private ChosenDevice openGpu() {
+        if (device instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
+            throw wrongUsage("what is compiled here runs on CUDA GPUs: choose one with --device cuda:N");
+        }
+        try {
+            ChosenDevice chosen = open(device, Depth.STANDARD, true, false);
+            return record == null
+                    ? chosen
+                    : new ChosenDevice(wiring().devices().recording(chosen.device(), record), chosen.notices());
+        } catch (DeviceException failed) {
+            throw failed.withoutHost();
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** With a GPU that does as told, and a compiler that writes anything. */
+class BenchCommandTest {
+    private static final String INCLUDE = "gpuclass.include";
+
+    @TempDir
+    private Path folder;
+
+    private Function<Trial, Observation> script = Seen::honest;
+    private final FakeDevice gpu = new FakeDevice(trial -> trial.kernel().contains("_offers_")
+            ? Seen.run().counting(1L, 0L, 0L, 512L).observation()
+            : script.apply(trial));
+    private final CommandRunner command = CommandRunner.on(FakeDevices.with(gpu));
+    private Path header;
+    private Path compiler;
+
+    @BeforeEach
+    void makeCode() throws IOException {
+        System.setProperty(INCLUDE, "/headers");
+        header = Files.writeString(folder.resolve("my_lock.cuh"), "namespace my { struct lock {}; }\n");
+        compiler = compiler("for word; do [ \"$before\" = -o ] && echo code >\"$word\"; before=$word; done");
+    }
+
+    @AfterEach
+    void forgetHeaders() {
+        System.clearProperty(INCLUDE);
+    }
+
+    @Test
+    void shouldRankWhatKeepsItsPromise() {
+        assertThat(bench("--compare-only", "mcs,fa")).as(command.err.toString()).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString())
+                .startsWith("Fake GPU\n")
+                .contains("user:my-lock", "kept its promise", "mutex my::lock of my_lock.cuh (SHA-256 ")
+                .contains("Rank among the catalogue", "Hand-offs and accesses", "broken twins were caught");
+        assertThat(gpu.isClosed()).isTrue();
+    }
+
+    @Test
+    void shouldPrintAllOfItAsJson() {
+        assertThat(bench("--format", "json", "--compare-only", "mcs")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString())
+                .startsWith("{\n  \"schema\": \"gpuclass-bench/1\",")
+                .contains(
+                        "\"implementation\": \"user:my-lock\"",
+                        "\"type\": \"my::lock\"",
+                        "\"sha256\": \"",
+                        "\"startsNearWrap\": true")
+                .contains("\"verification\": [", "\"primitives\": [", "\"sections\": [", "\"ranks\": [")
+                .doesNotContain("null");
+    }
+
+    @Test
+    void shouldWriteAPageThatNeedsNothingBesideIt() throws IOException {
+        Path page = folder.resolve("lock.html");
+
+        assertThat(bench("--html", page, "--compare-only", "mcs")).isEqualTo(ExitCodes.DONE);
+
+        assertThat(Files.readString(page))
+                .contains("<title>user:my-lock on Fake GPU", "Verdict and rank", "kept its promise", "charts-data")
+                .doesNotContain("src=\"http");
+    }
+
+    @Test
+    void shouldFailForWhatIsWrongAndSayWhereItBroke() {
+        script = trial -> trial.kernel().contains("_verify_user_") && trial.blocks() >= 40
+                ? Seen.run().completing(80).reaching(77).observation()
+                : Seen.honest(trial);
+
+        assertThat(bench("--compare-only", "mcs")).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(command.err.toString())
+                .contains(
+                        "gpuclass: user:my-lock is wrong: violation on 40 blocks (39 passed): it let several in at once",
+                        "3 violations in 80 operations");
+        assertThat(command.out.toString())
+                .contains("wrong: violation on 40 blocks")
+                .doesNotContain("Rank among");
+    }
+
+    @Test
+    void shouldFailForAKernelThatDoesNotEndThoughNothingCanBeReleased() {
+        script = trial -> {
+            if (trial.kernel().contains("_verify_user_") && trial.blocks() >= 32) {
+                throw DeviceException.endless("cannot run it: it does not end before this process does");
+            }
+            return Seen.honest(trial);
+        };
+        gpu.closing(() -> {
+            throw new DeviceException(Reason.FAILED, "its memory is freed when this process ends");
+        });
+
+        assertThat(bench()).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(command.err.toString()).contains("is wrong: never ended on 32 blocks (16 passed): cannot run it");
+    }
+
+    @Test
+    void shouldNotHideThatClosingFailedWhereNothingWasWrong() {
+        gpu.closing(() -> {
+            throw new DeviceException(Reason.FAILED, "no release");
+        });
+
+        assertThat(bench("--compare-only", "mcs")).isEqualTo(ExitCodes.FAILED);
+        assertThat(command.err.toString()).contains("no release");
+    }
+
+    @Test
+    void shouldRepeatTheWordsOfACompilerThatRefuses() throws IOException {
+        compiler = compiler("echo 'my_lock.cuh(1): error: expected a declaration' >&2; exit 1");
+
+        assertThat(bench()).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+
+        assertThat(command.err.toString())
+                .contains(
+                        "my_lock.cuh does not compile as mutex my::lock:\nmy_lock.cuh(1): error: expected a declaration\n");
+        assertThat(gpu.asked()).isEmpty();
+    }
+
+    @Test
+    void shouldSayInOneLineWhatToInstall() {
+        compiler = folder.resolve("none");
+
+        assertThat(bench()).isEqualTo(ExitCodes.FAILED);
+
+        assertThat(command.err.toString())
+                .isEqualTo("gpuclass: no compiler " + compiler
+                        + "; install the CUDA toolkit (nvcc), or name one with --compiler\n");
+    }
+
+    @Test
+    void shouldNameAFileThatIsNotThere() {
+        header = folder.resolve("gone.cuh");
+
+        assertThat(bench()).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(command.err.toString()).contains("gone.cuh: there is no such file");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "--compare-only xf | 'xf' is no mutex of the catalogue: expected one of spin,",
+                "--device host | runs on CUDA GPUs: choose one with --device cuda:N",
+                "--name My_Lock | 'My_Lock' is no name",
+                "--kind condition-variable | bench takes barrier, mutex and semaphore, not condition-variable",
+            })
+    void shouldRefuseWhatMakesNoSense(String words, String message) {
+        assertThat(bench((Object[]) words.split(" "))).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains(message);
+    }
+
+    private int bench(Object... more) {
+        List<Object> words = new ArrayList<>(List.of("bench", header, "--type", "my::lock", "--compiler", compiler));
+        if (!List.of(more).contains("--kind")) {
+            words.addAll(List.of("--kind", "mutex"));
+        }
+        words.addAll(List.of("--quick", "--duration", "1ms", "--time-budget", "1ms"));
+        words.addAll(List.of(more));
+        return command.run(words.toArray());
+    }
+
+    private Path compiler(String script) throws IOException {
+        Path file = Files.writeString(folder.resolve("nvcc"), "#!/bin/sh\n" + script + "\n");
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}

@@ -1,0 +1,163 @@
+package io.gpuclass.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.gpuclass.engine.compile.Compilation;
+import io.gpuclass.engine.compile.Compilation.Compiled;
+import io.gpuclass.engine.compile.CompilationException;
+import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.profile.primitives.Kind;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What users bring, through the compiler that is there. */
+class OwnKernelsTest {
+    private static final Path CUDA = Path.of("probes-cuda");
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void requireCompiler() {
+        assumeTrue(isOnPath("nvcc") && isOnPath("ptxas"), "no nvcc and ptxas on the path");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ticket_lock", "byte_ticket_lock", "after_you_lock"})
+    void shouldCompileEachSampleIntoKernelsThatTimeVerifyAndCount(String sample) throws Exception {
+        OwnCode code = new OwnCode(
+                Kind.MUTEX,
+                sample.replace('_', '-'),
+                "own::" + sample,
+                List.of(CUDA.resolve("examples/own/" + sample + ".cuh")));
+
+        Compiled compiled = compilation().compile(code, "9.0");
+
+        String binary = new String(compiled.kernels().code(), StandardCharsets.ISO_8859_1);
+        assertThat(binary)
+                .contains("mutex_rate_user_" + sample, "mutex_verify_user_" + sample, "mutex_offers_user_" + sample);
+        assertThat(compiled.kernels().counting()).contains(".entry mutex_detail_user_" + sample, "//@ own 1");
+        assertThat(assembled(new CountingPtx(compiled.kernels().counting()).text()))
+                .isEmpty();
+        assertThat(compiled.source().compiler()).contains("13.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "BARRIER | gpuclass::barrier_xf<> | sync/barrier_xf.cuh",
+                "MUTEX | gpuclass::mutex_mcs<> | sync/mutex_mcs.cuh",
+                "SEMAPHORE | gpuclass::semaphore_rw<gpuclass::scope::device, gpuclass::no_backoff, true> | sync/semaphore_rw.cuh",
+            })
+    void shouldTakeTypesOfTheLibrarysOwnForm(Kind kind, String type, String header) throws Exception {
+        OwnCode code = new OwnCode(kind, "form", type, List.of(CUDA.resolve("include/gpuclass/" + header)));
+
+        Compiled compiled = compilation().compile(code, "9.0");
+
+        String counting = new CountingPtx(compiled.kernels().counting()).text();
+        assertThat(counting).contains("red.shared.add.u32", "mov.u32 %gpuclass_is_own, 1;");
+        assertThat(assembled(counting)).isEmpty();
+    }
+
+    @Test
+    void shouldCountInFunctionsThatAreCalled() throws Exception {
+        Path file = Files.writeString(folder.resolve("called.cuh"), """
+                struct called {
+                  unsigned word;
+                  __device__ __noinline__ void lock() { while (atomicExch(&word, 1u) != 0) { } __threadfence(); }
+                  __device__ void unlock() { __threadfence(); atomicExch(&word, 0u); }
+                };
+                """);
+
+        Compiled compiled = compilation().compile(new OwnCode(Kind.MUTEX, "called", "called", List.of(file)), "9.0");
+
+        String counting = new CountingPtx(compiled.kernels().counting()).text();
+        assertThat(counting.substring(counting.lastIndexOf(".func")))
+                .contains("mov.u32 %gpuclass_is_own, 1;")
+                .containsPattern("atom[^\\n]*exch[^\\n]*\\n\\tred\\.shared");
+        assertThat(assembled(counting)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MUTEX | __device__ void lock() {} | a mutex needs void unlock()",
+                "MUTEX | __device__ void unlock() {} | a mutex needs void lock(), or bool lock(Bound&)",
+                "MUTEX | unsigned words[250000]; __device__ void lock() {} __device__ void unlock() {} | must not take more than 900,000 bytes",
+                "SEMAPHORE | __device__ void wait() {} __device__ void post() {} | a semaphore needs void init(unsigned blocks, unsigned places)",
+                "BARRIER | __device__ void wait() {} | a barrier needs void arrive_and_wait()",
+            })
+    void shouldSayWhatATypeLacks(Kind kind, String members, String lacking) throws IOException {
+        Path file = Files.writeString(folder.resolve("lacking.cuh"), "struct lacking { " + members + " };\n");
+        OwnCode code = new OwnCode(kind, "lacking", "lacking", List.of(file));
+
+        assertThatThrownBy(() -> compilation().compile(code, "9.0"))
+                .isInstanceOf(CompilationException.class)
+                .hasMessageContaining("gpuclass bench: ")
+                .hasMessageContaining(lacking);
+    }
+
+    @Test
+    void shouldTakeAllThatATypeMayHave() throws Exception {
+        Path file = Files.writeString(folder.resolve("all.cuh"), """
+                struct gate {
+                  unsigned free_;
+                  __device__ void init(unsigned, unsigned places) { free_ = places; }
+                  __device__ void preset(unsigned, unsigned) {}
+                  __device__ bool try_wait() { return atomicSub(&free_, 1u) != 0; }
+                  template <class Bound> __device__ bool wait(Bound& bound) { return !bound.expired(); }
+                  __device__ void post() { atomicAdd(&free_, 1u); }
+                };
+                struct meet {
+                  unsigned n;
+                  __device__ void init(unsigned blocks) { n = blocks; }
+                  template <class Bound> __device__ bool arrive_and_wait(Bound& bound) { __syncthreads(); return !bound.ended(); }
+                };
+                """);
+
+        assertThat(compilation()
+                        .compile(new OwnCode(Kind.SEMAPHORE, "gate", "gate", List.of(file)), "9.0")
+                        .kernels()
+                        .code())
+                .isNotEmpty();
+        assertThat(compilation()
+                        .compile(new OwnCode(Kind.BARRIER, "meet", "meet", List.of(file)), "8.0")
+                        .kernels()
+                        .code())
+                .isNotEmpty();
+    }
+
+    private static Compilation compilation() {
+        Path headers = CUDA.resolve("include").toAbsolutePath();
+        return new Compilation(null, System.getenv(), headers, List.of("-Werror", "all-warnings"), null);
+    }
+
+    private static boolean isOnPath(String program) {
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(entry -> Files.isExecutable(Path.of(entry, program)));
+    }
+
+    /** Returns what ptxas says against a text. */
+    private String assembled(String text) throws IOException, InterruptedException {
+        Path file = Files.writeString(folder.resolve("counting.ptx"), text);
+        Process ptxas = new ProcessBuilder("ptxas", "--gpu-name", "sm_90", file.toString(), "-o", "/dev/null")
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(ptxas.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return ptxas.waitFor() == 0 ? "" : said;
+    }
+}

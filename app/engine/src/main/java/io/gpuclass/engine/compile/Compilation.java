@@ -1,0 +1,127 @@
+package io.gpuclass.engine.compile;
+
+import io.gpuclass.engine.device.CompiledKernels;
+import io.gpuclass.profile.bench.OwnSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Compiles the code of a user, in a folder of its own that is removed afterwards.
+ *
+ * @param compiler name or path of the compiler; null for the first that is found
+ * @param environment the variables of the environment
+ * @param headers the folder that holds {@code gpuclass/}
+ * @param options what is passed on to the compiler, such as {@code -I DIR} and {@code -D NAME}
+ * @param architecture such as {@code sm_90}; null for the device's
+ */
+public record Compilation(
+        String compiler, Map<String, String> environment, Path headers, List<String> options, String architecture) {
+    private static final long MOST_SECONDS = 300;
+    private static final String COUNTING = "GPUCLASS_COUNT_IN_CODE";
+
+    public Compilation {
+        environment = Map.copyOf(environment);
+        options = List.copyOf(options);
+    }
+
+    /** @throws NoCompilerException if there is none */
+    public void requireCompiler() {
+        Compiler.find(compiler, environment);
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param kernels the kernels
+     * @param source what they were compiled from, and how
+     */
+    public record Compiled(CompiledKernels kernels, OwnSource source) {}
+
+    /**
+     * Compiles the kernels of a primitive: those that time and verify it, and beside them those that count.
+     *
+     * @param computeCapability the device's, such as {@code 9.0}
+     * @throws CompilationException if the code does not compile
+     * @throws NoCompilerException if there is no compiler
+     */
+    public Compiled compile(OwnCode code, String computeCapability) {
+        Compiler found = Compiler.find(compiler, environment);
+        String target = architecture == null ? "sm_" + computeCapability.replace(".", "") : architecture;
+        try {
+            Path folder = Files.createTempDirectory("gpuclass-bench-");
+            try {
+                return compile(code, found, target, folder);
+            } finally {
+                remove(folder);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException("cannot compile: " + failure.getMessage(), failure);
+        }
+    }
+
+    private Compiled compile(OwnCode code, Compiler found, String target, Path folder) throws IOException {
+        Path source = folder.resolve("own.cu");
+        Files.writeString(source, code.source());
+        Path binary = folder.resolve("own." + found.family().codeEnding());
+        Path text = folder.resolve("own-counting.ptx");
+        List<String> shared = new ArrayList<>(found.family().target(target, found.toolkit()));
+        shared.addAll(List.of("-I", headers.toString()));
+        shared.addAll(options);
+        Compiling timed = start(found, shared, found.family().machineCode(), source, binary);
+        Compiling counting = start(found, shared, concat(found.family().text(), List.of("-D", COUNTING)), source, text);
+        try {
+            timed.await(code, MOST_SECONDS);
+            counting.await(code, MOST_SECONDS);
+        } finally {
+            timed.end();
+            counting.end();
+        }
+        CompiledKernels kernels = new CompiledKernels(Files.readAllBytes(binary), Files.readString(text));
+        return new Compiled(kernels, code.source(version(found), concat(options, List.of(target))));
+    }
+
+    private static List<String> concat(List<String> some, List<String> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    private Compiling start(Compiler found, List<String> shared, List<String> form, Path source, Path output)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(found.program().toString()));
+        command.addAll(shared);
+        command.addAll(form);
+        command.addAll(List.of("-o", output.toString(), source.toString()));
+        return Compiling.start(command, Path.of(output + ".log"), environment);
+    }
+
+    /** Returns the line in which a compiler tells its version. */
+    private String version(Compiler found) throws IOException {
+        Path log = Files.createTempFile("gpuclass-compiler-", ".log");
+        try {
+            Compiling asked = Compiling.start(List.of(found.program().toString(), "--version"), log, environment);
+            asked.exitCode(MOST_SECONDS);
+            return asked.said()
+                    .lines()
+                    .filter(line -> line.matches(".*\\d\\.\\d.*"))
+                    .findFirst()
+                    .orElse(found.program().getFileName().toString())
+                    .strip();
+        } finally {
+            Files.delete(log);
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

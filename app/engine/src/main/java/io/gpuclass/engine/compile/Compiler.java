@@ -1,0 +1,71 @@
+package io.gpuclass.engine.compile;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A compiler of CUDA C++.
+ *
+ * @param program the file to run
+ * @param family how it is told what to do
+ * @param toolkit the CUDA toolkit, where the environment names it
+ */
+record Compiler(Path program, CompilerFamily family, Optional<Path> toolkit) {
+    private static final String NVCC = "nvcc";
+    private static final List<String> NAMES = List.of(NVCC, "clang++");
+    private static final List<String> TOOLKITS = List.of("CUDA_HOME", "CUDA_PATH");
+
+    /** Where NVIDIA's installers put a toolkit, without putting it on the PATH. */
+    private static final Path USUAL = Path.of("/usr/local/cuda");
+
+    /**
+     * Finds a compiler: the one that is named, else nvcc of the toolkit that {@code CUDA_HOME} names, else nvcc or clang++ on the
+     * {@code PATH}, else nvcc where it usually is.
+     *
+     * @param named a name or a path; null for none
+     * @param environment the variables of the environment
+     * @throws NoCompilerException if there is none
+     */
+    static Compiler find(String named, Map<String, String> environment) {
+        Optional<Path> toolkit = TOOLKITS.stream()
+                .map(environment::get)
+                .filter(path -> path != null && !path.isEmpty())
+                .map(Path::of)
+                .findFirst();
+        Stream<Path> candidates = named == null
+                ? Stream.of(
+                                toolkit.stream().map(Compiler::nvccOf),
+                                NAMES.stream().flatMap(name -> onPath(name, environment)),
+                                Stream.of(nvccOf(USUAL)))
+                        .flatMap(each -> each)
+                : named.contains(File.separator) ? Stream.of(Path.of(named)) : onPath(named, environment);
+        return candidates
+                .filter(Files::isExecutable)
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .map(program -> new Compiler(program, CompilerFamily.of(program), toolkit))
+                .orElseThrow(() -> new NoCompilerException(missing(named)));
+    }
+
+    private static Path nvccOf(Path toolkit) {
+        return toolkit.resolve("bin").resolve(NVCC);
+    }
+
+    private static Stream<Path> onPath(String name, Map<String, String> environment) {
+        return Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, name));
+    }
+
+    private static String missing(String named) {
+        return (named == null
+                        ? "no CUDA compiler: neither nvcc nor clang++ is on the PATH or below CUDA_HOME"
+                        : "no compiler " + named)
+                + "; install the CUDA toolkit (nvcc), or name one with --compiler";
+    }
+}

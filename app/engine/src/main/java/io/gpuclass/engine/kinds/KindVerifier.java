@@ -1,0 +1,156 @@
+package io.gpuclass.engine.kinds;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.KindVerification;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Checks these primitives, and that their broken twins are caught. Confined to one thread. */
+public final class KindVerifier {
+    private static final int LATCHES = 20;
+    private static final int OPERATIONS = 200;
+    private static final int FEW_OPERATIONS = 60;
+    private static final int MANY_BLOCKS = 600;
+    private static final int WRITERS = 2;
+    private static final long TWIN_TIMEOUT_NS = 300_000_000;
+
+    /** Operations behind the counters, so that they wrap during a check. */
+    private static final int BEFORE_WRAP = -20;
+
+    private final Device device;
+    private final List<KindRow> rows;
+    private final Map<List<Object>, KindVerification> seen = new LinkedHashMap<>();
+
+    /** Checks what the catalogue has and the device has kernels for. */
+    public KindVerifier(Device device) {
+        this(device, id -> true);
+    }
+
+    /** Checks those of them whose ids are wanted, and all broken twins. */
+    public KindVerifier(Device device, Predicate<String> wanted) {
+        this(
+                device,
+                KindCatalogue.all().stream()
+                        .filter(row -> row.twin() || wanted.test(row.id()))
+                        .toList());
+    }
+
+    /** Returns the ids of what can be checked. */
+    public static List<String> ids() {
+        return KindCatalogue.all().stream()
+                .filter(row -> row.use() == KindRow.Use.KIND_CHECK)
+                .map(KindRow::id)
+                .distinct()
+                .toList();
+    }
+
+    KindVerifier(Device device, List<KindRow> rows) {
+        this.device = device;
+        this.rows = rows.stream()
+                .filter(row -> row.use() == KindRow.Use.KIND_CHECK || row.twin())
+                .filter(row -> device.has(row.kernel()))
+                .toList();
+    }
+
+    /** Runs every check once; twins until one of their sizes catches them. May be called again, which adds up. */
+    public void run(boolean twins, BooleanSupplier isOver) {
+        for (KindRow row : rows) {
+            if (!row.twin()) {
+                sizes(row).forEach(blocks -> starts(row).forEach(first -> checkUnless(isOver, row, blocks, first)));
+            } else if (twins) {
+                catchTwin(row, isOver);
+            }
+        }
+    }
+
+    private void catchTwin(KindRow row, BooleanSupplier isOver) {
+        for (int blocks : sizes(row)) {
+            for (int first : starts(row)) {
+                KindVerification before = seen.get(key(row));
+                if (before == null || !before.passed()) {
+                    checkUnless(isOver, row, blocks, first);
+                }
+            }
+        }
+    }
+
+    private void checkUnless(BooleanSupplier isOver, KindRow row, int blocks, int first) {
+        if (!isOver.getAsBoolean()) {
+            seen.merge(key(row), check(row, blocks, first), KindVerification::and);
+        }
+    }
+
+    private static List<Object> key(KindRow row) {
+        return List.of(row.kind(), row.name(), row.twin());
+    }
+
+    private KindVerification check(KindRow row, int blocks, int first) {
+        Trial trial = Trial.of(row.kernel(), blocks)
+                .withLength(length(row, blocks))
+                .withWriterBlocks(Math.min(WRITERS, blocks))
+                .withFirst(first);
+        Trial bounded = row.twin() ? trial.withTimeoutNs(TWIN_TIMEOUT_NS) : trial;
+        Observation found = device.observe(bounded, 1).get(0);
+        boolean kept = found.violations() == 0
+                && !found.timedOut()
+                && found.operations() == expected(row, bounded)
+                && (row.kind() != FurtherKind.COMBINING_MUTEX || found.protectedCount() == found.operations());
+        return new KindVerification(
+                row.kind(),
+                row.id(),
+                row.twin(),
+                blocks,
+                found.operations(),
+                found.violations(),
+                found.timedOut(),
+                kept != row.twin(),
+                row.unobserved());
+    }
+
+    private static long expected(KindRow row, Trial trial) {
+        return (long) trial.blocks() * trial.length();
+    }
+
+    private static int length(KindRow row, int blocks) {
+        if (row.kind() == FurtherKind.LATCH) {
+            return LATCHES;
+        }
+        return blocks > MANY_BLOCKS ? FEW_OPERATIONS : OPERATIONS;
+    }
+
+    private static List<Integer> starts(KindRow row) {
+        return row.kind() == FurtherKind.LATCH ? List.of(0) : List.of(0, BEFORE_WRAP);
+    }
+
+    private List<Integer> sizes(KindRow row) {
+        int most = device.saturation(row.kernel(), Trial.THREADS_PER_BLOCK);
+        Integer each = device.facts().multiprocessors();
+        return (row.twin()
+                        ? Stream.of(each == null ? most : each, most)
+                        : Stream.of(1, 2, each == null ? most : each, most))
+                .map(blocks -> Math.min(blocks, most))
+                .distinct()
+                .toList();
+    }
+
+    /** Returns whether a check of a kind passed, and none failed. */
+    boolean isVerified(FurtherKind kind) {
+        List<KindVerification> ofKind = seen.values().stream()
+                .filter(check -> check.kind() == kind && !check.twin())
+                .toList();
+        return !ofKind.isEmpty() && ofKind.stream().allMatch(KindVerification::passed);
+    }
+
+    /** Returns what was seen, one entry for each form and twin. */
+    public List<KindVerification> results() {
+        return new ArrayList<>(seen.values());
+    }
+}

@@ -1,0 +1,36 @@
+package io.gpuclass.engine.session;
+
+import io.gpuclass.engine.compile.Compilation.Compiled;
+import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.profile.primitives.Implementation;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * Options of {@code bench}.
+ *
+ * @param code the primitive
+ * @param compiled what the compiler made of it
+ * @param rivals ids of the catalogue's forms that it is compared with; empty for all of its kind
+ * @param depth how thoroughly to measure
+ * @param duration how long to verify for, at least once
+ * @param timeBudget time allowed for measuring
+ * @param seed seed of the order of visits
+ */
+public record BenchOptions(
+        OwnCode code,
+        Compiled compiled,
+        Set<String> rivals,
+        Depth depth,
+        Duration duration,
+        Duration timeBudget,
+        long seed) {
+    public BenchOptions {
+        rivals = Set.copyOf(rivals);
+    }
+
+    /** Whether a row of the catalogue is compared with it. */
+    public boolean isRival(Implementation row) {
+        return row.kind() == code.kind() && (rivals.isEmpty() || rivals.contains(row.id()));
+    }
+}

@@ -1,0 +1,78 @@
+package io.gpuclass.engine.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gpuclass.profile.bench.OwnSource;
+import io.gpuclass.profile.bench.SourceFile;
+import io.gpuclass.profile.primitives.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OwnCodeTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldIncludeAllFilesInOrderBeforeTheKernels() {
+        OwnCode code = new OwnCode(
+                Kind.SEMAPHORE, "my-gate", "my::gate<4>", List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")));
+
+        assertThat(code.source())
+                .isEqualTo("#include \"/a/detail.cuh\"\n#include \"/a/gate.cuh\"\n"
+                        + "using gpuclass_own_type = my::gate<4>;\n"
+                        + "#include \"gpuclass/bench/own_kernels.cuh\"\n"
+                        + "GPUCLASS_OWN_semaphore(user_my_gate, gpuclass_own_type)\n");
+        assertThat(code.id()).isEqualTo("user:my-gate");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"my::lock | my-lock", "Lock_2<scope::device, 4> | lock-2-scope-device-4", "::x | x", "Ä | own"})
+    void shouldNameATypeInKebabCase(String type, String name) {
+        assertThat(OwnCode.nameOf(type)).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"My-lock", "a b", "", "-a", "a/b"})
+    void shouldRefuseWhatIsNoName(String name) {
+        assertThatThrownBy(() -> new OwnCode(Kind.MUTEX, name, "lock", List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is no name");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lock)\nint x;", "lock; int x", "\"lock\"", ""})
+    void shouldRefuseWhatIsNoType(String type) {
+        assertThatThrownBy(() -> new OwnCode(Kind.MUTEX, "lock", type, List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is no C++ type");
+    }
+
+    @Test
+    void shouldHashTheFilesAndNothingElse() throws IOException {
+        Path one = Files.writeString(folder.resolve("one.cuh"), "abc");
+        Path same = Files.writeString(folder.resolve("same.cuh"), "abc");
+        Path other = Files.writeString(folder.resolve("other.cuh"), "abd");
+
+        assertThat(source(one).files())
+                .containsExactly(
+                        new SourceFile("one.cuh", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+        assertThat(source(one).sha256())
+                .isEqualTo(source(same).sha256())
+                .isNotEqualTo(source(other).sha256());
+        assertThat(source(one, other).sha256()).isNotEqualTo(source(other, one).sha256());
+    }
+
+    private static OwnSource source(Path... files) {
+        return new OwnCode(Kind.MUTEX, "lock", "lock", List.of(files)).source(null, List.of());
+    }
+}

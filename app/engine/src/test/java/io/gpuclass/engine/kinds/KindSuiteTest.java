@@ -1,0 +1,175 @@
+package io.gpuclass.engine.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.kinds.CombiningResult;
+import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.kinds.ReadersResult;
+import io.gpuclass.profile.primitives.Outcome;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class KindSuiteTest {
+    private static final double WINDOW_NS = 1e6;
+
+    @Test
+    void shouldTimeHandOffsByPairs() {
+        assertThat(visited(KindSuiteTest::honest).handOffs())
+                .filteredOn(result -> result.implementation().equals("event-counter"))
+                .allMatch(result -> result.nsPerHandOff().median() == 600)
+                .allMatch(HandOffResult::verified)
+                .extracting(HandOffResult::kind, HandOffResult::pairs, HandOffResult::peer)
+                .containsExactly(
+                        tuple(FurtherKind.EVENT_COUNTER, 1, false),
+                        tuple(FurtherKind.EVENT_COUNTER, 4, false),
+                        tuple(FurtherKind.EVENT_COUNTER, FakeDevice.SATURATION / 2, false));
+    }
+
+    @Test
+    void shouldTimeOperationsByBlocksAndAccesses() {
+        assertThat(visited(KindSuiteTest::honest).combining())
+                .filteredOn(result -> result.implementation().equals("combining"))
+                .allMatch(result -> result.opsPerSecond().median() == 500_000)
+                .extracting(CombiningResult::blocks, CombiningResult::accesses)
+                .contains(tuple(1, 1), tuple(4, 10), tuple(FakeDevice.SATURATION, 10));
+    }
+
+    @Test
+    void shouldTimeReadsBesideOneWriter() {
+        assertThat(visited(KindSuiteTest::honest).readers())
+                .filteredOn(result -> result.implementation().equals("copies"))
+                .allMatch(result -> result.writesPerSecond() == 40_000)
+                .extracting(ReadersResult::kind, ReadersResult::blocks, ReadersResult::writers)
+                .containsExactly(
+                        tuple(FurtherKind.SEQUENCE_LOCK, 4, 1),
+                        tuple(FurtherKind.SEQUENCE_LOCK, FakeDevice.SATURATION, 1));
+    }
+
+    @Test
+    void shouldNotCountWhatLostOperationsOrShowedTornObjects() {
+        KindResults results = visited(trial -> trial.kernel().startsWith("combining_rate_combining")
+                ? run().counting(499L).observation()
+                : trial.kernel().equals("readers_rate_copies")
+                        ? run().violating(1).observation()
+                        : honest(trial));
+
+        assertThat(results.combining())
+                .filteredOn(result -> result.implementation().startsWith("combining"))
+                .isNotEmpty()
+                .allMatch(result ->
+                        result.outcome() == Outcome.WRONG && !result.verified() && result.opsPerSecond() == null);
+        assertThat(results.readers())
+                .filteredOn(result -> result.implementation().equals("copies"))
+                .isNotEmpty()
+                .allMatch(result -> result.outcome() == Outcome.WRONG);
+    }
+
+    @Test
+    void shouldNotTrustAFormWhoseCheckFailed() {
+        KindResults results = visited(trial -> trial.kernel().startsWith("kinds_verify_event_counter")
+                ? Seen.run().completing(7).violating(1).observation()
+                : honest(trial));
+
+        assertThat(results.handOffs())
+                .filteredOn(result -> result.kind() == FurtherKind.EVENT_COUNTER && !result.peer())
+                .isNotEmpty()
+                .noneMatch(HandOffResult::verified);
+        assertThat(results.handOffs())
+                .filteredOn(HandOffResult::peer)
+                .isNotEmpty()
+                .allMatch(HandOffResult::verified);
+    }
+
+    @Test
+    void shouldCatchTwinsByViolationsExpiryOrLostOperations() {
+        KindVerifier verifier = new KindVerifier(new FakeDevice(trial -> {
+            if (!trial.kernel().contains("_twin_")) {
+                return honest(trial);
+            }
+            return trial.kernel().endsWith("early")
+                    ? Seen.run().completing(operations(trial)).violating(3).observation()
+                    : trial.kernel().endsWith("loses_requests")
+                            ? Seen.run()
+                                    .completing(operations(trial))
+                                    .reaching(1)
+                                    .observation()
+                            : honest(trial);
+        }));
+        verifier.run(true, () -> false);
+
+        assertThat(verifier.results())
+                .filteredOn(check -> !check.twin())
+                .isNotEmpty()
+                .allMatch(KindVerification::passed);
+        assertThat(verifier.results())
+                .filteredOn(KindVerification::twin)
+                .filteredOn(KindVerification::passed)
+                .extracting(KindVerification::implementation)
+                .containsExactly("early", "early", "loses-requests");
+    }
+
+    @Test
+    void shouldCheckAcrossTheWrapOfCounters() {
+        FakeDevice device = new FakeDevice(KindSuiteTest::honest);
+        new KindVerifier(device).run(false, () -> false);
+
+        assertThat(device.asked("kinds_verify_combining_mutex_combining"))
+                .extracting(Trial::first)
+                .contains(0, -20);
+    }
+
+    @Test
+    void shouldLeaveOutWhatTheDeviceHasNotAndWhatTimedOut() {
+        FakeDevice older =
+                new FakeDevice(Seen::honest).having(kernel -> !kernel.matches("(handoff|combining|readers|kinds)_.*"));
+        assertThat(new KindSuite(older, new ClockGuard(), new KindVerifier(older)).cases())
+                .isEmpty();
+
+        assertThat(visited(trial -> Seen.run().expiring().observation()).handOffs())
+                .isNotEmpty()
+                .allMatch(result -> result.outcome() == Outcome.TIMED_OUT && !result.verified());
+    }
+
+    private static long operations(Trial trial) {
+        return (long) trial.blocks() * trial.length();
+    }
+
+    private static Seen run() {
+        return Seen.run()
+                .within(WINDOW_NS)
+                .completing(500)
+                .reaching(500)
+                .sharing(1, 1, 1)
+                .polling(600);
+    }
+
+    /** What a device shows on which all is right. */
+    private static Observation honest(Trial trial) {
+        if (trial.kernel().startsWith("kinds_verify_")) {
+            return Seen.run()
+                    .completing(operations(trial))
+                    .reaching(operations(trial))
+                    .observation();
+        }
+        return run().counting(trial.kernel().startsWith("readers_") ? 40L : 500L)
+                .observation();
+    }
+
+    private static KindResults visited(Function<Trial, Observation> script) {
+        FakeDevice device = new FakeDevice(script);
+        KindVerifier verifier = new KindVerifier(device);
+        verifier.run(false, () -> false);
+        KindSuite suite = new KindSuite(device, new ClockGuard(), verifier);
+        suite.cases().forEach(one -> one.visit(false));
+        return suite.results();
+    }
+}

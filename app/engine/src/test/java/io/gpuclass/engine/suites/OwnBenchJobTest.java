@@ -1,0 +1,182 @@
+package io.gpuclass.engine.suites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gpuclass.engine.compile.Compilation.Compiled;
+import io.gpuclass.engine.compile.OwnCode;
+import io.gpuclass.engine.device.CompiledKernels;
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.BenchOptions;
+import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.ProgressLog;
+import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.OwnSource;
+import io.gpuclass.profile.bench.Rank;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.VerificationResult;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OwnBenchJobTest {
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
+    private static final CompiledKernels KERNELS = new CompiledKernels(new byte[] {1}, null);
+    private static final OwnSource SOURCE = new OwnSource("lock", List.of(), "abc", "nvcc", List.of());
+
+    private Function<Trial, Observation> script = trial -> trial.kernel().contains("_offers_")
+            ? Seen.run().counting(1L, 1L, 0L, 8L).observation()
+            : seen(trial);
+    private long nanos;
+    private Kind kind = Kind.MUTEX;
+    private FakeDevice gpu;
+
+    @Test
+    void shouldTimeItBesideTheOthersAndRankIt() {
+        BenchRun run = bench(Set.of("mcs", "fa"));
+
+        assertThat(run.kept()).isTrue();
+        assertThat(run.primitives())
+                .extracting(PrimitiveResult::implementation)
+                .containsOnly("user:mine", "fa", "mcs")
+                .startsWith("user:mine");
+        assertThat(run.primitives()).allMatch(PrimitiveResult::counts);
+        assertThat(run.primitives())
+                .filteredOn(result -> result.implementation().equals("user:mine"))
+                .allMatch(result -> result.handOff() != null && result.accessesPerOperation() != null);
+        assertThat(run.sections()).extracting(SectionResult::implementation).contains("user:mine", "mcs");
+        assertThat(run.ranks()).isNotEmpty().allMatch(rank -> rank.of() == 3);
+        assertThat(run.ranks()).extracting(Rank::length).contains(0, 100);
+        assertThat(run.createdAt()).isEqualTo("2026-01-02T03:04:05Z");
+    }
+
+    @Test
+    void shouldSayWhatTheKernelTellsOfThePrimitive() {
+        BenchRun run = bench(Set.of("mcs"));
+
+        assertThat(run.own().implementation()).isEqualTo("user:mine");
+        assertThat(run.own().startsNearWrap()).isTrue();
+        assertThat(run.own().givesUp()).isTrue();
+        assertThat(run.own().stateBytes()).isEqualTo(8);
+        assertThat(run.own().source()).isEqualTo(SOURCE);
+        assertThat(run.verification()).extracting(VerificationResult::first).contains(-100);
+    }
+
+    @Test
+    void shouldHaveItsKernelsOnTheDeviceOnlyMeanwhile() {
+        bench(Set.of("mcs"));
+
+        assertThat(gpu.added()).isEmpty();
+        assertThat(gpu.asked("mutex_rate_user_mine")).isNotEmpty();
+        assertThat(gpu.asked("mutex_rate_spin")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Kind.class,
+            names = {"BARRIER", "SEMAPHORE"})
+    void shouldCompareItWithAllOfItsKind(Kind other) {
+        kind = other;
+
+        BenchRun run = bench(Set.of());
+
+        assertThat(run.kept()).isTrue();
+        assertThat(run.primitives()).extracting(PrimitiveResult::kind).containsOnly(other);
+        assertThat(run.primitives())
+                .extracting(PrimitiveResult::implementation)
+                .contains("user:mine")
+                .hasSizeGreaterThan(20);
+        assertThat(run.ranks()).isNotEmpty();
+    }
+
+    @Test
+    void shouldNotTimeWhatIsWrong() {
+        Function<Trial, Observation> honest = script;
+        script = trial -> trial.kernel().equals("mutex_verify_user_mine") && trial.blocks() > 4
+                ? Seen.run().completing(40).reaching(39).observation()
+                : honest.apply(trial);
+
+        BenchRun run = bench(Set.of("mcs"));
+
+        assertThat(run.kept()).isFalse();
+        assertThat(run.breach().blocks()).isEqualTo(5);
+        assertThat(run.primitives()).isEmpty();
+        assertThat(run.ranks()).isEmpty();
+        assertThat(gpu.asked("mutex_rate_.*")).isEmpty();
+    }
+
+    @Test
+    void shouldReportATimedKernelThatDoesNotEnd() {
+        Function<Trial, Observation> honest = script;
+        script = trial -> {
+            if (trial.kernel().equals("mutex_rate_user_mine") && trial.blocks() > 4) {
+                throw DeviceException.endless("it does not end").at(trial.blocks());
+            }
+            return honest.apply(trial);
+        };
+
+        BenchRun run = bench(Set.of("mcs"));
+
+        assertThat(run.breach().sort()).isEqualTo(Breach.Sort.NEVER_ENDED);
+        assertThat(run.breach().blocks()).isGreaterThan(4);
+        assertThat(run.primitives()).isEmpty();
+    }
+
+    @Test
+    void shouldNotBlameItForAnAbortedRun() {
+        Function<Trial, Observation> honest = script;
+        script = trial -> {
+            if (trial.kernel().startsWith("mutex_rate_")) {
+                throw new DeviceException(DeviceException.Reason.ABORTED, "aborted");
+            }
+            return honest.apply(trial);
+        };
+
+        assertThatThrownBy(() -> bench(Set.of("mcs"))).hasMessage("aborted");
+        assertThat(gpu.added()).isEmpty();
+    }
+
+    private Observation seen(Trial trial) {
+        Observation seen = Seen.honest(trial);
+        boolean semaphore = trial.kernel().startsWith("semaphore_verify_");
+        return semaphore && !trial.kernel().contains("_twin_")
+                ? Seen.run()
+                        .completing(10L * trial.blocks())
+                        .reaching(Math.min(trial.initial(), trial.blocks()))
+                        .observation()
+                : seen;
+    }
+
+    private BenchRun bench(Set<String> rivals) {
+        gpu = new FakeDevice(trial -> {
+            Observation seen = script.apply(trial);
+            nanos += (long) Math.max(seen.elapsedNs(), seen.windowNs());
+            return seen;
+        });
+        OwnCode code = new OwnCode(kind, "mine", "lock", List.of());
+        BenchOptions options = new BenchOptions(
+                code,
+                new Compiled(KERNELS, SOURCE),
+                rivals,
+                Depth.QUICK,
+                Duration.ofNanos(1),
+                Duration.ofSeconds(1),
+                1);
+        return new OwnBenchJob(CLOCK, () -> nanos).run(new ChosenDevice(gpu, List.of()), options, new ProgressLog());
+    }
+}

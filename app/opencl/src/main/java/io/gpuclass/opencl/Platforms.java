@@ -1,0 +1,158 @@
+package io.gpuclass.opencl;
+
+import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.profile.device.GpuUuid;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.opencl.CL10;
+import org.lwjgl.opencl.CL11;
+import org.lwjgl.opencl.CL30;
+import org.lwjgl.system.MemoryStack;
+
+/** The devices of all OpenCL platforms of this machine. */
+final class Platforms {
+    /** Environment variable that hides order and clock of all devices: {@code none}. To try what a poorer device would do. */
+    private static final String MASK = "GPUCLASS_OPENCL_ORDER";
+
+    private static final String UUID_EXTENSION = "cl_khr_device_uuid";
+    private static final int UUID = 0x106A;
+    private static final int UUID_BYTES = 16;
+    private static final int WARP_SIZE_NV = 0x4003;
+    private static final int CAPABILITY_MAJOR_NV = 0x4000;
+    private static final int CAPABILITY_MINOR_NV = 0x4001;
+    private static final int WAVEFRONT_WIDTH_AMD = 0x4043;
+
+    private Platforms() {}
+
+    /** Returns whether the loaded OpenCL has a platform. */
+    static boolean any() {
+        int[] count = new int[1];
+        return CL10.clGetPlatformIDs(null, count) == CL10.CL_SUCCESS && count[0] > 0;
+    }
+
+    /**
+     * Returns all devices: GPUs first, so that their numbers do not depend on what else there is.
+     *
+     * @throws DeviceException {@code NO_DRIVER} or {@code NO_DEVICE} if there is none
+     */
+    static List<ClDevice> devices() {
+        Binding.load();
+        List<ClDevice> devices = new ArrayList<>();
+        for (long platform : handles(Platforms::platforms)) {
+            for (long device : handles((found, count) -> devicesOf(platform, found, count))) {
+                devices.add(device(platform, device));
+            }
+        }
+        if (devices.isEmpty()) {
+            throw new DeviceException(
+                    Reason.NO_DEVICE,
+                    "OpenCL has no device here: see whether clinfo lists one, or " + DeviceException.HOST_INSTEAD);
+        }
+        devices.sort(Comparator.comparing(device -> !device.gpu()));
+        boolean masked = Dialect.Order.NONE.id().equals(System.getenv(MASK));
+        return devices.stream().map(device -> masked ? device.masked() : device).toList();
+    }
+
+    private static int platforms(PointerBuffer found, int... count) {
+        int result = CL10.clGetPlatformIDs(found, count);
+        return result == CL10.CL_SUCCESS ? result : none(count);
+    }
+
+    private static int devicesOf(long platform, PointerBuffer found, int... count) {
+        int result = CL10.clGetDeviceIDs(platform, CL10.CL_DEVICE_TYPE_ALL, found, count);
+        return result == CL10.CL_DEVICE_NOT_FOUND ? none(count) : result;
+    }
+
+    /** A loader that knows no driver says so by a result. */
+    private static int none(int... count) {
+        count[0] = 0;
+        return CL10.CL_SUCCESS;
+    }
+
+    /** Asks for handles, or for their number alone. */
+    @FunctionalInterface
+    private interface Asked {
+        int ask(PointerBuffer found, int... count);
+    }
+
+    private static long[] handles(Asked asked) {
+        int[] count = new int[1];
+        ClResult.that(asked.ask(null, count), "count OpenCL's devices");
+        if (count[0] == 0) {
+            return new long[0];
+        }
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            PointerBuffer found = stack.callocPointer(count[0]);
+            ClResult.that(asked.ask(found, count), "list OpenCL's devices");
+            long[] handles = new long[found.capacity()];
+            found.get(handles);
+            return handles;
+        }
+    }
+
+    private static ClDevice device(long platform, long handle) {
+        ClInfo device = ClInfo.ofDevice(handle);
+        ClInfo of = ClInfo.ofPlatform(platform);
+        String version = device.text(CL10.CL_DEVICE_VERSION);
+        List<String> extensions = List.of(device.text(CL10.CL_DEVICE_EXTENSIONS).split("\\s+"));
+        return new ClDevice(
+                platform,
+                handle,
+                of.text(CL10.CL_PLATFORM_NAME) + ", " + of.text(CL10.CL_PLATFORM_VERSION),
+                device.text(CL10.CL_DEVICE_NAME),
+                device.text(CL10.CL_DEVICE_VENDOR),
+                version,
+                device.text(CL11.CL_DEVICE_OPENCL_C_VERSION),
+                device.text(CL10.CL_DRIVER_VERSION),
+                (device.number(CL10.CL_DEVICE_TYPE).orElse(0L) & CL10.CL_DEVICE_TYPE_GPU) != 0,
+                extensions,
+                figures(device),
+                atomics(device, version),
+                extensions.contains(UUID_EXTENSION) ? uuid(device) : null);
+    }
+
+    private static String uuid(ClInfo device) {
+        return device.bytes(UUID)
+                .filter(bytes -> bytes.capacity() == UUID_BYTES)
+                .map(bytes -> GpuUuid.format(bytes.array()))
+                .orElse(null);
+    }
+
+    private static ClFigures figures(ClInfo device) {
+        return new ClFigures(
+                Math.max(1, integer(device, CL10.CL_DEVICE_MAX_COMPUTE_UNITS).orElse(1)),
+                Math.max(1, integer(device, CL10.CL_DEVICE_MAX_WORK_GROUP_SIZE).orElse(1)),
+                integer(device, CL10.CL_DEVICE_MAX_CLOCK_FREQUENCY)
+                        .filter(mhz -> mhz > 0)
+                        .orElse(null),
+                device.number(CL10.CL_DEVICE_GLOBAL_MEM_SIZE).orElse(null),
+                Math.max(
+                        1,
+                        device.number(CL10.CL_DEVICE_PROFILING_TIMER_RESOLUTION).orElse(1L)),
+                device.number(CL11.CL_DEVICE_HOST_UNIFIED_MEMORY).orElse(0L) != 0,
+                capability(device),
+                integer(device, WARP_SIZE_NV)
+                        .or(() -> integer(device, WAVEFRONT_WIDTH_AMD))
+                        .orElse(null));
+    }
+
+    private static String capability(ClInfo device) {
+        return device.number(CAPABILITY_MAJOR_NV)
+                .map(major -> major + "." + device.number(CAPABILITY_MINOR_NV).orElse(0L))
+                .orElse(null);
+    }
+
+    private static ClAtomics atomics(ClInfo device, String version) {
+        Optional<ClAtomics> told =
+                device.number(CL30.CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES).map(ClAtomics::new);
+        return told.orElse(version.startsWith("OpenCL 2.") ? ClAtomics.OPENCL_2 : ClAtomics.OPENCL_1);
+    }
+
+    private static Optional<Integer> integer(ClInfo device, int name) {
+        return device.number(name).map(Long::intValue);
+    }
+}

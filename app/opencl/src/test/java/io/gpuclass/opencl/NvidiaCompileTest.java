@@ -1,0 +1,86 @@
+package io.gpuclass.opencl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What NVIDIA's compiler gets, compiled by clang for the same GPUs; skipped where there is no clang. */
+class NvidiaCompileTest {
+    private static final List<String> OPTIONS = List.of(
+            "-x",
+            "cl",
+            "-cl-std=CL1.2",
+            "-target",
+            "nvptx64-nvidia-nvcl",
+            "-fgnu-keywords",
+            "-Wall",
+            "-Werror",
+            "-Wno-unused-function",
+            "-DGPUCLASS_ORDER_PTX",
+            "-DGPUCLASS_CLOCK_PTX",
+            "-O2",
+            "-S",
+            "-Xclang",
+            "-target-cpu",
+            "-Xclang",
+            "sm_70",
+            "-Xclang",
+            "-target-feature",
+            "-Xclang",
+            "+ptx70",
+            "-Xclang",
+            "-finclude-default-header");
+
+    private static String clang;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void find() {
+        Optional<String> found = Stream.of("clang", "clang-22", "clang-19", "clang-15")
+                .filter(name -> Stream.of(System.getenv("PATH").split(":"))
+                        .anyMatch(path -> Files.isExecutable(Path.of(path, name))))
+                .findFirst();
+        assumeTrue(found.isPresent(), "no clang here");
+        clang = found.get();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "barrier_time",
+                "barrier_verify",
+                "clock_rate",
+                "hostage_time",
+                "mutex_rate",
+                "mutex_verify",
+                "probe_time",
+                "semaphore_rate",
+                "semaphore_verify",
+                "simt_count"
+            })
+    void shouldCompileForNvidia(String file) throws IOException, InterruptedException {
+        Path source = Files.writeString(folder.resolve("all.cl"), KernelSource.of(file + ".cl"));
+        Path ptx = folder.resolve("all.ptx");
+        List<String> command = new ArrayList<>(List.of(clang));
+        command.addAll(OPTIONS);
+        command.addAll(List.of("-o", ptx.toString(), source.toString()));
+        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(compiler.waitFor()).as(said).isZero();
+        assertThat(Files.readString(ptx)).contains(".entry " + file + "_");
+    }
+}

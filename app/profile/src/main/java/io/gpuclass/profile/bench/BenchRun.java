@@ -1,0 +1,96 @@
+package io.gpuclass.profile.bench;
+
+import io.gpuclass.profile.Method;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
+import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+
+/**
+ * What {@code bench} found of a primitive that a user brings: the document that it prints as JSON.
+ *
+ * @param schema {@value #SCHEMA}
+ * @param tool what made it
+ * @param createdAt when, ISO 8601
+ * @param device on what
+ * @param own the primitive
+ * @param breach how it broke its promise; null if it was not seen to
+ * @param verification what each check showed, of the catalogue's forms too
+ * @param primitives what was timed, the user's first; empty where it broke its promise
+ * @param sections the same with work inside
+ * @param ranks where it stands among the catalogue's forms
+ */
+public record BenchRun(
+        String schema,
+        Tool tool,
+        String createdAt,
+        DeviceFacts device,
+        OwnPrimitive own,
+        Breach breach,
+        List<VerificationResult> verification,
+        List<PrimitiveResult> primitives,
+        List<SectionResult> sections,
+        List<Rank> ranks) {
+    /** Name and version of the format. */
+    public static final String SCHEMA = "gpuclass-bench/1";
+
+    public BenchRun {
+        verification = List.copyOf(verification);
+        primitives = List.copyOf(primitives);
+        sections = List.copyOf(sections);
+        ranks = List.copyOf(ranks);
+    }
+
+    /** Returns the document with the ranks that follow from its results. */
+    public static BenchRun of(
+            String createdAt,
+            DeviceFacts device,
+            OwnPrimitive own,
+            Breach breach,
+            List<VerificationResult> verification,
+            List<PrimitiveResult> primitives,
+            List<SectionResult> sections) {
+        return new BenchRun(
+                SCHEMA,
+                Tool.current(),
+                createdAt,
+                device,
+                own,
+                breach,
+                verification,
+                primitives,
+                sections,
+                Ranks.of(own.implementation(), primitives, sections));
+    }
+
+    /** Returns the results as a profile of the device has them, for what shows profiles. */
+    public Profile profile() {
+        return Draft.of(Profile.class)
+                .set(Profile::schema, Profile.SCHEMA)
+                .set(Profile::tool, tool)
+                .set(Profile::createdAt, createdAt)
+                .set(Profile::source, Source.MEASURED)
+                .set(Profile::device, device)
+                .set(
+                        Profile::method,
+                        Draft.of(Method.class).set(Method::blocks, mostBlocks()).build())
+                .set(Profile::verification, verification)
+                .set(Profile::primitives, primitives)
+                .set(Profile::sections, sections)
+                .build();
+    }
+
+    private int mostBlocks() {
+        return verification.stream().mapToInt(VerificationResult::blocks).max().orElse(1);
+    }
+
+    /** Returns whether nothing was seen that speaks against it. */
+    public boolean kept() {
+        return breach == null;
+    }
+}

@@ -1,0 +1,63 @@
+package io.gpuclass.profile.bench;
+
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Named;
+
+/**
+ * How a primitive broke its promise.
+ *
+ * @param sort in which way
+ * @param blocks the smallest number of blocks at which it was seen to
+ * @param initial initial value; null except for semaphores
+ * @param first operations that its counters had behind them at the start; null for a run from the beginning
+ * @param passedAt the largest smaller number of blocks at which it kept its promise; null if there is none
+ * @param what what was seen, in a sentence
+ */
+public record Breach(Sort sort, int blocks, Integer initial, Integer first, Integer passedAt, String what) {
+    /** Ways to break a promise. */
+    public enum Sort implements Named {
+        /** A check failed: two were inside, somebody passed early, a write was not seen. */
+        VIOLATION,
+        /** Nobody got on until the bound, and then those who waited gave up. */
+        DEADLOCK,
+        /** The kernel did not end: the process had to. */
+        NEVER_ENDED,
+        /** The kernel faulted, such as by an address that is none. */
+        FAULT
+    }
+
+    /** Returns the breach that a failed check shows. */
+    public static Breach of(VerificationResult failed, Integer passedAt) {
+        boolean stuck = failed.violations() == 0 && failed.timedOut();
+        return new Breach(
+                stuck ? Sort.DEADLOCK : Sort.VIOLATION,
+                failed.blocks(),
+                failed.initial(),
+                failed.first(),
+                passedAt,
+                stuck ? "nobody got on until the bound: " + operations(failed) + " in all" : words(failed));
+    }
+
+    /** Returns the same, seen to keep its promise at so many blocks. */
+    public Breach withPassed(int blocks) {
+        return Draft.of(this).set(Breach::passedAt, blocks).build();
+    }
+
+    private static String words(VerificationResult failed) {
+        if (failed.violations() == 0) {
+            return "it never let in as many as it may: " + failed.reached() + " at most";
+        }
+        return switch (failed.kind()) {
+                    case MUTEX -> "it let several in at once, or what one wrote was not seen by the next: ";
+                    case SEMAPHORE -> "it let more in than it may, or what one wrote was not seen by the next: ";
+                    case BARRIER -> "somebody passed before all had arrived, or did not see what all had written: ";
+                    case CONDITION_VARIABLE -> "a notification was lost: ";
+                }
+                + failed.violations() + " violations in " + operations(failed);
+    }
+
+    private static String operations(VerificationResult failed) {
+        return failed.operations() + " operations";
+    }
+}

@@ -1,0 +1,23 @@
+package io.gpuclass.profile.bench;
+
+import io.gpuclass.profile.primitives.Kind;
+
+/**
+ * A primitive that a user brings.
+ *
+ * @param kind what it promises
+ * @param implementation its id in results, such as {@code user:my-lock}
+ * @param source what it was compiled from
+ * @param givesUp whether its waits can be given up, so that a run that gets stuck ends by itself
+ * @param startsNearWrap whether it can start shortly before its counters wrap, so that the wrap was checked
+ * @param stateBytes bytes of its state, however many blocks use it
+ * @param stateBytesPerBlock bytes of its state for each block
+ */
+public record OwnPrimitive(
+        Kind kind,
+        String implementation,
+        OwnSource source,
+        boolean givesUp,
+        boolean startsNearWrap,
+        int stateBytes,
+        int stateBytesPerBlock) {}

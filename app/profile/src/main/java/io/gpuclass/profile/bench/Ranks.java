@@ -1,0 +1,76 @@
+package io.gpuclass.profile.bench;
+
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.records.Draft;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Ranks a user's primitive among those of the catalogue. */
+final class Ranks {
+    private Ranks() {}
+
+    private record Setting(int blocks, Integer initial, Writers writers, int length) {}
+
+    private record Entry(String id, Setting setting, double opsPerSecond, boolean starves) {
+        static Entry of(PrimitiveResult one) {
+            Setting setting = new Setting(one.blocks(), one.initial(), one.writers(), 0);
+            return new Entry(one.implementation(), setting, one.opsPerSecond().median(), one.starves());
+        }
+
+        static Entry of(SectionResult one) {
+            Setting setting = new Setting(one.blocks(), one.initial(), one.writers(), one.length());
+            return new Entry(
+                    one.implementation(),
+                    setting,
+                    one.opsPerSecond().median(),
+                    PrimitiveResult.starves(one.fairness()));
+        }
+    }
+
+    /** Returns the rank under each setting in which the primitive has a figure that counts, in the order of the results. */
+    static List<Rank> of(String id, List<PrimitiveResult> primitives, List<SectionResult> sections) {
+        Stream<Entry> entries = Stream.concat(
+                primitives.stream().filter(PrimitiveResult::counts).map(Entry::of),
+                sections.stream().filter(SectionResult::counts).map(Entry::of));
+        Map<Setting, List<Entry>> each =
+                entries.collect(Collectors.groupingBy(Entry::setting, LinkedHashMap::new, Collectors.toList()));
+        return each.values().stream()
+                .map(rivals -> rank(id, rivals))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<Rank> rank(String id, List<Entry> entries) {
+        List<Entry> others = entries.stream()
+                .filter(one -> !one.id().equals(id) && !one.starves())
+                .sorted(Comparator.comparingDouble(Entry::opsPerSecond).reversed())
+                .toList();
+        return entries.stream().filter(one -> one.id().equals(id)).findFirst().map(own -> rank(own, others));
+    }
+
+    private static Rank rank(Entry own, List<Entry> others) {
+        int faster = (int) others.stream()
+                .filter(other -> other.opsPerSecond() > own.opsPerSecond())
+                .count();
+        Draft<Rank> rank = Draft.of(Rank.class)
+                .set(Rank::blocks, own.setting().blocks())
+                .set(Rank::initial, own.setting().initial())
+                .set(Rank::writers, own.setting().writers())
+                .set(Rank::length, own.setting().length())
+                .set(Rank::place, faster + 1)
+                .set(Rank::of, others.size() + 1)
+                .set(Rank::opsPerSecond, own.opsPerSecond())
+                .set(Rank::starves, own.starves());
+        others.stream()
+                .findFirst()
+                .ifPresent(best -> rank.set(Rank::best, best.id()).set(Rank::bestOpsPerSecond, best.opsPerSecond()));
+        return rank.build();
+    }
+}

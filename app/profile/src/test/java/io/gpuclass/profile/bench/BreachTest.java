@@ -1,0 +1,63 @@
+package io.gpuclass.profile.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.records.Draft;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BreachTest {
+    @ParameterizedTest
+    @CsvSource({
+        "MUTEX, , it let several in at once",
+        "SEMAPHORE, 10, it let more in than it may",
+        "BARRIER, , somebody passed before all had arrived",
+        "CONDITION_VARIABLE, , a notification was lost"
+    })
+    void shouldSayWhatAViolationOfEachKindMeans(Kind kind, Integer initial, String what) {
+        Breach breach = Breach.of(failed(kind, initial, 3, false, null), 36);
+
+        assertThat(breach.sort()).isEqualTo(Breach.Sort.VIOLATION);
+        assertThat(breach.what()).startsWith(what).endsWith("3 violations in 40 operations");
+        assertThat(breach.blocks()).isEqualTo(37);
+        assertThat(breach.initial()).isEqualTo(initial);
+        assertThat(breach.passedAt()).isEqualTo(36);
+    }
+
+    @Test
+    void shouldTakeARunInWhichNobodyGotOnForADeadlock() {
+        Breach breach = Breach.of(failed(Kind.MUTEX, null, 0, true, null), null);
+
+        assertThat(breach.sort()).isEqualTo(Breach.Sort.DEADLOCK);
+        assertThat(breach.what()).isEqualTo("nobody got on until the bound: 40 operations in all");
+    }
+
+    @Test
+    void shouldTakeViolationsForWorseThanExpiry() {
+        assertThat(Breach.of(failed(Kind.MUTEX, null, 1, true, null), null).sort())
+                .isEqualTo(Breach.Sort.VIOLATION);
+    }
+
+    @Test
+    void shouldSayThatASemaphoreWasNeverFull() {
+        assertThat(Breach.of(failed(Kind.SEMAPHORE, 10, 0, false, 9L), null).what())
+                .isEqualTo("it never let in as many as it may: 9 at most");
+    }
+
+    private static VerificationResult failed(
+            Kind kind, Integer initial, long violations, boolean timedOut, Long reached) {
+        return Draft.of(VerificationResult.class)
+                .set(VerificationResult::kind, kind)
+                .set(VerificationResult::implementation, "user:mine")
+                .set(VerificationResult::blocks, 37)
+                .set(VerificationResult::initial, initial)
+                .set(VerificationResult::operations, 40L)
+                .set(VerificationResult::violations, violations)
+                .set(VerificationResult::timedOut, timedOut)
+                .set(VerificationResult::reached, reached)
+                .build();
+    }
+}

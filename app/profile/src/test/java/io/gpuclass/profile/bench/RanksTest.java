@@ -1,0 +1,92 @@
+package io.gpuclass.profile.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.stats.Summary;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RanksTest {
+    private static final String OWN = "user:mine";
+
+    @Test
+    void shouldRankByRateAtEachSize() {
+        List<Rank> ranks = Ranks.of(
+                OWN,
+                List.of(
+                        result(OWN, 1, 200, 1), result(OWN, 64, 200, 1),
+                        result("fa", 1, 100, 1), result("fa", 64, 300, 1),
+                        result("mcs", 1, 150, 1), result("mcs", 64, 400, 1)),
+                List.of());
+
+        assertThat(ranks).extracting(Rank::blocks).containsExactly(1, 64);
+        assertThat(ranks).extracting(Rank::place).containsExactly(1, 3);
+        assertThat(ranks).extracting(Rank::of).containsOnly(3);
+        assertThat(ranks).extracting(Rank::best).containsExactly("mcs", "mcs");
+        assertThat(ranks).extracting(Rank::bestOpsPerSecond).containsExactly(150.0, 400.0);
+    }
+
+    @Test
+    void shouldNotRankOthersThatStarveAndMarkTheUsersOwn() {
+        List<Rank> ranks = Ranks.of(OWN, List.of(result(OWN, 64, 200, 0.1), result("spin", 64, 900, 0.2)), List.of());
+
+        assertThat(ranks).singleElement().satisfies(rank -> {
+            assertThat(rank.place()).isOne();
+            assertThat(rank.of()).isOne();
+            assertThat(rank.best()).isNull();
+            assertThat(rank.starves()).isTrue();
+        });
+    }
+
+    @Test
+    void shouldRankWorkInsideByItsLength() {
+        List<Rank> ranks = Ranks.of(
+                OWN,
+                List.of(),
+                List.of(section(OWN, 10, 50), section("fa", 10, 40), section(OWN, 100, 5), section("fa", 100, 6)));
+
+        assertThat(ranks).extracting(Rank::length).containsExactly(10, 100);
+        assertThat(ranks).extracting(Rank::place).containsExactly(1, 2);
+    }
+
+    @Test
+    void shouldLeaveOutWhatDoesNotCount() {
+        PrimitiveResult wrong = Draft.of(result("fa", 1, 900, 1))
+                .set(PrimitiveResult::outcome, Outcome.WRONG)
+                .build();
+
+        assertThat(Ranks.of(OWN, List.of(result(OWN, 1, 200, 1), wrong), List.of()))
+                .extracting(Rank::place)
+                .containsExactly(1);
+        assertThat(Ranks.of(OWN, List.of(result("fa", 1, 200, 1)), List.of())).isEmpty();
+    }
+
+    private static PrimitiveResult result(String id, int blocks, double rate, double fairness) {
+        return Draft.of(PrimitiveResult.class)
+                .set(PrimitiveResult::kind, Kind.MUTEX)
+                .set(PrimitiveResult::implementation, id)
+                .set(PrimitiveResult::blocks, blocks)
+                .set(PrimitiveResult::outcome, Outcome.COMPLETED)
+                .set(PrimitiveResult::verified, true)
+                .set(PrimitiveResult::opsPerSecond, Summary.exactly(rate))
+                .set(PrimitiveResult::fairness, fairness)
+                .build();
+    }
+
+    private static SectionResult section(String id, int length, double rate) {
+        return Draft.of(SectionResult.class)
+                .set(SectionResult::kind, Kind.MUTEX)
+                .set(SectionResult::implementation, id)
+                .set(SectionResult::blocks, 64)
+                .set(SectionResult::length, length)
+                .set(SectionResult::outcome, Outcome.COMPLETED)
+                .set(SectionResult::verified, true)
+                .set(SectionResult::opsPerSecond, Summary.exactly(rate))
+                .build();
+    }
+}

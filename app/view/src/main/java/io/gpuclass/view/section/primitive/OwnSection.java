@@ -1,0 +1,113 @@
+package io.gpuclass.view.section.primitive;
+
+import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.OwnPrimitive;
+import io.gpuclass.profile.bench.Rank;
+import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Pace;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a user's primitive is, whether it kept its promise, and where it stands among the catalogue's forms. */
+public final class OwnSection {
+    private static final int SHORT_HASH = 16;
+
+    private OwnSection() {}
+
+    /** Returns what was checked, and what came of it. */
+    public static List<Block> verdict(BenchRun run) {
+        OwnPrimitive own = run.own();
+        Section section = Section.titled(own.implementation()).text(identity(own));
+        if (run.breach() != null) {
+            return section.add(
+                            Block.Paragraph.of(Cell.bad("wrong"), Cell.of(": " + breach(run.breach(), contender(run)))))
+                    .blocks();
+        }
+        List<VerificationResult> checks = run.verification().stream()
+                .filter(check -> check.implementation().equals(own.implementation()))
+                .toList();
+        long operations =
+                checks.stream().mapToLong(VerificationResult::operations).sum();
+        int most = checks.stream().mapToInt(VerificationResult::blocks).max().orElse(0);
+        String wrap = own.startsNearWrap()
+                ? "across the wrap of its counters too"
+                : "but not across the wrap of counters, since it cannot start near it (preset)";
+        return section.add(Block.Paragraph.of(
+                        Cell.good("kept its promise"),
+                        Cell.of(": " + checks.size() + " checks, on 1 to " + most + " " + contender(run) + "s, "
+                                + operations + " operations, " + wrap + ".")))
+                .blocks();
+    }
+
+    /** Returns what was seen, and how small it can be seen. */
+    public static String breach(Breach breach, String contender) {
+        String passed = breach.passedAt() == null ? "" : " (" + breach.passedAt() + " passed)";
+        return breach.sort().id().replace('-', ' ') + " on " + breach.blocks() + " " + contender
+                + (breach.blocks() == 1 ? "" : "s")
+                + (breach.initial() == null ? "" : " with initial value " + breach.initial())
+                + (breach.first() == null ? "" : ", across the wrap of its counters") + passed + ": "
+                + breach.what() + ".";
+    }
+
+    /** Returns where it stands, at each size and length of section. */
+    public static List<Block> ranks(BenchRun run) {
+        if (run.ranks().isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("Rank among the catalogue");
+        Family.group(run.ranks(), rank -> new Family(run.own().kind(), rank.initial(), rank.writers()))
+                .forEach((family, ranks) -> section.add(table(run, family, ranks)));
+        return section.faint(
+                        "Inside: loads and stores in each critical section, or between two barriers. Not ranked: forms of the catalogue"
+                                + " that leave most blocks out. *: the user's own does.")
+                .blocks();
+    }
+
+    private static Block table(BenchRun run, Family family, List<Rank> ranks) {
+        return new TableColumns<Rank>()
+                .number(contender(run) + "s", Rank::blocks)
+                .number("inside", Rank::length)
+                .number("rank", OwnSection::place)
+                .number(run.own().implementation(), rank -> Pace.text(family.kind(), rank.opsPerSecond()))
+                .number(
+                        "best other",
+                        rank -> rank.best() == null ? null : Pace.text(family.kind(), rank.bestOpsPerSecond()))
+                .text("which", Rank::best)
+                .number("of its rate", OwnSection::ofBest)
+                .table(family.title() + ": " + Pace.words(family.kind()), ranks, "");
+    }
+
+    private static Cell place(Rank rank) {
+        String place = rank.place() + " of " + rank.of() + (rank.starves() ? " *" : "");
+        return rank.place() == 1 && !rank.starves() ? Cell.good(place) : Cell.of(place);
+    }
+
+    private static Cell ofBest(Rank rank) {
+        return ValueCells.times(rank.best() == null ? null : rank.opsPerSecond() / rank.bestOpsPerSecond());
+    }
+
+    private static String identity(OwnPrimitive own) {
+        String files = own.source().files().stream()
+                .map(file -> file.name() + " (SHA-256 " + file.sha256().substring(0, SHORT_HASH) + ")")
+                .collect(Collectors.joining(", "));
+        String perBlock = own.stateBytesPerBlock() == 0 ? "" : " and " + own.stateBytesPerBlock() + " for each block";
+        return own.kind().id() + " " + own.source().type() + " of " + files + ", "
+                + new Bytes(own.stateBytes()) + " of state" + perBlock
+                + (own.source().compiler() == null
+                        ? ""
+                        : ", compiled by " + own.source().compiler()) + ".";
+    }
+
+    private static String contender(BenchRun run) {
+        return Contenders.one(run.device());
+    }
+}

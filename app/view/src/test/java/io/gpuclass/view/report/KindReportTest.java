@@ -1,0 +1,59 @@
+package io.gpuclass.view.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.document.Document;
+import io.gpuclass.view.figures.Figure;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Figures;
+import io.gpuclass.view.figures.Metric;
+import io.gpuclass.view.figures.Subject;
+import io.gpuclass.view.section.primitive.KindSection;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class KindReportTest {
+    private static final Profile SAMPLE = SampleProfiles.complete();
+
+    @Test
+    void shouldShowEachKindByItsSizes() {
+        assertThat(new Document(KindSection.of(SAMPLE)).toMarkdown())
+                .contains("| event-counter | event-counter | 580 ns | 725 ns |")
+                .contains("| libcu-latch | latch | 745 ns | - |")
+                .contains("| combining | one addition | 31.0 M |")
+                .contains("| ticket-turns | 10 additions | timed-out |")
+                .contains("| copies | sequence-lock | 1.60 G · 700 k |");
+    }
+
+    @Test
+    void shouldShowWhatChecksFound() {
+        assertThat(new Document(KindSection.of(SAMPLE)).toMarkdown())
+                .contains("| combining-mutex | combining | 126720 | 0 | passed |")
+                .contains("| sequence-lock | unchecked (twin) | 126720 | 417 | caught |")
+                .contains("| event-counter | unordered (twin) | 126720 | 0 | not seen: stores are fast |");
+    }
+
+    @Test
+    void shouldSayNothingWhereNothingWasMeasured() {
+        assertThat(KindSection.of(Draft.of(SAMPLE).set(Profile::kinds, null).build()))
+                .isEmpty();
+    }
+
+    @Test
+    void shouldHaveAFigureOfEachUnderAKeyOfItsOwn() {
+        List<FigureKey> keys = Figures.of(SAMPLE).stream()
+                .map(Figure::key)
+                .filter(key -> Set.of(Subject.PRODUCER_CONSUMER, Subject.COMBINING, Subject.READERS)
+                        .contains(key.subject()))
+                .toList();
+
+        assertThat(keys).doesNotHaveDuplicates();
+        assertThat(keys)
+                .extracting(FigureKey::metric)
+                .contains(Metric.HAND_OFF, Metric.RATE, Metric.WRITE_RATE, Metric.FAIRNESS);
+    }
+}

@@ -1,0 +1,116 @@
+/// \file
+/// Event counters, latches, combining mutexes, shared mutexes and sequence locks, verified (device only): the checks of `verify/`, with
+/// their verdicts put into the report. `trial.first` is what counters have behind them, `trial.share` how many blocks write.
+#pragma once
+
+#include "../sync/combining_mutex.cuh"
+#include "../sync/latch.cuh"
+#include "../sync/sequence_lock.cuh"
+#include "../sync/shared_mutex.cuh"
+#include "../verify/combining.cuh"
+#include "../verify/event_counter.cuh"
+#include "../verify/sequence_lock.cuh"
+#include "../verify/shared_mutex.cuh"
+#include "gate.cuh"
+#include "prepare.cuh"
+#include "pressure.cuh"
+
+#if defined(__CUDACC__)
+namespace gpuclass {
+
+/// Makes the state, starts all blocks together, checks, and reports. `report_reached` is the final count of what `data` holds first,
+/// once the last block has finished.
+template <class Make, class Check>
+__device__ __forceinline__ void verify_kind(const trial_arguments& trial, Make make, Check check) {
+  deadline bound(trial.timeout_ns, trial.abort);
+  bool started = true;
+  if (is_master()) {
+    if (blockIdx.x == 0) {
+      make();
+    }
+    started = start_together(trial, bound) != 0;
+  }
+  if (__syncthreads_and(started) != 0) {
+    const mutex_verdict verdict = check(bound);
+    add_to_report(trial, report_violations, verdict.violations);
+    if (is_master()) {
+      trial.per_block[blockIdx.x] = verdict.operations;
+      if (atom_add_acq_rel<scope::device>(trial.words + words_at_done, 1) + 1 == gridDim.x) {
+        trial.report[report_reached] = ld_relaxed<scope::device>(trial.words + words_at_data);
+      }
+    }
+  }
+  report_expiry(trial, bound);
+}
+
+/// Words of `trial.words` from which on a kind's data lie.
+template <class T>
+__device__ __forceinline__ T* data_of(const trial_arguments& trial) {
+  return reinterpret_cast<T*>(trial.words + words_at_data);
+}
+
+template <class Counter>
+__device__ __forceinline__ void event_counter_verify(const trial_arguments& trial) {
+  using counters = verified_counters<Counter>;
+  const background_pressure pressure = pressure_of(region_of(trial));
+  verify_kind(
+      trial, [&] { counters::preset(state_of(trial), gridDim.x, trial.first); },
+      [&](deadline& bound) {
+        return verify_event_counters<Counter>(state_of(trial), grid_group{}, data_of<guarded_tile>(trial), trial.first, trial.length,
+                                              pressure, bound);
+      });
+}
+
+/// As many latches as there is room for, at most `trial.length`.
+template <class Latch>
+__device__ __forceinline__ void latch_verify(const trial_arguments& trial) {
+  verify_kind(
+      trial,
+      [&] {
+        for (std::uint32_t i = 0; i < trial.length; ++i) {
+          Latch::init(state_of(trial) + i * Latch::state_words(gridDim.x), gridDim.x, gridDim.x);
+        }
+      },
+      [&](deadline& bound) {
+        return verify_latches<Latch>(state_of(trial), grid_group{}, data_of<std::uint32_t>(trial), trial.length, bound);
+      });
+}
+
+/// `report_reached` is the final count: another one than the operations means that some were lost or done twice.
+template <class Mutex, class Operation = counting_operation>
+__device__ __forceinline__ void combining_mutex_verify(const trial_arguments& trial) {
+  constexpr std::uint32_t hold_cycles = 20;
+  verify_kind(
+      trial, [&] { prepare<Mutex>(state_of(trial), gridDim.x, trial.first); },
+      [&](deadline& bound) {
+        Mutex mutex(state_of(trial), grid_group{});
+        return verify_combining<Operation>(mutex, grid_group{}, data_of<guarded_words>(trial), trial.length, hold_cycles, bound);
+      });
+}
+
+/// `report_reached` is the number of writes.
+template <class Mutex>
+__device__ __forceinline__ void shared_mutex_verify(const trial_arguments& trial) {
+  constexpr std::uint32_t hold_cycles = 100;
+  const background_pressure pressure = pressure_of(region_of(trial));
+  verify_kind(
+      trial, [&] { prepare<Mutex>(state_of(trial), gridDim.x, trial.first); },
+      [&](deadline& bound) {
+        Mutex mutex(state_of(trial), grid_group{});
+        const bool writes = blockIdx.x < trial.share;
+        return verify_shared_mutex(mutex, grid_group{}, writes, data_of<guarded_words>(trial), trial.length, hold_cycles, pressure, bound);
+      });
+}
+
+template <class Lock>
+__device__ __forceinline__ void sequence_lock_verify(const trial_arguments& trial) {
+  verify_kind(
+      trial, [&] { prepare<Lock>(state_of(trial), gridDim.x, trial.first); },
+      [&](deadline& bound) {
+        Lock lock(state_of(trial), grid_group{});
+        return verify_sequence_lock(lock, grid_group{}, trial.share, trial.length, bound);
+      });
+}
+
+}  // namespace gpuclass
+#endif

@@ -1,0 +1,126 @@
+/// \file
+/// The event counter (Reed & Kanodia 1979, "Synchronization with eventcounts and sequencers"), one or an array of them.
+#pragma once
+
+#include "../mem/poll.cuh"
+#include "../mem/reduce.cuh"
+#include "../mem/store.cuh"
+#include "../wait/usual.cuh"
+#include "../wait/wait_until.cuh"
+#include "group.cuh"
+#include "misuse.cuh"
+
+namespace gpuclass {
+
+/// Counts events, and lets others wait until so many have happened: Reed and Kanodia's `advance`, `await` and `read`. What a block did
+/// before it arrives is visible to whoever has waited for its arrival. Arriving never waits. Counts go round at 2^32, and are compared by
+/// signed difference: a waiter may be up to 2^31 - 1 events ahead or behind. One thread of a block calls it; for work of the whole block, a
+/// barrier of the block comes before `arrive` and after a wait.
+template <scope Scope = scope::device, class Backoff = no_backoff>
+class event_counter {
+ public:
+  using backoff = Backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return GPUCLASS_LINE / sizeof(std::uint32_t); }
+
+  /// Nothing to write: zeroed words are the initial state.
+  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ event_counter(std::uint32_t* words) : event_counter(words, usual_group{}) {}
+#endif
+  template <class Group>
+  GPUCLASS_HD event_counter(std::uint32_t* words, const Group& group)
+      : event_counter(words, group, usual<Backoff>::of(group.blocks())) {
+    check_state(words);
+  }
+  template <class Group>
+  GPUCLASS_HD event_counter(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {
+    static_assert(Scope != scope::block || !Group::spans_blocks, "an event counter among blocks needs scope::device or scope::system");
+  }
+
+  /// Puts zeroed state into what it is after so many events.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t events) { st_relaxed<Scope>(words, events); }
+
+  /// Counts so many events at once.
+  GPUCLASS_HD void arrive(std::uint32_t events = 1) { red_add_release<Scope>(word_, events); }
+
+  /// Events so far, without ordering anything.
+  GPUCLASS_HD std::uint32_t value() const { return ld_relaxed<Scope>(word_); }
+
+  /// Whether at least so many events have happened.
+  [[nodiscard]] GPUCLASS_HD bool try_wait_ge(std::uint32_t events) const {
+    const bool reached = missing(events) == 0;
+    acquire_polled<Scope>();
+    return reached;
+  }
+
+  /// Waits until at least so many events have happened. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool wait_ge(std::uint32_t events, Bound& bound) const {
+    const bool reached = wait_while([&] { return missing(events); }, backoff_, bound);
+    acquire_polled<Scope>();
+    return reached;
+  }
+
+  GPUCLASS_HD void wait_ge(std::uint32_t events) const {
+    unbounded forever;
+    wait_ge(events, forever);
+  }
+
+  /// The same for at most so many nanoseconds; 0 looks once. Returns whether so many have happened. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_wait_ge_for(std::uint32_t events, std::uint64_t timeout_ns) const {
+    time_limit limit(timeout_ns);
+    return wait_ge(events, limit);
+  }
+
+ private:
+  template <std::uint32_t, scope, class>
+  friend class event_counters;
+
+  /// The same counter over another word.
+  GPUCLASS_HD event_counter at(std::uint32_t* word) const {
+    event_counter other = *this;
+    other.word_ = word;
+    return other;
+  }
+
+  /// How many events are missing; what a backoff may go by.
+  GPUCLASS_HD std::uint32_t missing(std::uint32_t events) const {
+    const std::uint32_t left = events - ld_polled<Scope>(word_);
+    return static_cast<std::int32_t>(left) > 0 ? left : 0;
+  }
+
+  std::uint32_t* word_;
+  Backoff backoff_;
+};
+
+/// Event counters side by side, one for each tile, say.
+/// \tparam WordsEach words from one to the next. A sector of a memory line each costs an H200 nothing beside a line each; 1 packs them.
+template <std::uint32_t WordsEach = 8, scope Scope = scope::device, class Backoff = no_backoff>
+class event_counters {
+ public:
+  using counter = event_counter<Scope, Backoff>;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t counters) { return counters * WordsEach; }
+
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ event_counters(std::uint32_t* words) : event_counters(words, usual_group{}) {}
+#endif
+  /// \param group those that arrive or wait
+  template <class Group>
+  GPUCLASS_HD event_counters(std::uint32_t* words, const Group& group) : event_counters(words, group, usual<Backoff>::of(group.blocks())) {
+    check_state(words);
+  }
+  template <class Group>
+  GPUCLASS_HD event_counters(std::uint32_t* words, const Group& group, Backoff between) : words_(words), first_(words, group, between) {}
+
+  /// \param index below the number of counters
+  GPUCLASS_HD counter operator[](std::uint32_t index) const { return first_.at(words_ + index * WordsEach); }
+
+ private:
+  std::uint32_t* words_;
+  counter first_;
+};
+
+}  // namespace gpuclass

@@ -1,0 +1,195 @@
+/// \file
+/// Runs every kernel of kinds-catalogue.inc on a GPU, as the tool does, and prints tables: hand-offs, combining, readers, and what was
+/// checked. Ends with status 0 if every form is right and every broken twin is caught.
+/// Compile with `nvcc -O3 -std=c++17 -arch=native -I include -I .`.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "kernels/combining_rate.cu"
+#include "kernels/handoff_time.cu"
+#include "kernels/kinds_verify.cu"
+#include "kernels/readers_rate.cu"
+
+namespace {
+
+using kernel = void (*)(trial_arguments);
+
+constexpr std::uint32_t most_blocks = 8192;
+constexpr std::size_t word_count = 1u << 20;
+constexpr std::size_t report_size = report_words + histogram_bins / 2;
+constexpr std::uint64_t window_ns = 2'000'000;
+
+void require(cudaError_t status) {
+  if (status != cudaSuccess) {
+    std::printf("kinds: %s\n", cudaGetErrorString(status));
+    std::exit(1);
+  }
+}
+
+template <class Word>
+Word* allocated(std::size_t count) {
+  Word* words = nullptr;
+  require(cudaMalloc(&words, count * sizeof *words));
+  return words;
+}
+
+/// What a run left behind.
+struct seen {
+  std::vector<std::uint64_t> report = std::vector<std::uint64_t>(report_size);
+  std::vector<std::uint32_t> per_block = std::vector<std::uint32_t>(most_blocks);
+
+  std::uint64_t operations() const {
+    std::uint64_t all = report[report_operations];
+    for (const std::uint32_t each : per_block) all += each;
+    return all;
+  }
+  double per_second(std::uint64_t count) const { return count * 1e9 / report[report_window_ns]; }
+  bool failed() const { return report[report_violations] != 0 || report[report_timed_out] != 0; }
+};
+
+class bed {
+ public:
+  bed() {
+    arguments_.words = allocated<std::uint32_t>(word_count + stress_words);
+    arguments_.report = allocated<std::uint64_t>(report_size);
+    arguments_.per_block = allocated<std::uint32_t>(most_blocks);
+    void* host = nullptr;
+    require(cudaHostAlloc(&host, sizeof(std::uint32_t), cudaHostAllocMapped));
+    *static_cast<std::uint32_t*>(host) = 0;
+    void* abort = nullptr;
+    require(cudaHostGetDevicePointer(&abort, host, 0));
+    arguments_.abort = static_cast<const std::uint32_t*>(abort);
+    arguments_.word_count = word_count;
+    arguments_.window_ns = window_ns;
+    arguments_.timeout_ns = 2'000'000'000;
+  }
+
+  trial_arguments trial() const { return arguments_; }
+
+  seen run(kernel entry, std::uint32_t blocks, std::uint32_t threads, trial_arguments trial) const {
+    require(cudaMemset(trial.words, 0, word_count * sizeof(std::uint32_t)));
+    require(cudaMemset(trial.report, 0, report_size * sizeof(std::uint64_t)));
+    require(cudaMemset(trial.per_block, 0, most_blocks * sizeof(std::uint32_t)));
+    void* pointers[] = {&trial};
+    require(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(entry), dim3(blocks), dim3(threads), pointers));
+    require(cudaDeviceSynchronize());
+    seen found;
+    require(cudaMemcpy(found.report.data(), trial.report, report_size * sizeof(std::uint64_t), cudaMemcpyDeviceToHost));
+    require(cudaMemcpy(found.per_block.data(), trial.per_block, most_blocks * sizeof(std::uint32_t), cudaMemcpyDeviceToHost));
+    return found;
+  }
+
+ private:
+  trial_arguments arguments_{};
+};
+
+std::uint32_t multiprocessors() {
+  int count = 0;
+  require(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0));
+  return static_cast<std::uint32_t>(count);
+}
+
+std::uint32_t resident(kernel entry, int threads) {
+  int each = 0;
+  require(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, entry, threads, 0));
+  return static_cast<std::uint32_t>(each) * multiprocessors();
+}
+
+int failures = 0;
+
+const char* judged(bool wrong) {
+  failures += wrong;
+  return wrong ? " **WRONG**" : "";
+}
+
+void hand_offs(const bed& bed, const char* id, kernel entry) {
+  trial_arguments trial = bed.trial();
+  trial.length = 100;
+  std::printf("| %s |", id);
+  for (const std::uint32_t pairs : {1u, multiprocessors(), resident(entry, 64) / 2}) {
+    std::vector<double> ns;
+    bool wrong = false;
+    for (int sample = 0; sample < 5; ++sample) {
+      const seen found = bed.run(entry, 2 * pairs, 64, trial);
+      ns.push_back(static_cast<double>(found.report[report_poll_ns]) / found.report[report_polls]);
+      wrong = wrong || found.failed();
+    }
+    std::sort(ns.begin(), ns.end());
+    std::printf(" %.0f%s |", ns[ns.size() / 2], judged(wrong));
+  }
+  std::printf("\n");
+}
+
+void combining(const bed& bed, const char* id, kernel entry) {
+  trial_arguments trial = bed.trial();
+  for (const std::uint32_t accesses : {1u, 10u}) {
+    trial.section = accesses;
+    std::printf("| %s | %u |", id, accesses);
+    for (const std::uint32_t blocks : {1u, multiprocessors(), resident(entry, 128)}) {
+      const seen found = bed.run(entry, blocks, 128, trial);
+      const bool wrong = found.failed() || found.report[report_first_count] != found.report[report_reached];
+      std::printf(" %.3f%s |", found.per_second(found.operations()) / 1e6, judged(wrong));
+    }
+    std::printf("\n");
+  }
+}
+
+void readers(const bed& bed, const char* id, kernel entry) {
+  trial_arguments trial = bed.trial();
+  trial.share = 1;
+  std::printf("| %s |", id);
+  for (const std::uint32_t blocks : {multiprocessors(), resident(entry, 128)}) {
+    const seen found = bed.run(entry, blocks, 128, trial);
+    std::printf(" %.1f · %.3f%s |", found.per_second(found.operations()) / 1e6,
+                found.per_second(found.report[report_first_count]) / 1e6, judged(found.failed()));
+  }
+  std::printf("\n");
+}
+
+/// Whether a check found something wrong.
+bool is_caught(const bed& bed, const std::string& kind, kernel entry, std::uint32_t blocks, std::uint32_t first, bool twin) {
+  trial_arguments trial = bed.trial();
+  trial.length = kind == "latch" ? 20 : blocks > 600 ? 60 : 200;
+  trial.share = std::min(2u, blocks);
+  trial.first = first;
+  trial.timeout_ns = twin ? 300'000'000 : trial.timeout_ns;
+  const seen found = bed.run(entry, blocks, 128, trial);
+  const std::uint64_t asked = std::uint64_t{blocks} * trial.length;
+  return found.failed() || found.operations() != asked || (kind == "combining_mutex" && found.report[report_reached] != asked);
+}
+
+void check(const bed& bed, const char* kind, const char* id, kernel entry, bool twin) {
+  bool caught = false;
+  for (const std::uint32_t blocks : {1u, 2u, multiprocessors(), resident(entry, 128)}) {
+    for (const std::uint32_t first : {0u, 0u - 20u}) {
+      caught = caught || is_caught(bed, kind, entry, blocks, first, twin);
+    }
+  }
+  std::printf("| %s | %s%s | %s |\n", kind, id, twin ? " (twin)" : "",
+              caught == twin ? twin ? "caught" : "right" : twin ? "**NOT CAUGHT**" : "**WRONG**");
+  failures += caught != twin;
+}
+
+}  // namespace
+
+int main() {
+  const bed bed;
+  std::printf("Nanoseconds a hand-off, by pairs of blocks\n\n| form | 1 | one each SM | all |\n| --- | ---: | ---: | ---: |\n");
+#define GPUCLASS_HAND_OFF(id, ...) hand_offs(bed, #id, handoff_time_##id);
+#include "kinds-catalogue.inc"
+  std::printf("\nMillions of operations a second, by blocks\n\n| form | additions each | 1 | one each SM | all |\n| --- | ---: | ---: | ---: | ---: |\n");
+#define GPUCLASS_COMBINING(id, ...) combining(bed, #id, combining_rate_##id);
+#include "kinds-catalogue.inc"
+  std::printf("\nMillions of reads and writes a second beside one writer, by blocks\n\n| form | one each SM | all |\n| --- | ---: | ---: |\n");
+#define GPUCLASS_READERS(id, ...) readers(bed, #id, readers_rate_##id);
+#include "kinds-catalogue.inc"
+  std::printf("\nChecks, at four sizes, and across the wrap of counters\n\n| kind | form | found |\n| --- | --- | --- |\n");
+#define GPUCLASS_KIND_CHECK(kind, id, ...) check(bed, #kind, #id, kinds_verify_##kind##_##id, false);
+#define GPUCLASS_KIND_TWIN(kind, id, ...) check(bed, #kind, #id, kinds_verify_##kind##_twin_##id, true);
+#include "kinds-catalogue.inc"
+  std::printf("\n%d wrong\n", failures);
+  return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,71 @@
+/// \file
+/// Runs one of the event counters, combining and shared mutexes that race on purpose, for ThreadSanitizer to report.
+#include "gpuclass/bench/prepare.cuh"
+#include "gpuclass/verify/combining.cuh"
+#include "gpuclass/verify/event_counter.cuh"
+#include "gpuclass/verify/shared_mutex.cuh"
+#include "gpuclass/verify/twins_combining.cuh"
+#include "gpuclass/verify/twins_event_counter.cuh"
+#include "gpuclass/verify/twins_shared_mutex.cuh"
+#include "host_threads.hpp"
+#include "tsan_twins.hpp"
+
+namespace {
+
+using namespace gpuclass;
+
+constexpr std::uint32_t threads = 4;
+constexpr std::uint32_t length = 5'000;
+
+/// Takes what checks found, so that no compiler leaves their loads out.
+std::atomic<std::uint32_t> found{0};
+
+template <class Counter>
+void run_event_counter() {
+  host::words state(verified_counters<Counter>::state_words(threads));
+  host::words tiles(threads * sizeof(guarded_tile) / sizeof(std::uint32_t));
+  host::on_threads(threads, [&](std::uint32_t index) {
+    deadline bound = host::patience();
+    found += verify_event_counters<Counter>(state.data(), host_group{index, threads}, reinterpret_cast<guarded_tile*>(tiles.data()), 0,
+                                            length, no_pressure{}, bound)
+                 .violations;
+  });
+}
+
+template <class Mutex>
+void run_combining() {
+  host::words state(Mutex::state_words(threads));
+  host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
+  prepare<Mutex>(state.data(), threads, 0);
+  host::on_threads(threads, [&](std::uint32_t index) {
+    const host_group group{index, threads};
+    Mutex mutex(state.data(), group);
+    deadline bound = host::patience();
+    found += verify_combining<counting_operation>(mutex, group, reinterpret_cast<guarded_words*>(guarded.data()), length, 200, bound).violations;
+  });
+}
+
+template <class Mutex>
+void run_shared_mutex() {
+  host::words state(Mutex::state_words(threads));
+  host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
+  host::on_threads(threads, [&](std::uint32_t index) {
+    const host_group group{index, threads};
+    Mutex mutex(state.data(), group);
+    deadline bound = host::patience();
+    auto* const words = reinterpret_cast<guarded_words*>(guarded.data());
+    found += verify_shared_mutex(mutex, group, index < 2, words, length, 200, no_pressure{}, bound).violations;
+  });
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  return host::run_twin(count, arguments,
+                        {{"event-counter-early", run_event_counter<twin_event_counter_early>},
+                         {"event-counter-unordered", run_event_counter<twin_event_counter_unordered>},
+                         {"combining-not-alone", run_combining<twin_combining_not_alone<counting_operation>>},
+                         {"combining-two-at-once", run_combining<twin_combining_two_at_once<counting_operation>>},
+                         {"shared-mutex-readers-pass", run_shared_mutex<twin_shared_mutex_readers_pass>},
+                         {"shared-mutex-writer-does-not-wait", run_shared_mutex<twin_shared_mutex_writer_does_not_wait>}});
+}
