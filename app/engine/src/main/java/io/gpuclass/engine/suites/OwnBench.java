@@ -121,8 +121,8 @@ final class OwnBench {
         SectionPlan full = plan.sections(device, calibration.unitCycles(), spreading());
         SectionPlan fitting =
                 Draft.of(full).set(SectionPlan::sizes, fitting(full.sizes())).build();
-        SectionSuite suite = new SectionSuite(
-                device, clock, fitting, verdicts(), SectionWork.FIRST_THREAD, everything());
+        SectionSuite suite =
+                new SectionSuite(device, clock, fitting, verdicts(), SectionWork.FIRST_THREAD, everything());
         progress.phase("sections");
         visit(suite.cases(), plan.sectionRule(), DETAILED, 1);
         return suite.results();

@@ -6,6 +6,7 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.Style;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.section.primitive.AnswerSummary;
@@ -19,10 +20,6 @@ public final class ShortReport {
     public static final int MOST_LINES = 45;
 
     private static final int MOST_CAVEATS = 3;
-
-    /** Where several processors have a part of the answer. */
-    private static final int MOST_CAVEATS_OF_SEVERAL = 2;
-
     private static final int LONGEST_CAVEAT = 92;
 
     private static final List<Block> PROGRAMS = List.of(
@@ -32,14 +29,26 @@ public final class ShortReport {
 
     private ShortReport() {}
 
-    /** Returns the report; a part that the profile lacks is left out. */
+    /** Returns the report; a part that the profile lacks is left out. Where answers take many lines, fewer of the rest are shown. */
     public static Document of(Profile profile) {
+        Document report = with(profile, MOST_CAVEATS);
+        for (int caveats = MOST_CAVEATS - 1; caveats > 0 && isTooLong(report); caveats--) {
+            report = with(profile, caveats);
+        }
+        return report;
+    }
+
+    private static boolean isTooLong(Document report) {
+        return report.toText(Style.PLAIN).lines().count() > MOST_LINES;
+    }
+
+    private static Document with(Profile profile, int mostCaveats) {
         return Document.of(
                 DeviceSection.brief(profile),
                 ClassSection.brief(profile),
                 answers(profile),
                 SystemSection.brief(profile),
-                caveats(profile),
+                caveats(profile, mostCaveats),
                 List.of(Block.Paragraph.of(Cell.faint(
                         "The rest: gpuclass recommend FILE --full says why; gpuclass report FILE writes a page with charts,"
                                 + " all figures and what the words mean."))));
@@ -54,9 +63,8 @@ public final class ShortReport {
         return ProfileReport.programs(profile).blocks().isEmpty() ? ProfileReport.NOTHING : PROGRAMS;
     }
 
-    private static List<Block> caveats(Profile profile) {
+    private static List<Block> caveats(Profile profile, int most) {
         List<String> caveats = Caveats.of(profile);
-        int most = profile.system() == null ? MOST_CAVEATS : MOST_CAVEATS_OF_SEVERAL;
         Section section = Section.titled("What to hold against it");
         caveats.stream()
                 .limit(most)
