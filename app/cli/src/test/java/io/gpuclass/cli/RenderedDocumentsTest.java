@@ -29,6 +29,7 @@ class RenderedDocumentsTest {
     private static final String H200 = "profiles/nvidia-h200.json";
     private static final String TWO_H200 = "profiles/nvidia-h200-x2.json";
     private static final String H200_OPENCL = "profiles/nvidia-h200-opencl.json";
+    private static final String POCL = "profiles/pocl-intel-xeon.json";
 
     @TempDir
     private Path made;
@@ -67,6 +68,7 @@ class RenderedDocumentsTest {
                         "nvidia-h200.md",
                         "nvidia-h200-x2.md",
                         "nvidia-h200-opencl.md",
+                        "pocl-intel-xeon.md",
                         "nvidia-h200.csv",
                         "comparison.md",
                         "fastest.md",
@@ -90,6 +92,7 @@ class RenderedDocumentsTest {
         MarkedOutput.run(
                 List.of("report", TWO_H200, "--name", "nvidia-h200-x2", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of("report", H200_OPENCL, "--format", "md", "-o", made.toString()));
+        MarkedOutput.run(List.of("report", POCL, "--name", "pocl-intel-xeon", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of(
                 "report",
                 H200,
