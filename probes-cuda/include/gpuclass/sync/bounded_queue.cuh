@@ -1,6 +1,6 @@
 /// \file
-/// The bounded queue of many producers and consumers (Vyukov 2010, "Bounded MPMC queue"; tickets drawn without a look as in the broker
-/// queue: Kerbl, Kenzel, Mueller, Schmalstieg & Steinberger, ICS 2018, section 4). Stuart & Owens 2011 name it as future work.
+/// The bounded queue of many producers and consumers (Vyukov, "Bounded MPMC queue", 1024cores; its waiting forms draw their tickets by an
+/// addition, as the broker queue does: Kerbl et al., ICS 2018). Stuart & Owens 2011 name such queues as future work.
 #pragma once
 
 #include "../mem/atomic.cuh"
@@ -37,7 +37,8 @@ struct bounded_queue_state {
 /// the queue is full, `dequeue` while it is empty, first come, first served; a consumer may come before the producer. Their bound, once
 /// expired, ends the program's use of the queue, since a ticket cannot be given back. The `try_` forms look first, and draw what they have
 /// seen to be theirs; they fail only if the queue is full, or empty, or if the next ticket's owner is not done yet. Giving up leaves nothing
-/// behind. Where many try at once they get in each other's way, as the waiting forms do not.
+/// behind. They look again whenever others drew first, so that one of them always gets on; where many try at once they get in each other's
+/// way, as the waiting forms do not.
 /// \tparam T trivially copyable
 /// \tparam Capacity a power of two from 2 on, since tickets wrap at 2^32
 template <class T, std::uint32_t Capacity, scope Scope = scope::device, class Backoff = no_backoff>

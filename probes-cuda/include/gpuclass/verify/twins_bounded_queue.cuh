@@ -46,7 +46,7 @@ class twin_bounded_queue_empties_early : public twin_bounded_queue {
     const std::uint32_t ticket = draw(&words().dequeued);
     const bool is_filled = await(ticket, filled_turn(ticket), bound);
     st_release<scope::device>(&place_of(ticket).turn, free_turn(ticket + 4));
-    pause_cycles(200);
+    pause_cycles(20'000);
     item = place_of(ticket).value;
     return is_filled;
   }
