@@ -1,0 +1,207 @@
+/// \file
+/// The bounded queue of many producers and consumers (Vyukov, "Bounded MPMC queue", 1024cores; its waiting forms draw their tickets by an
+/// addition, as the broker queue does: Kerbl et al., ICS 2018). Stuart & Owens 2011 name such queues as future work.
+#pragma once
+
+#include "../mem/atomic.cuh"
+#include "../mem/poll.cuh"
+#include "../mem/store.cuh"
+#include "../wait/usual.cuh"
+#include "../wait/wait_until.cuh"
+#include "group.cuh"
+#include "lanes.cuh"
+#include "misuse.cuh"
+
+namespace gpuclass {
+
+/// A place of a bounded queue. `turn` is the lap's first ticket while the place is free in that lap, and one more while it is filled.
+template <class T>
+struct queue_place {
+  std::uint32_t turn;
+  T value;
+};
+
+/// State of one bounded queue: zeroed before first use, which is an empty queue.
+template <class T, std::uint32_t Capacity>
+struct bounded_queue_state {
+  alignas(GPUCLASS_LINE) std::uint32_t enqueued;  ///< tickets that producers have drawn
+  alignas(GPUCLASS_LINE) std::uint32_t dequeued;  ///< tickets that consumers have drawn
+  alignas(GPUCLASS_LINE) queue_place<T> place[Capacity];
+};
+
+/// Who enqueues draws a ticket, and who dequeues draws one of another row; a ticket says which place is whose, and in which lap round the
+/// ring. Each place has a turn of its own, so that producer and consumer of one value meet there and nobody else comes by. Values leave in
+/// the order of the tickets. What a thread did before it enqueued a value is visible to whoever dequeued it.
+///
+/// Any thread may call, alone or with others of its warp: those that call together draw their tickets by one atomic. `enqueue` waits while
+/// the queue is full, `dequeue` while it is empty, first come, first served; a consumer may come before the producer. Their bound, once
+/// expired, ends the program's use of the queue, since a ticket cannot be given back. The `try_` forms look first, and draw what they have
+/// seen to be theirs; they fail only if the queue is full, or empty, or if the next ticket's owner is not done yet. Giving up leaves nothing
+/// behind. They look again whenever others drew first, so that one of them always gets on; where many try at once they get in each other's
+/// way, as the waiting forms do not.
+/// \tparam T trivially copyable
+/// \tparam Capacity a power of two from 2 on, since tickets wrap at 2^32
+template <class T, std::uint32_t Capacity, scope Scope = scope::device, class Backoff = no_backoff>
+class bounded_queue {
+  static_assert(std::is_trivially_copyable<T>::value, "values move to other blocks: they must be trivially copyable");
+  static_assert(Capacity >= 2 && (Capacity & (Capacity - 1)) == 0, "a power of two of places, 2 at least, since tickets wrap");
+
+ public:
+  using value_type = T;
+  using state = bounded_queue_state<T, Capacity>;
+  using backoff = Backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
+
+  /// Nothing to write: zeroed words are the initial state.
+  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+
+#if defined(__CUDACC__)
+  explicit __device__ __forceinline__ bounded_queue(std::uint32_t* words) : bounded_queue(words, usual_group{}) {}
+#endif
+  /// \param group those that enqueue or dequeue
+  template <class Group>
+  GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group& group) : bounded_queue(words, group, usual<Backoff>::of(group.blocks())) {
+    check_state(words);
+  }
+  template <class Group>
+  GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group&, Backoff between)
+      : state_(reinterpret_cast<state*>(words)), backoff_(between) {
+    static_assert(Scope != scope::block || !Group::spans_blocks, "a queue among blocks needs scope::device or scope::system");
+  }
+
+  /// Puts zeroed state into what it is after so many values came and went.
+  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t values) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->enqueued, values);
+    st_relaxed<Scope>(&fresh->dequeued, values);
+    for (std::uint32_t ticket = values; ticket != values + Capacity; ++ticket) {
+      st_relaxed<Scope>(&fresh->place[ticket % Capacity].turn, free_turn(ticket));
+    }
+  }
+
+  /// Puts the value at the end. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool enqueue(const T& value, Bound& bound) {
+    const std::uint32_t ticket = draw(&state_->enqueued);
+    if (!await(ticket, free_turn(ticket), bound)) {
+      return false;
+    }
+    fill(ticket, value);
+    return true;
+  }
+
+  GPUCLASS_HD void enqueue(const T& value) {
+    unbounded forever;
+    enqueue(value, forever);
+  }
+
+  /// Takes the value at the front. Returns false only if the bound expired.
+  template <class Bound>
+  GPUCLASS_HD bool dequeue(T& value, Bound& bound) {
+    const std::uint32_t ticket = draw(&state_->dequeued);
+    if (!await(ticket, filled_turn(ticket), bound)) {
+      return false;
+    }
+    empty(ticket, value);
+    return true;
+  }
+
+  GPUCLASS_HD T dequeue() {
+    unbounded forever;
+    T value;
+    dequeue(value, forever);
+    return value;
+  }
+
+  /// Puts the value at the end if there is room. Of threads that call together, as many succeed as there is room for.
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue(const T& value) {
+    std::uint32_t ticket;
+    const bool has_room = try_draw(&state_->enqueued, 0, ticket);
+    if (has_room) {
+      fill(ticket, value);
+    }
+    return has_room;
+  }
+
+  /// Takes the value at the front if there is one. Of threads that call together, as many succeed as there are values.
+  [[nodiscard]] GPUCLASS_HD bool try_dequeue(T& value) {
+    std::uint32_t ticket;
+    const bool has_value = try_draw(&state_->dequeued, 1, ticket);
+    if (has_value) {
+      empty(ticket, value);
+    }
+    return has_value;
+  }
+
+  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, std::uint64_t timeout_ns) {
+    return try_for([&] { return try_enqueue(value); }, timeout_ns);
+  }
+
+  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, std::uint64_t timeout_ns) {
+    return try_for([&] { return try_dequeue(value); }, timeout_ns);
+  }
+
+ protected:
+  /// Turns of a place before and after its ticket's value is put there. Its consumer makes it free for the ticket of the next lap.
+  static constexpr GPUCLASS_HD std::uint32_t free_turn(std::uint32_t ticket) { return ticket & ~(Capacity - 1); }
+  static constexpr GPUCLASS_HD std::uint32_t filled_turn(std::uint32_t ticket) { return free_turn(ticket) + 1; }
+
+  GPUCLASS_HD state& words() const { return *state_; }
+  GPUCLASS_HD queue_place<T>& place_of(std::uint32_t ticket) const { return state_->place[ticket % Capacity]; }
+
+  /// Draws a ticket for each thread that calls together.
+  static GPUCLASS_HD std::uint32_t draw(std::uint32_t* tickets) {
+    const lanes here;
+    std::uint32_t first = 0;
+    if (here.rank() == 0) {
+      first = atom_add_relaxed<Scope>(tickets, here.count());
+    }
+    return here.from_first(first) + here.rank();
+  }
+
+  /// Draws tickets for the first threads, as many in a row as find the turn of their places come. `past_free` is 1 for the turn of a filled
+  /// place. Tickets drawn by others meanwhile mean another look.
+  GPUCLASS_HD bool try_draw(std::uint32_t* tickets, std::uint32_t past_free, std::uint32_t& ticket) const {
+    const lanes here;
+    for (;;) {
+      const std::uint32_t first = here.from_first(here.rank() == 0 ? ld_relaxed<Scope>(tickets) : 0);
+      ticket = first + here.rank();
+      const std::uint32_t turn = ld_acquire<Scope>(&place_of(ticket).turn);
+      const std::uint32_t ready = here.first_that(turn == free_turn(ticket) + past_free);
+      std::uint32_t seen = 0;
+      if (here.rank() == 0) {
+        seen = ready != 0 ? atom_cas_relaxed<Scope>(tickets, first, first + ready) : ld_relaxed<Scope>(tickets);
+      }
+      if (here.from_first(seen) == first) {
+        return here.rank() < ready;
+      }
+    }
+  }
+
+  /// Waits for the turn of the ticket's place.
+  template <class Bound>
+  GPUCLASS_HD bool await(std::uint32_t ticket, std::uint32_t turn, Bound& bound) const {
+    const bool has_come = wait_until([&] { return ld_polled<Scope>(&place_of(ticket).turn) == turn; }, backoff_, bound);
+    acquire_polled<Scope>();
+    return has_come;
+  }
+
+  GPUCLASS_HD void fill(std::uint32_t ticket, const T& value) const {
+    place_of(ticket).value = value;
+    st_release<Scope>(&place_of(ticket).turn, filled_turn(ticket));
+  }
+
+  GPUCLASS_HD void empty(std::uint32_t ticket, T& value) const {
+    value = place_of(ticket).value;
+    st_release<Scope>(&place_of(ticket).turn, free_turn(ticket) + Capacity);
+  }
+
+ private:
+  state* state_;
+  Backoff backoff_;
+};
+
+}  // namespace gpuclass

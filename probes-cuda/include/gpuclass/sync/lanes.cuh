@@ -1,0 +1,43 @@
+/// \file
+/// Threads of a warp that are at the same place of the code at the same time, so that one of them can act for all.
+#pragma once
+
+#include "../config.cuh"
+
+namespace gpuclass {
+
+/// The threads that run together where it is made; which they are is up to the hardware. On the host: the one thread.
+class lanes {
+ public:
+#if GPUCLASS_ON_DEVICE
+  __device__ __forceinline__ lanes() : mask_(__activemask()) {
+    std::uint32_t before;
+    asm("mov.u32 %0, %%lanemask_lt;" : "=r"(before));
+    rank_ = static_cast<std::uint32_t>(__popc(mask_ & before));
+  }
+
+  __device__ __forceinline__ std::uint32_t count() const { return static_cast<std::uint32_t>(__popc(mask_)); }
+
+  /// Returns the value of rank 0.
+  __device__ __forceinline__ std::uint32_t from_first(std::uint32_t value) const { return __shfl_sync(mask_, value, __ffs(mask_) - 1); }
+
+  /// Returns for how many `holds`, counted from rank 0 up to the first for which it does not.
+  __device__ __forceinline__ std::uint32_t first_that(bool holds) const {
+    const std::uint32_t failing = __ballot_sync(mask_, !holds);
+    return static_cast<std::uint32_t>(__popc(failing == 0 ? mask_ : mask_ & ((failing & (0u - failing)) - 1)));
+  }
+#else
+  GPUCLASS_HD lanes() {}
+  GPUCLASS_HD std::uint32_t count() const { return 1; }
+  GPUCLASS_HD std::uint32_t from_first(std::uint32_t value) const { return value; }
+  GPUCLASS_HD std::uint32_t first_that(bool holds) const { return holds ? 1 : 0; }
+#endif
+
+  GPUCLASS_HD std::uint32_t rank() const { return rank_; }
+
+ private:
+  std::uint32_t mask_ = 1;
+  std::uint32_t rank_ = 0;
+};
+
+}  // namespace gpuclass

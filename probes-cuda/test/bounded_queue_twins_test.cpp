@@ -1,0 +1,49 @@
+/// \file
+/// The checks of bounded queues catch their broken twins on host threads. Not for ThreadSanitizer: the twins race on purpose. The twin that
+/// publishes nothing is ThreadSanitizer's to report: host CPUs keep stores in order, and an H200 did not show it either.
+#include "bounded_queue_trial.hpp"
+
+namespace {
+
+using namespace gpuclass;
+
+template <class Queue>
+bool is_caught(std::uint32_t before = 0) {
+  constexpr std::uint32_t threads = 8, length = 1000;
+  const mutex_verdict all = host::queued<Queue>(threads, length, before, 500'000'000);
+  return all.violations != 0 || all.operations != threads * length;
+}
+
+/// Whether one of some tries shows a fault that shows only where threads really run at once.
+template <class Queue>
+bool shows_in_one() {
+  for (std::uint32_t tries = 0; tries < 20; ++tries) {
+    if (is_caught<Queue>()) {
+      return true;
+    }
+  }
+  return false;
+}
+
+template <class Queue>
+bool takes_too_much(std::uint32_t before) {
+  host::words state(Queue::state_words(1));
+  Queue::preset(state.data(), 1, before);
+  Queue queue(state.data(), host_group{0, 1});
+  deadline bound = host::impatience();
+  return overfills(queue, 4, bound);
+}
+
+}  // namespace
+
+int main() {
+  host::checks checks;
+  checks.expect(takes_too_much<twin_bounded_queue_overwrites>(0), "overwrites is caught");
+  checks.expect(shows_in_one<twin_bounded_queue_empties_early>(), "empties-early is caught");
+  checks.expect(shows_in_one<twin_bounded_queue_same_ticket>(), "same-ticket is caught");
+  checks.expect(takes_too_much<twin_bounded_queue_breaks_at_wrap>(0u - 4), "breaks-at-wrap is caught");
+  checks.expect(!takes_too_much<twin_bounded_queue_breaks_at_wrap>(0), "breaks-at-wrap is right before that");
+  checks.expect(!takes_too_much<twin_bounded_queue>(0u - 4) && !takes_too_much<twin_bounded_queue>(0), "the queue takes what it has room for");
+  checks.expect(!is_caught<twin_bounded_queue>(0u - 100u), "the queue is right across the wrap");
+  return checks.finish();
+}
