@@ -15,7 +15,9 @@ namespace gpuclass {
 /// What a member keeps: zeroed before first use.
 struct mutex_system_state {
   alignas(GPUCLASS_LINE) turn_words home;         ///< of this member's blocks; `passed` says how often they have handed on the other lock
-  alignas(GPUCLASS_LINE) std::uint32_t turn;      ///< of the lock of the members, which its holder writes to all of them
+  /// Of the lock of the members, which its holder writes to all of them: each to words of its own, or a call that is late on its way would
+  /// overwrite the next one, which another member has made meanwhile.
+  alignas(GPUCLASS_LINE) std::uint32_t turn_by[most_members];
   alignas(GPUCLASS_LINE) std::uint32_t ticket;    ///< of the lock of the members: that of member 0 counts
   alignas(GPUCLASS_LINE) std::uint32_t mine;      ///< this member's ticket; whoever has its turn at home has it
 };
@@ -74,8 +76,17 @@ class mutex_system {
   GPUCLASS_HD bool take_among_members(Bound& bound) {
     const std::uint32_t mine = atom_add_relaxed<scope::system>(&of(0).ticket, 1);
     st_relaxed<scope::device>(&own().mine, mine);
-    const bool called = wait_until([&] { return ld_polled<scope::system>(&own().turn) == mine; }, no_backoff{}, bound);
+    const bool called = wait_until([&] { return is_called(mine); }, no_backoff{}, bound);
     acquire_polled<scope::system>();
+    return called;
+  }
+
+  /// Whether any member has called this ticket.
+  GPUCLASS_HD bool is_called(std::uint32_t mine) const {
+    bool called = false;
+    for (std::uint32_t member = 0; member < all_.members; ++member) {
+      called = ld_polled<scope::system>(&own().turn_by[member]) == mine || called;
+    }
     return called;
   }
 
@@ -83,7 +94,7 @@ class mutex_system {
     const std::uint32_t next = ld_relaxed<scope::device>(&own().mine) + 1;
     fence_acq_rel<Order>();
     for (std::uint32_t member = 0; member < all_.members; ++member) {
-      st_after_fence<scope::system>(&of(member).turn, next);
+      st_after_fence<scope::system>(&of(member).turn_by[all_.member], next);
     }
   }
 
