@@ -26,7 +26,8 @@ struct mutex_system_state {
 /// A GPU hands the lock on among its own blocks `most_passes` times at most, then to the next GPU that has asked. Waiters poll at home only,
 /// and the look that tells a block that its turn has come tells it too whether it has the other lock, and whether somebody waits behind it.
 /// One thread of a block calls it.
-template <class Backoff = turn_backoff, scope Order = scope::system>
+/// \tparam Callers words by which a member is called; the twin has one for all who call
+template <class Backoff = turn_backoff, scope Order = scope::system, std::uint32_t Callers = most_members>
 class mutex_system {
  public:
   using state = mutex_system_state;
@@ -84,17 +85,20 @@ class mutex_system {
   /// Whether any member has called this ticket.
   GPUCLASS_HD bool is_called(std::uint32_t mine) const {
     bool called = false;
-    for (std::uint32_t member = 0; member < all_.members; ++member) {
+    const std::uint32_t callers = Callers == most_members ? all_.members : Callers;
+    for (std::uint32_t member = 0; member < callers; ++member) {
       called = ld_polled<scope::system>(&own().turn_by[member]) == mine || called;
     }
     return called;
   }
 
+  /// A call stays in its word until the same member's next one. That comes after the ticket it called was taken, for tickets are served in
+  /// order; and no other member writes this word, so no call that is late on its way undoes another.
   GPUCLASS_HD void call_next_member() const {
     const std::uint32_t next = ld_relaxed<scope::device>(&own().mine) + 1;
     fence_acq_rel<Order>();
     for (std::uint32_t member = 0; member < all_.members; ++member) {
-      st_after_fence<scope::system>(&of(member).turn_by[all_.member], next);
+      st_after_fence<scope::system>(&of(member).turn_by[Callers == most_members ? all_.member : 0], next);
     }
   }
 
