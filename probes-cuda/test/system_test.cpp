@@ -220,6 +220,15 @@ void check_late_call(host::checks& checks) {
   checks.expect(!survives_a_late_call<twin_mutex_called_by_one_word>(), "a late call is seen where all call by one word");
 }
 
+/// A member that has not called for long leaves old calls behind; no later ticket may take one of them for its own.
+void check_old_call(host::checks& checks) {
+  using mutex = mutex_system<>;
+  const memories all(3, mutex::state_words(1), false);
+  const team second = all.seen_by(1);
+  reinterpret_cast<mutex::state*>(second.words[0])->ticket = std::uint64_t{1} << 32;
+  checks.expect(!take_turn<mutex>(second), "a ticket is not let in by a call 2^32 tickets ago");
+}
+
 /// Two threads count with the lock of two sides; one that gives up asks no more.
 void check_two_sides(host::checks& checks) {
   constexpr std::uint32_t length = 2000;
@@ -280,6 +289,7 @@ int main() {
   check_missing(checks, {2, 2}, true);
   check_turns(checks);
   check_late_call(checks);
+  check_old_call(checks);
   check_two_sides(checks);
   check_front(checks);
   return checks.finish();
