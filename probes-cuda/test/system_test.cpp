@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gpuclass/system.cuh"
+#include "gpuclass/system/twins.cuh"
 #include "gpuclass/verify/barrier.cuh"
 #include "gpuclass/verify/mutex.cuh"
 #include "host_threads.hpp"
@@ -186,6 +187,48 @@ void check_turns(host::checks& checks) {
   checks.expect(taken == wanted, "a member is let in however many of the other one wait");
 }
 
+/// Takes a mutex and hands it on; false if it was not to be had in 50 ms.
+template <class Mutex>
+bool take_turn(const team& seen) {
+  const group mine(seen, host_group{0, 1});
+  Mutex mutex(seen, mine);
+  deadline soon(50'000'000, &host::no_abort);
+  return mutex.lock(soon) && mutex.unlock(soon);
+}
+
+/// Whether a member gets in although the call of the ticket before its own reaches it late, after the call of its own.
+/// All in one thread, so that it happens each time: the stores of member 0 to member 2 go to memory beside, from which they arrive last.
+template <class Mutex>
+bool survives_a_late_call() {
+  const std::uint32_t words = Mutex::state_words(1);
+  const memories all(3, words, false);
+  const host::words under_way(words);
+  team early = all.seen_by(0);
+  early.words[2] = under_way.data();
+  const team last = all.seen_by(2);
+  const bool called = take_turn<Mutex>(early) && take_turn<Mutex>(all.seen_by(1));
+  for (std::uint32_t i = 0; i < words; ++i) {
+    if (under_way.data()[i] != 0) {
+      last.words[2][i] = under_way.data()[i];
+    }
+  }
+  return called && take_turn<Mutex>(last);
+}
+
+void check_late_call(host::checks& checks) {
+  checks.expect(survives_a_late_call<mutex_system<>>(), "a call that is late on its way undoes no later one");
+  checks.expect(!survives_a_late_call<twin_mutex_called_by_one_word>(), "a late call is seen where all call by one word");
+}
+
+/// A member that has not called for long leaves old calls behind; no later ticket may take one of them for its own.
+void check_old_call(host::checks& checks) {
+  using mutex = mutex_system<>;
+  const memories all(3, mutex::state_words(1), false);
+  const team second = all.seen_by(1);
+  reinterpret_cast<mutex::state*>(second.words[0])->ticket = std::uint64_t{1} << 32;
+  checks.expect(!take_turn<mutex>(second), "a ticket is not let in by a call 2^32 tickets ago");
+}
+
 /// Two threads count with the lock of two sides; one that gives up asks no more.
 void check_two_sides(host::checks& checks) {
   constexpr std::uint32_t length = 2000;
@@ -245,6 +288,8 @@ int main() {
   check_missing(checks, {2, 2}, false);
   check_missing(checks, {2, 2}, true);
   check_turns(checks);
+  check_late_call(checks);
+  check_old_call(checks);
   check_two_sides(checks);
   check_front(checks);
   return checks.finish();

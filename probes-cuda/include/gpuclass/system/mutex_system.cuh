@@ -9,6 +9,7 @@
 #include "../mem/turn.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
+#include "long_word.cuh"
 
 namespace gpuclass {
 
@@ -17,16 +18,18 @@ struct mutex_system_state {
   alignas(GPUCLASS_LINE) turn_words home;         ///< of this member's blocks; `passed` says how often they have handed on the other lock
   /// Of the lock of the members, which its holder writes to all of them: each to words of its own, or a call that is late on its way would
   /// overwrite the next one, which another member has made meanwhile.
-  alignas(GPUCLASS_LINE) std::uint32_t turn_by[most_members];
-  alignas(GPUCLASS_LINE) std::uint32_t ticket;    ///< of the lock of the members: that of member 0 counts
-  alignas(GPUCLASS_LINE) std::uint32_t mine;      ///< this member's ticket; whoever has its turn at home has it
+  /// Calls of members that have rested since stay there, so tickets have 64 bits: none comes a second time.
+  alignas(GPUCLASS_LINE) std::uint64_t turn_by[most_members];
+  alignas(GPUCLASS_LINE) std::uint64_t ticket;    ///< of the lock of the members: that of member 0 counts
+  alignas(GPUCLASS_LINE) std::uint64_t mine;      ///< this member's ticket; whoever has its turn at home has it
 };
 
 /// Both locks are ticket locks, so blocks of one GPU, and GPUs among each other, are served in the order in which they came: starvation-free.
 /// A GPU hands the lock on among its own blocks `most_passes` times at most, then to the next GPU that has asked. Waiters poll at home only,
 /// and the look that tells a block that its turn has come tells it too whether it has the other lock, and whether somebody waits behind it.
 /// One thread of a block calls it.
-template <class Backoff = turn_backoff, scope Order = scope::system>
+/// \tparam Callers words by which a member is called; the twin has one for all who call
+template <class Backoff = turn_backoff, scope Order = scope::system, std::uint32_t Callers = most_members>
 class mutex_system {
  public:
   using state = mutex_system_state;
@@ -74,27 +77,30 @@ class mutex_system {
 
   template <class Bound>
   GPUCLASS_HD bool take_among_members(Bound& bound) {
-    const std::uint32_t mine = atom_add_relaxed<scope::system>(&of(0).ticket, 1);
-    st_relaxed<scope::device>(&own().mine, mine);
+    const std::uint64_t mine = atom_add_relaxed_sys_u64(&of(0).ticket, 1);
+    st_relaxed_gpu_u64(&own().mine, mine);
     const bool called = wait_until([&] { return is_called(mine); }, no_backoff{}, bound);
     acquire_polled<scope::system>();
     return called;
   }
 
   /// Whether any member has called this ticket.
-  GPUCLASS_HD bool is_called(std::uint32_t mine) const {
+  GPUCLASS_HD bool is_called(std::uint64_t mine) const {
     bool called = false;
-    for (std::uint32_t member = 0; member < all_.members; ++member) {
-      called = ld_polled<scope::system>(&own().turn_by[member]) == mine || called;
+    const std::uint32_t callers = Callers == most_members ? all_.members : Callers;
+    for (std::uint32_t member = 0; member < callers; ++member) {
+      called = ld_polled_sys_u64(&own().turn_by[member]) == mine || called;
     }
     return called;
   }
 
+  /// A call stays in its word until the same member's next one. That comes after the ticket it called was taken, for tickets are served in
+  /// order; and no other member writes this word, so no call that is late on its way undoes another.
   GPUCLASS_HD void call_next_member() const {
-    const std::uint32_t next = ld_relaxed<scope::device>(&own().mine) + 1;
+    const std::uint64_t next = ld_relaxed_gpu_u64(&own().mine) + 1;
     fence_acq_rel<Order>();
     for (std::uint32_t member = 0; member < all_.members; ++member) {
-      st_after_fence<scope::system>(&of(member).turn_by[all_.member], next);
+      st_after_fence_sys_u64(&of(member).turn_by[Callers == most_members ? all_.member : 0], next);
     }
   }
 

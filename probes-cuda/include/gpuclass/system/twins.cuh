@@ -38,6 +38,10 @@ class twin_barrier_forgets_a_peer {
 /// Hands the lock to another GPU after a fence that orders nothing beyond its own.
 using twin_mutex_fenced_for_device = mutex_system<turn_backoff, scope::device>;
 
+/// All members call a member by one word, where a call that is late on its way overwrites a newer one. That is rare on GPUs, so this one is
+/// not in the catalogue: a test on host threads holds a call back.
+using twin_mutex_called_by_one_word = mutex_system<turn_backoff, scope::system, 1>;
+
 /// Keeps the lock of the members to itself: each GPU has its own.
 class twin_mutex_of_each_member {
  public:
