@@ -13,26 +13,20 @@ namespace gpuclass {
 /// in ns from the start; `per_block` what each completed: less than `length` only where the bound expired.
 template <class Operation>
 __device__ __forceinline__ void repeat_fixed(const trial_arguments& trial) {
-  if (!is_master()) {
-    return;
-  }
-  if (blockIdx.x == 0) {
-    Operation::prepare(trial);  // the gate's arrival releases it to all
-  }
-  deadline bound(trial.timeout_ns, trial.abort);
-  const std::uint64_t start = start_together(trial, bound);
-  if (start != 0) {
-    Operation operation(trial);
-    const stretch timed;
-    std::uint32_t completed = 0;
-    while (completed < trial.length && operation.run(bound, [] {})) {
-      ++completed;
+  contend_from_start<Operation>(trial, [] {}, [&](std::uint64_t start, deadline& bound) {
+    if (start != 0) {
+      Operation operation(trial);
+      const stretch timed;
+      std::uint32_t completed = 0;
+      while (completed < trial.length && operation.run(bound, [] {})) {
+        ++completed;
+      }
+      timed.end(trial);
+      trial.per_block[blockIdx.x] = completed;
+      atomicMax(reinterpret_cast<unsigned long long*>(trial.report + report_window_ns), global_timer_ns() - start);
     }
-    timed.end(trial);
-    trial.per_block[blockIdx.x] = completed;
-    atomicMax(reinterpret_cast<unsigned long long*>(trial.report + report_window_ns), global_timer_ns() - start);
-  }
-  report_expiry(trial, bound);
+    report_expiry(trial, bound);
+  });
 }
 
 template <class Mutex>

@@ -44,5 +44,21 @@ __device__ __forceinline__ std::uint64_t start_together(const trial_arguments& t
   return start;
 }
 
+/// Prepares an operation's words, once for all, and starts the masters of all blocks together; other threads do nothing.
+/// \param also called where the words are prepared
+/// \param contend called with the start, which is 0 if the bound expired, and that bound
+template <class Operation, class Also, class Contend>
+__device__ __forceinline__ void contend_from_start(const trial_arguments& trial, Also also, Contend contend) {
+  if (!is_master()) {
+    return;
+  }
+  if (blockIdx.x == 0) {
+    Operation::prepare(trial);  // the gate's arrival releases it to all
+    also();
+  }
+  deadline bound(trial.timeout_ns, trial.abort);
+  contend(start_together(trial, bound), bound);
+}
+
 }  // namespace gpuclass
 #endif

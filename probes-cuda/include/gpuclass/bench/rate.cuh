@@ -44,24 +44,18 @@ __device__ __forceinline__ void repeat_until(std::uint64_t end, const trial_argu
 /// Repeats an operation from a common start until the window closes.
 template <class Operation>
 __device__ __forceinline__ void repeat_in_window(const trial_arguments& trial) {
-  if (!is_master()) {
-    return;
-  }
-  if (blockIdx.x == 0) {
-    Operation::prepare(trial);  // the gate's arrival releases it to all
-    trial.report[report_window_ns] = trial.window_ns;
-  }
-  deadline gate(trial.timeout_ns, trial.abort);
-  const std::uint64_t start = start_together(trial, gate);
-  report_expiry(trial, gate);
-  if (start == 0) {
-    return;
-  }
-  if (trial.section == 0) {
-    repeat_until<Operation, sections::none>(start + trial.window_ns, trial);
-  } else {
-    repeat_until<Operation, sections::some>(start + trial.window_ns, trial);
-  }
+  const auto note_window = [&] { trial.report[report_window_ns] = trial.window_ns; };
+  contend_from_start<Operation>(trial, note_window, [&](std::uint64_t start, deadline& gate) {
+    report_expiry(trial, gate);
+    if (start == 0) {
+      return;
+    }
+    if (trial.section == 0) {
+      repeat_until<Operation, sections::none>(start + trial.window_ns, trial);
+    } else {
+      repeat_until<Operation, sections::some>(start + trial.window_ns, trial);
+    }
+  });
 }
 
 template <class Mutex>

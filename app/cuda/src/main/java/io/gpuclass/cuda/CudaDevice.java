@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.DeviceUse;
 import io.gpuclass.engine.device.KernelCode;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Observation;
@@ -16,9 +17,6 @@ import io.gpuclass.profile.system.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import jcuda.driver.CUdevice;
 
@@ -43,9 +41,7 @@ final class CudaDevice implements Device {
     private final GpuMember own;
     private final Partners partners;
 
-    private final ReentrantLock inUse = new ReentrantLock();
-    private final AtomicBoolean closed = new AtomicBoolean();
-    private volatile boolean aborted;
+    private final DeviceUse use;
     private volatile boolean lost;
 
     /**
@@ -61,6 +57,7 @@ final class CudaDevice implements Device {
         this.busId = busId;
         this.around = around;
         this.mostBlocks = CudaFacts.mostBlocks(facts);
+        this.use = new DeviceUse(facts.name(), RELEASE_WAIT_SECONDS);
         try {
             context = resources.own(new CudaContext(device));
             context.makeCurrent();
@@ -115,7 +112,7 @@ final class CudaDevice implements Device {
     @Override
     public boolean has(String kernel) {
         return using(() -> {
-            requireRunning();
+            use.requireRunning();
             return kernels.find(kernel).isPresent();
         });
     }
@@ -131,7 +128,7 @@ final class CudaDevice implements Device {
     @Override
     public int saturation(String kernel, int threads) {
         return using(() -> {
-            requireRunning();
+            use.requireRunning();
             return residentBlocks(kernels.get(kernel), threads);
         });
     }
@@ -205,9 +202,9 @@ final class CudaDevice implements Device {
     private List<Observation> repeated(int samples, Supplier<Observation> run) {
         List<Observation> observations = new ArrayList<>(samples);
         for (int sample = 0; sample < samples; sample++) {
-            requireRunning();
+            use.requireRunning();
             observations.add(run.get());
-            requireRunning();
+            use.requireRunning();
         }
         return List.copyOf(observations);
     }
@@ -215,7 +212,7 @@ final class CudaDevice implements Device {
     @Override
     public Loaded load(DatasetSource source) {
         return using(() -> {
-            requireRunning();
+            use.requireRunning();
             loaded.load(source, bench);
             return () -> unload(source.id());
         });
@@ -223,7 +220,7 @@ final class CudaDevice implements Device {
 
     /** A closed device has freed it already. */
     private void unload(String id) {
-        if (!closed.get()) {
+        if (!use.isClosed()) {
             using(() -> {
                 loaded.unload(id);
                 return null;
@@ -244,7 +241,7 @@ final class CudaDevice implements Device {
     @Override
     public Loaded replace(Mutant mutant) {
         return using(() -> {
-            requireRunning();
+            use.requireRunning();
             DriverResource replacement = kernels.replace(mutant);
             return () -> putBack(replacement);
         });
@@ -253,7 +250,7 @@ final class CudaDevice implements Device {
     @Override
     public Loaded add(CompiledKernels compiled) {
         return using(() -> {
-            requireRunning();
+            use.requireRunning();
             DriverResource added = kernels.add(compiled);
             return () -> putBack(added);
         });
@@ -264,7 +261,7 @@ final class CudaDevice implements Device {
      * reported when it happened.
      */
     private void putBack(DriverResource replacement) {
-        if (closed.get() || bench.isStuck()) {
+        if (use.isClosed() || bench.isStuck()) {
             return;
         }
         boolean known = lost;
@@ -282,7 +279,7 @@ final class CudaDevice implements Device {
 
     @Override
     public void abort() {
-        aborted = true;
+        use.abort();
         abortWord.raise();
     }
 
@@ -295,29 +292,9 @@ final class CudaDevice implements Device {
      */
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
-        }
-        abort();
-        if (bench.isStuck() || !acquiredWithinBound()) {
-            throw new DeviceException(
-                    Reason.FAILED,
-                    "the kernel on " + facts.name() + " did not end within " + RELEASE_WAIT_SECONDS
-                            + " s of being told to; its memory is freed when this process ends");
-        }
-        try {
-            release();
-        } finally {
-            inUse.unlock();
-        }
-    }
-
-    private boolean acquiredWithinBound() {
-        try {
-            return inUse.tryLock() || inUse.tryLock(RELEASE_WAIT_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return inUse.tryLock();
+        if (use.shut()) {
+            abort();
+            use.release(bench.isStuck(), this::release);
         }
     }
 
@@ -337,25 +314,15 @@ final class CudaDevice implements Device {
 
     /** Does {@code work} with the device to itself and its context current. */
     private <T> T using(Supplier<T> work) {
-        inUse.lock();
-        try {
-            if (closed.get()) {
-                throw new DeviceException(Reason.ABORTED, facts.name() + " is closed: open it again to measure");
+        return use.alone(() -> {
+            try {
+                context.makeCurrent();
+                return work.get();
+            } catch (DeviceException failure) {
+                lost |= failure.reason() == Reason.LOST;
+                throw failure;
             }
-            context.makeCurrent();
-            return work.get();
-        } catch (DeviceException failure) {
-            lost |= failure.reason() == Reason.LOST;
-            throw failure;
-        } finally {
-            inUse.unlock();
-        }
-    }
-
-    private void requireRunning() {
-        if (aborted) {
-            throw new DeviceException(Reason.ABORTED, "the run on " + facts.name() + " was aborted; start it again");
-        }
+        });
     }
 
     private int residentBlocks(CudaFunction function, int threads) {

@@ -3,6 +3,7 @@ package io.gpuclass.opencl;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.DeviceUse;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
@@ -11,9 +12,6 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
@@ -36,9 +34,7 @@ final class OpenClDevice implements Device {
     private final OpenWindows windows;
     private final TimedPolls polls;
     private final LongerRuns longerRuns;
-    private final ReentrantLock inUse = new ReentrantLock();
-    private final AtomicBoolean closed = new AtomicBoolean();
-    private volatile boolean aborted;
+    private final DeviceUse use;
 
     /** @param launcher belongs to the device from now on */
     OpenClDevice(DeviceFacts facts, Dialect dialect, Launcher launcher) {
@@ -49,6 +45,7 @@ final class OpenClDevice implements Device {
         this.windows = new OpenWindows(launcher);
         this.polls = new TimedPolls(launcher);
         this.longerRuns = new LongerRuns(launcher, residency);
+        this.use = new DeviceUse(facts.name(), RELEASE_WAIT_SECONDS);
     }
 
     /** Returns what is known, and what was found out by running kernels so far. */
@@ -109,9 +106,9 @@ final class OpenClDevice implements Device {
             int launched = residency.launched(trial);
             List<Observation> observations = new ArrayList<>(samples);
             for (int sample = 0; sample < samples; sample++) {
-                requireRunning();
+                use.requireRunning();
                 observations.add(observeOnce(trial, launched));
-                requireRunning();
+                use.requireRunning();
             }
             return List.copyOf(observations);
         });
@@ -160,7 +157,7 @@ final class OpenClDevice implements Device {
 
     @Override
     public void abort() {
-        aborted = true;
+        use.abort();
         launcher.abort();
     }
 
@@ -171,48 +168,16 @@ final class OpenClDevice implements Device {
      */
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
-        }
-        abort();
-        if (launcher.isStuck() || !acquiredWithinBound()) {
-            throw new DeviceException(
-                    Reason.FAILED,
-                    "the kernel on " + facts.name() + " did not end when it was told to; its memory is freed when this"
-                            + " process ends");
-        }
-        try {
-            launcher.close();
-        } finally {
-            inUse.unlock();
-        }
-    }
-
-    private boolean acquiredWithinBound() {
-        try {
-            return inUse.tryLock() || inUse.tryLock(RELEASE_WAIT_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return inUse.tryLock();
+        if (use.shut()) {
+            abort();
+            use.release(launcher.isStuck(), launcher::close);
         }
     }
 
     private <T> T using(Supplier<T> work) {
-        inUse.lock();
-        try {
-            if (closed.get()) {
-                throw new DeviceException(Reason.ABORTED, facts.name() + " is closed: open it again to measure");
-            }
-            requireRunning();
+        return use.alone(() -> {
+            use.requireRunning();
             return work.get();
-        } finally {
-            inUse.unlock();
-        }
-    }
-
-    private void requireRunning() {
-        if (aborted) {
-            throw new DeviceException(Reason.ABORTED, "the run on " + facts.name() + " was aborted; start it again");
-        }
+        });
     }
 }

@@ -1,8 +1,5 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.abstraction.Classification;
-import io.gpuclass.profile.abstraction.Classifier;
-import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.MemoryScope;
@@ -90,16 +87,9 @@ public final class SampleSystem {
         List<ProbeResult> probes = ProbeCase.all().stream()
                 .map(probe -> probe(probe, contentiousNs))
                 .toList();
-        Classification classified = Classifier.classify(probes, List.of());
-        return new MemoryResult(
-                FIRST,
-                home,
-                probes,
-                RatioTables.of(probes),
-                classified.lineHostage(),
-                classified.machine(),
-                List.of(new ScopeResult(
-                        ScopedOperation.FENCE, MemoryScope.SYSTEM, 132, SampleProfiles.summary(contentiousNs / 2))));
+        ScopeResult fence = new ScopeResult(
+                ScopedOperation.FENCE, MemoryScope.SYSTEM, 132, SampleProfiles.summary(contentiousNs / 2));
+        return MemoryResult.of(FIRST, home, probes, List.of(), List.of(fence));
     }
 
     private static ProbeResult probe(ProbeCase probe, double contentiousNs) {

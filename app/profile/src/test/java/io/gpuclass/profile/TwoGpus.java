@@ -1,8 +1,5 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.abstraction.Classification;
-import io.gpuclass.profile.abstraction.Classifier;
-import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.Access;
@@ -100,15 +97,7 @@ public final class TwoGpus {
                         SampleProfiles.summary(costs.of(probe) * 1e-3),
                         SampleProfiles.summary(costs.of(probe))))
                 .toList();
-        Classification classified = Classifier.classify(probes, hostage(costs.oneWord));
-        return new MemoryResult(
-                FIRST,
-                home,
-                probes,
-                RatioTables.of(probes),
-                classified.lineHostage(),
-                classified.machine(),
-                scopes(costs));
+        return MemoryResult.of(FIRST, home, probes, hostage(costs.oneWord), scopes(costs));
     }
 
     private static List<HostagePoint> hostage(double oneWord) {

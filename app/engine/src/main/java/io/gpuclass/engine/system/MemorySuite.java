@@ -5,10 +5,6 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.probes.HostageSuite;
 import io.gpuclass.engine.probes.Probes;
 import io.gpuclass.engine.stats.Case;
-import io.gpuclass.profile.abstraction.Classification;
-import io.gpuclass.profile.abstraction.Classifier;
-import io.gpuclass.profile.abstraction.LineHostage;
-import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ProbeCase;
@@ -108,17 +104,7 @@ final class MemorySuite {
         if (seen.isEmpty() && points.isEmpty() && costs.isEmpty()) {
             return null;
         }
-        Classification classified = Classifier.classify(seen, points);
-        LineHostage evidence = classified.lineHostage();
-        boolean told = evidence.oneShot() != null || evidence.sustained() != null;
-        return new MemoryResult(
-                around.own(),
-                home,
-                seen,
-                seen.isEmpty() ? null : RatioTables.of(seen),
-                told ? evidence : null,
-                seen.isEmpty() ? null : classified.machine(),
-                costs);
+        return MemoryResult.of(around.own(), home, seen, points, costs);
     }
 
     private static <R extends Record> List<R> results(List<SteadyCost> cases, Class<R> type) {

@@ -21,6 +21,8 @@ public final class Catalogue {
             .flatMap(List::stream)
             .toList();
 
+    private static final List<Implementation> OF_TEAMS = read(DeviceKind.CUDA, "system-catalogue.inc", List.of());
+
     private Catalogue() {}
 
     /** Returns the implementations for all sorts of devices, those that are as printed in a source among them. */
@@ -56,6 +58,13 @@ public final class Catalogue {
     /** Returns the row of an implementation, if the catalogue has it. */
     public static Optional<Implementation> find(DeviceKind device, Kind kind, String id) {
         return rows(device, row -> !row.twin() && row.kind() == kind && row.id().equals(id)).stream()
+                .findFirst();
+    }
+
+    /** Returns the row of a primitive over several processors, if the catalogue has it. */
+    public static Optional<Implementation> ofTeam(Kind kind, String id) {
+        return OF_TEAMS.stream()
+                .filter(row -> !row.twin() && row.kind() == kind && row.id().equals(id))
                 .findFirst();
     }
 

@@ -14,6 +14,9 @@ import java.util.TreeSet;
 final class CatalogueReader {
     private static final String TWIN = "_TWIN";
 
+    /** Before the kind of a primitive over several processors. */
+    private static final String TEAM = "TEAM_";
+
     /** The column of a row that stands for another table's. */
     private static final String TAKEN_OVER = "row";
 
@@ -25,7 +28,7 @@ final class CatalogueReader {
             "CONDITION", Kind.CONDITION_VARIABLE);
 
     private static final Set<String> COLUMNS =
-            Set.of("summary", "source", "progress", "state", "pauses", "traits", "cost");
+            Set.of("summary", "source", "progress", "state", "pauses", "traits", "cost", "unobserved");
 
     private static final Map<String, Pauses> PAUSES = Map.of(
             "spinning", Pauses.SPINNING,
@@ -84,7 +87,7 @@ final class CatalogueReader {
     }
 
     private Kind kind() {
-        return one("kind", row.section().replace(TWIN, ""), KINDS);
+        return one("kind", row.section().replace(TWIN, "").replace(TEAM, ""), KINDS);
     }
 
     private Implementation implementation() {

@@ -1,8 +1,12 @@
 package io.gpuclass.profile.system;
 
+import io.gpuclass.profile.abstraction.Classification;
+import io.gpuclass.profile.abstraction.Classifier;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.records.Required;
@@ -31,6 +35,26 @@ public record MemoryResult(
     public MemoryResult {
         probes = probes == null ? List.of() : List.copyOf(probes);
         scopes = scopes == null ? List.of() : List.copyOf(scopes);
+    }
+
+    /** Returns what was measured, with the ratios and the class that follow. */
+    public static MemoryResult of(
+            String processor,
+            String home,
+            List<ProbeResult> probes,
+            List<HostagePoint> hostage,
+            List<ScopeResult> scopes) {
+        Classification classified = Classifier.classify(probes, hostage);
+        LineHostage evidence = classified.lineHostage();
+        boolean told = evidence.oneShot() != null || evidence.sustained() != null;
+        return new MemoryResult(
+                processor,
+                home,
+                probes,
+                probes.isEmpty() ? null : RatioTables.of(probes),
+                told ? evidence : null,
+                probes.isEmpty() ? null : classified.machine(),
+                scopes);
     }
 
     /** Returns whether the memory is the processor's own. */

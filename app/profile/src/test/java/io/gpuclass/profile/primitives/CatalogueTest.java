@@ -77,6 +77,18 @@ class CatalogueTest {
     }
 
     @Test
+    void shouldTellWhatPrimitivesOverSeveralProcessorsPromise() {
+        assertThat(Catalogue.ofTeam(Kind.MUTEX, "system").orElseThrow().facts().progress())
+                .isEqualTo(ProgressGuarantee.STARVATION_FREE);
+        assertThat(Catalogue.ofTeam(Kind.SEMAPHORE, "spin-exponential")
+                        .orElseThrow()
+                        .facts()
+                        .progress())
+                .isEqualTo(ProgressGuarantee.DEADLOCK_FREE);
+        assertThat(Catalogue.ofTeam(Kind.MUTEX, "of-each-member")).as("a twin").isEmpty();
+    }
+
+    @Test
     void shouldNameKernelsAfterKindAndMetricAndVariant() {
         Implementation twin = Catalogue.twins(DeviceKind.HOST).get(3);
 

@@ -1,14 +1,22 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.ProgressGuarantee;
+import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.stats.Reruns;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.Metric;
 import io.gpuclass.view.figures.Subject;
+import java.util.List;
 
 /**
  * How far sorts of figures are apart that are alike: of one GPU from run to run, and of two GPUs of a model. From some fifteen profiles of
  * several H200s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 14 % apart and whose barriers 10 %. All
- * comparisons go by this table, and {@code docs/reports.md} shows it.
+ * comparisons go by this table, and {@code docs/reports.md} shows it. Of several processors: from runs of two pairs of H200s.
  */
 enum KnownSpread {
     /** Volatile accesses of all blocks to one word. */
@@ -27,6 +35,16 @@ enum KnownSpread {
     PRIMITIVE(Reruns.OTHER, 0.05),
     /** A whole program. */
     PROGRAM(Reruns.PLACED, 0.12),
+    /** Serial and posted accesses of one of several processors to its own memory, or to another GPU's. */
+    REACHED_MEMORY(Reruns.ACCESS, 0.07),
+    /** Stores there that a fence completes. */
+    COMPLETED_STORE(Reruns.OTHER, 0.05),
+    /** Accesses there that do not wait for each other. */
+    PIPELINED(0.07, 0.25),
+    /** Barriers and starvation-free locks over several processors. */
+    TEAM(Reruns.OTHER, 0.25),
+    /** What several processors do in the host's memory, kernels that end, and locks that starve. */
+    UNSTEADY(0.24, 0.3),
     /** Polling beside atomics, and what is computed from measurements. */
     OTHER(Reruns.PLACED, 0.07);
 
@@ -51,6 +69,9 @@ enum KnownSpread {
     }
 
     static KnownSpread of(FigureKey key) {
+        if (key.subject().team()) {
+            return ofTeam(key);
+        }
         return switch (key.subject()) {
             case PROBE -> key.name().startsWith("contentious-volatile") ? CONTENTIOUS_VOLATILE : PROBE;
             case PRIMITIVE, SECTION, SKEWED_BARRIER -> ofPrimitive(key);
@@ -69,5 +90,38 @@ enum KnownSpread {
         boolean barrier =
                 key.subject() == Subject.SKEWED_BARRIER || Kind.BARRIER.id().equals(key.kind());
         return barrier ? BARRIER : PRIMITIVE;
+    }
+
+    private static KnownSpread ofTeam(FigureKey key) {
+        if (isInHostMemory(key) || TeamBarrierResult.EVENTS.equals(key.name()) || mayStarve(key)) {
+            return UNSTEADY;
+        }
+        return switch (key.subject()) {
+            case MEMORY_PROBE -> key.metric() == Metric.ACCESS_TIME ? ofPattern(key.pattern()) : OTHER;
+            case TEAM_BARRIER, TEAM_LOCK -> TEAM;
+            default -> OTHER;
+        };
+    }
+
+    private static KnownSpread ofPattern(String pattern) {
+        return switch (Named.parse(Pattern.class, pattern)) {
+            case COMPLETED -> COMPLETED_STORE;
+            case PIPELINED -> PIPELINED;
+            default -> REACHED_MEMORY;
+        };
+    }
+
+    /** Whether all that the figure is about lies there; the flags between CPU and GPU do. */
+    private static boolean isInHostMemory(FigureKey key) {
+        boolean withHost = List.of(key.members().split("\\+")).contains(Processor.HOST);
+        return Processor.HOST.equals(key.home()) || key.subject() == Subject.PING_PONG && withHost;
+    }
+
+    /** Whether nothing is known that keeps a lock from it. */
+    private static boolean mayStarve(FigureKey key) {
+        return key.subject() == Subject.TEAM_LOCK
+                && Catalogue.ofTeam(Named.parse(Kind.class, key.kind()), key.name())
+                        .map(row -> row.facts().progress() != ProgressGuarantee.STARVATION_FREE)
+                        .orElse(true);
     }
 }

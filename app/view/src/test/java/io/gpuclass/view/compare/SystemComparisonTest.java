@@ -4,11 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.TwoGpus;
+import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.MemoryResult;
+import io.gpuclass.profile.system.PingPongResult;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.system.TeamLockResult;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How comparisons take figures of several processors. */
 class SystemComparisonTest {
@@ -28,6 +37,40 @@ class SystemComparisonTest {
                                         : result)
                                 .toList())
                 .build());
+    }
+
+    /** All that this test asks for, so many times as slow. */
+    private static Profile slower(double factor) {
+        return TwoGpus.with(Draft.of(barriers(factor, "system").system())
+                .set(SystemResults::memories, each(SystemResults::memories, one -> slower(one, factor)))
+                .set(SystemResults::pingPong, each(SystemResults::pingPong, one -> slower(one, factor)))
+                .set(SystemResults::locks, each(SystemResults::locks, one -> slower(one, factor)))
+                .build());
+    }
+
+    private static <T> List<T> each(Function<SystemResults, List<T>> part, UnaryOperator<T> change) {
+        return part.apply(SAMPLE.system()).stream().map(change).toList();
+    }
+
+    private static MemoryResult slower(MemoryResult memory, double factor) {
+        List<ProbeResult> probes = memory.probes().stream()
+                .map(probe -> Draft.of(probe)
+                        .set(ProbeResult::nsPerAccess, probe.nsPerAccess().scaled(factor))
+                        .build())
+                .toList();
+        return Draft.of(memory).set(MemoryResult::probes, probes).build();
+    }
+
+    private static PingPongResult slower(PingPongResult result, double factor) {
+        return Draft.of(result)
+                .set(PingPongResult::nsPerRoundTrip, result.nsPerRoundTrip().scaled(factor))
+                .build();
+    }
+
+    private static TeamLockResult slower(TeamLockResult result, double factor) {
+        return Draft.of(result)
+                .set(TeamLockResult::opsPerSecond, result.opsPerSecond().scaled(1 / factor))
+                .build();
     }
 
     private static Comparison compare(Profile current, Profile base) {
@@ -60,6 +103,35 @@ class SystemComparisonTest {
                         .exemption())
                 .isEqualTo(Exemption.ENDS_THE_KERNEL);
         assertThat(slower.failed()).isFalse();
+    }
+
+    /** No tolerance: what runs of one GPU are known to differ by is all that is allowed. Intervals reach 1 % beyond the figures. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "contentious-volatile-read, serial, cuda:0, in cuda:1, 2112 blocks: access time      | 0.01",
+                "noncontentious-volatile-write, posted, cuda:0, in cuda:0, 2112 blocks: access time  | 0.01",
+                "noncontentious-volatile-write, completed, cuda:0, in cuda:1, 2112 blocks: access time | 0.02",
+                "contentious-volatile-after-atomic-read, pipelined, cuda:0, in cuda:0, 2112 blocks: access time | 0.07",
+                "contentious-volatile-read, serial, cuda:0, in host, 2112 blocks: access time        | 0.24",
+                "flag-at-waiter, cuda:0+cuda:1: round trip                                           | 0.03",
+                "flag-at-host, cuda:0+host: round trip                                               | 0.24",
+                "barrier system, cuda:0+cuda:1, 132 blocks: phase time                               | 0.02",
+                "mutex system, cuda:0+cuda:1, in cuda:0, 132 blocks: rate                            | 0.02",
+                "mutex exchange, cuda:0+cuda:1, in cuda:0, 132 blocks: rate                          | 0.24",
+            })
+    void shouldReachAsMuchFurtherAsRunsOfTheSameGpusDiffer(String words, double share) {
+        JudgedFigure within = figure(withoutTolerance(slower(1 + share)), words);
+        JudgedFigure beyond = figure(withoutTolerance(slower((1 + share) * 1.02)), words);
+
+        assertThat(within.verdict()).isEqualTo(JudgedFigure.Verdict.AMBIGUOUS);
+        assertThat(beyond.verdict()).isEqualTo(JudgedFigure.Verdict.SLOWER);
+    }
+
+    private static Comparison withoutTolerance(Profile current) {
+        return Compared.comparer(0, new NamedProfile("base.json", SAMPLE))
+                .compare(new NamedProfile("new.json", current));
     }
 
     @Test
