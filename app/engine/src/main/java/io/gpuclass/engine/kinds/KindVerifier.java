@@ -23,7 +23,7 @@ public final class KindVerifier {
     private static final long TWIN_TIMEOUT_NS = 300_000_000;
 
     /** Operations behind the counters, so that they wrap during a check. */
-    private static final int BEFORE_WRAP = -20;
+    static final int BEFORE_WRAP = -20;
 
     private final Device device;
     private final List<KindRow> rows;
@@ -92,6 +92,13 @@ public final class KindVerifier {
         return List.of(row.kind(), row.name(), row.twin());
     }
 
+    /** Runs one check of one row, and keeps what it shows by number of blocks. */
+    KindVerification checked(KindRow row, int blocks, int first) {
+        KindVerification found = check(row, blocks, first);
+        seen.merge(List.of(row.kind(), row.name(), blocks), found, KindVerification::and);
+        return found;
+    }
+
     private KindVerification check(KindRow row, int blocks, int first) {
         Trial trial = Trial.of(row.kernel(), blocks)
                 .withLength(length(row, blocks))
@@ -141,10 +148,11 @@ public final class KindVerifier {
                 .toList();
     }
 
-    /** Returns whether a check of a kind passed, and none failed. */
-    boolean isVerified(FurtherKind kind) {
+    /** Returns whether a check of a row's kind passed, and none failed; of a row that a user brought, of its own checks. */
+    boolean isVerified(KindRow row) {
         List<KindVerification> ofKind = seen.values().stream()
-                .filter(check -> check.kind() == kind && !check.twin())
+                .filter(check -> check.kind() == row.kind() && !check.twin())
+                .filter(check -> !row.isUsers() || check.implementation().equals(row.id()))
                 .toList();
         return !ofKind.isEmpty() && ofKind.stream().allMatch(KindVerification::passed);
     }
