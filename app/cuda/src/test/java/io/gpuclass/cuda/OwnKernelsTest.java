@@ -14,8 +14,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +98,30 @@ class OwnKernelsTest {
         assertThat(binary)
                 .contains(timing + "_user_mine", "kinds_verify_" + name + "_user_mine", name + "_offers_user_mine");
         assertThat(compiled.kernels().counting()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MUTEX | own::ticket_lock | examples/own/ticket_lock.cuh",
+                "SEQUENCE_LOCK | own::sequence_lock<Object> | examples/own/sequence_lock.cuh",
+                "COMBINING_MUTEX | gpuclass::combining_mutex<Operation> | include/gpuclass/sync/combining_mutex.cuh",
+            })
+    void shouldCompileWithClangToo(OwnKind kind, String type, String file) throws Exception {
+        OwnCode code = new OwnCode(kind, "mine", type, List.of(CUDA.resolve(file)));
+
+        Compiled compiled = withClang().compile(code, "9.0");
+
+        String text = new String(compiled.kernels().code(), StandardCharsets.UTF_8);
+        assertThat(text).contains("verify_", ".entry " + kind.inNames() + "_offers_user_mine(");
+        assertThat(assembled(text)).isEmpty();
+        assertThat(compiled.source().compiler()).contains("clang");
+        if (compiled.kernels().counting() != null) {
+            String counting = new CountingPtx(compiled.kernels().counting()).text();
+            assertThat(counting).contains("mov.u32 %gpuclass_is_own, 1;", "red.shared.add.u32");
+            assertThat(assembled(counting)).isEmpty();
+        }
     }
 
     @Test
@@ -194,6 +225,48 @@ class OwnKernelsTest {
     private static Compilation compilation() {
         Path headers = CUDA.resolve("include").toAbsolutePath();
         return new Compilation(null, System.getenv(), headers, List.of("-Werror", "all-warnings"), null);
+    }
+
+    /** With the newest clang++ on the path, and the toolkit that has CUDA's headers. A toolkit may lack one that clang includes unasked. */
+    private Compilation withClang() throws IOException {
+        Optional<Path> clang = onPath("clang\\+\\+(-\\d+)?").max(Comparator.comparingInt(OwnKernelsTest::release));
+        Optional<Path> toolkit = Stream.of(System.getenv("CUDA_HOME"), "/usr/local/cuda")
+                .filter(Objects::nonNull)
+                .map(Path::of)
+                .filter(path -> Files.isDirectory(path.resolve("include/cccl")))
+                .findFirst();
+        assumeTrue(clang.isPresent() && toolkit.isPresent(), "no clang++ on the path, or no CUDA toolkit for it");
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put("CUDA_HOME", toolkit.get().toString());
+        String random = "curand_mtgp32_kernel.h";
+        if (!Files.exists(toolkit.get().resolve("include").resolve(random))) {
+            Files.createFile(folder.resolve(random));
+        }
+        return new Compilation(
+                clang.get().toString(),
+                environment,
+                CUDA.resolve("include").toAbsolutePath(),
+                List.of("-isystem", folder.toString(), "-Wall", "-Werror"),
+                null);
+    }
+
+    private static int release(Path clang) {
+        String digits = clang.getFileName().toString().replaceAll("\\D", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+
+    private static Stream<Path> onPath(String pattern) throws IOException {
+        List<Path> found = new ArrayList<>();
+        for (String entry : System.getenv("PATH").split(File.pathSeparator)) {
+            if (Files.isDirectory(Path.of(entry))) {
+                try (Stream<Path> files = Files.list(Path.of(entry))) {
+                    files.filter(file -> file.getFileName().toString().matches(pattern))
+                            .filter(Files::isExecutable)
+                            .forEach(found::add);
+                }
+            }
+        }
+        return found.stream();
     }
 
     private static boolean isOnPath(String program) {
