@@ -59,12 +59,14 @@ struct combined_object {
   };
 };
 
-/// The combining mutex whose operations find the object in global memory.
-struct combined_in_place {
+/// A combining mutex whose operations find the object in global memory.
+/// \tparam Mutex the mutex for an operation
+template <template <class> class Mutex>
+struct combined_in_place_by {
   template <class Operation>
   class form {
    public:
-    using implementation = combining_mutex<operation_in_place<Operation>>;
+    using implementation = Mutex<operation_in_place<Operation>>;
 
     __device__ __forceinline__ form(const trial_arguments& trial, const grid_group& grid)
         : mutex_(state_of(trial), grid), object_(reinterpret_cast<section_object*>(shared_section(trial))) {}
@@ -78,6 +80,9 @@ struct combined_in_place {
     section_object* object_;
   };
 };
+template <class Operation>
+using usual_combining_mutex = combining_mutex<Operation>;
+using combined_in_place = combined_in_place_by<usual_combining_mutex>;
 
 /// Any other mutex: each block does its own operations, with the lock held.
 template <class Mutex>

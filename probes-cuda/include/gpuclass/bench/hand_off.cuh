@@ -5,6 +5,7 @@
 #include "../mem/fence.cuh"
 #include "../mem/poll.cuh"
 #include "../sync/event_counter.cuh"
+#include "../sync/initialize.cuh"
 #include "../sync/latch.cuh"
 #include "gate.cuh"
 
@@ -14,24 +15,30 @@
 namespace gpuclass {
 
 /// One direction of a pair: the first thread of a block arrives after the block's barrier, and waits before it. Steps count from 1.
-class handed_by_event_counter {
+template <class Counter>
+class handed_by_counter {
  public:
-  explicit __device__ __forceinline__ handed_by_event_counter(std::uint32_t* words) : counter_(words, grid_group{}, no_backoff{}) {}
+  explicit __device__ __forceinline__ handed_by_counter(std::uint32_t* words)
+      : words_(words), counter_(words, grid_group{}, typename Counter::backoff{}) {}
 
-  __device__ __forceinline__ void prepare() {}
+  __device__ __forceinline__ void prepare() { initialize<Counter>(words_, 2); }
   __device__ __forceinline__ void arrive(std::uint32_t) { counter_.arrive(); }
   __device__ __forceinline__ bool wait(std::uint32_t step, deadline& bound) { return counter_.wait_ge(step, bound); }
 
  private:
-  event_counter<> counter_;
+  std::uint32_t* words_;
+  Counter counter_;
 };
+using handed_by_event_counter = handed_by_counter<event_counter<>>;
 
 /// The waiter makes the latch again, which its own arrival hands on to whoever counts down next.
-class handed_by_latch {
+template <class Latch>
+class handed_by_latch_made_again {
  public:
-  explicit __device__ __forceinline__ handed_by_latch(std::uint32_t* words) : words_(words), latch_(words, grid_group{}, no_backoff{}) {}
+  explicit __device__ __forceinline__ handed_by_latch_made_again(std::uint32_t* words)
+      : words_(words), latch_(words, grid_group{}, typename Latch::backoff{}) {}
 
-  __device__ __forceinline__ void prepare() { latch<>::init(words_, 1, 1); }
+  __device__ __forceinline__ void prepare() { Latch::init(words_, 2, 1); }
   __device__ __forceinline__ void arrive(std::uint32_t) { latch_.count_down(); }
   __device__ __forceinline__ bool wait(std::uint32_t, deadline& bound) {
     const bool open = latch_.wait(bound);
@@ -41,8 +48,9 @@ class handed_by_latch {
 
  private:
   std::uint32_t* words_;
-  latch<> latch_;
+  Latch latch_;
 };
+using handed_by_latch = handed_by_latch_made_again<latch<>>;
 
 /// The same with `cuda::latch`.
 class handed_by_libcu_latch {

@@ -54,7 +54,12 @@ __device__ __forceinline__ void event_counter_verify(const trial_arguments& tria
   using counters = verified_counters<Counter>;
   const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
-      trial, [&] { counters::preset(state_of(trial), gridDim.x, trial.first); },
+      trial,
+      [&] {
+        for (std::uint32_t i = 0; i < 2 * gridDim.x; ++i) {
+          prepare<Counter>(state_of(trial) + i * counters::words_each, gridDim.x, trial.first);
+        }
+      },
       [&](deadline& bound) {
         return verify_event_counters<Counter>(state_of(trial), grid_group{}, data_of<guarded_tile>(trial), trial.first, trial.length,
                                               pressure, bound);

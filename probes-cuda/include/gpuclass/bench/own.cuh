@@ -1,5 +1,5 @@
 /// \file
-/// Primitives that users bring, in the form that the timed and verified kernels take (device only; `gpuclass bench`, docs/bench.md).
+/// Barriers, mutexes and semaphores that users bring, in the form that the timed and verified kernels take (device only; `gpuclass bench`, docs/bench.md).
 ///
 /// A type is either of the library's own form (`sync/*.cuh`: `state_words`, a constructor over words and a group, waits that take a bound),
 /// or an object that all blocks share, in zeroed memory of the device:
@@ -53,7 +53,6 @@ GPUCLASS_OFFER(offers_bounded_wait, .wait(std::declval<deadline&>()))
 GPUCLASS_OFFER(offers_try_wait, .try_wait())
 GPUCLASS_OFFER(offers_post, .post())
 GPUCLASS_OFFER(has_library_form, .state_words(0u))
-#undef GPUCLASS_OFFER
 
 /// Bytes at most of an object that all blocks share: what `bench/layout.cuh` has room for in each of its places.
 constexpr std::uint32_t most_own_bytes = 900'000;

@@ -6,10 +6,15 @@
 #if defined(GPUCLASS_COUNT_IN_CODE)
 #include "detail.cuh"
 #else
+#include "combining_rate.cuh"
+#include "hand_off.cuh"
+#include "kinds_verify.cuh"
 #include "rate.cuh"
+#include "readers_rate.cuh"
 #include "verify.cuh"
 #endif
 #include "own.cuh"
+#include "own_kinds.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -39,8 +44,9 @@ __device__ __forceinline__ void report_offers(const trial_arguments& trial, bool
 
 }  // namespace gpuclass
 
-#define GPUCLASS_OWN_KERNEL(name, ...) \
-  extern "C" __global__ void __launch_bounds__(128, 16) name(gpuclass::trial_arguments trial) { __VA_ARGS__; }
+#define GPUCLASS_OWN_KERNEL_OF(threads, blocks, name, ...) \
+  extern "C" __global__ void __launch_bounds__(threads, blocks) name(gpuclass::trial_arguments trial) { __VA_ARGS__; }
+#define GPUCLASS_OWN_KERNEL(name, ...) GPUCLASS_OWN_KERNEL_OF(128, 16, name, __VA_ARGS__)
 
 #define GPUCLASS_OWN_TYPE(kind, ...) gpuclass::own_form<__VA_ARGS__, gpuclass::shared_##kind##_object>
 
@@ -58,4 +64,33 @@ __device__ __forceinline__ void report_offers(const trial_arguments& trial, bool
 #define GPUCLASS_OWN_barrier(id, ...) GPUCLASS_OWN_KERNELS(barrier, time, id, __VA_ARGS__)
 #define GPUCLASS_OWN_mutex(id, ...) GPUCLASS_OWN_KERNELS(mutex, rate, id, __VA_ARGS__)
 #define GPUCLASS_OWN_semaphore(id, ...) GPUCLASS_OWN_KERNELS(semaphore, rate, id, __VA_ARGS__)
+
+/// The kernels of a kind whose accesses are not counted: what checks it, and what it offers. What times it stands beside.
+#define GPUCLASS_OWN_KIND(kind, id, checked, ...)                                                            \
+  GPUCLASS_OWN_KERNEL(kinds_verify_##kind##_##id, gpuclass::kind##_verify<__VA_ARGS__>(trial))               \
+  GPUCLASS_OWN_KERNEL(kind##_offers_##id, gpuclass::report_offers<checked>(trial, false))
+#define GPUCLASS_OWN_HAND_OFF(id, ...) \
+  GPUCLASS_OWN_KERNEL_OF(64, 32, handoff_time_##id, gpuclass::hand_off_time<__VA_ARGS__>(trial))
+
+#define GPUCLASS_OWN_event_counter(id, type)                                             \
+  using own_checked = gpuclass::own_kind<type, gpuclass::shared_event_counter_object>;   \
+  GPUCLASS_OWN_HAND_OFF(id, gpuclass::handed_by_counter<own_checked>)                    \
+  GPUCLASS_OWN_KIND(event_counter, id, own_checked, own_checked)
+#define GPUCLASS_OWN_latch(id, type)                                             \
+  using own_checked = gpuclass::own_kind<type, gpuclass::shared_latch_object>;   \
+  GPUCLASS_OWN_HAND_OFF(id, gpuclass::handed_by_latch_made_again<own_checked>)   \
+  GPUCLASS_OWN_KIND(latch, id, own_checked, own_checked)
+#define GPUCLASS_OWN_combining_mutex(id, type)                                                                           \
+  using own_checked = gpuclass::own_combining<type>::mutex<gpuclass::counting_operation>;                                \
+  GPUCLASS_OWN_KERNEL(combining_rate_##id,                                                                               \
+                      gpuclass::combining_rate<gpuclass::combined_in_place_by<gpuclass::own_combining<type>::mutex>>(trial)) \
+  GPUCLASS_OWN_KIND(combining_mutex, id, own_checked, own_checked)
+#define GPUCLASS_OWN_shared_mutex(id, type)                                                                                         \
+  using own_checked = gpuclass::own_kind<type, gpuclass::shared_shared_mutex_object>;                                               \
+  GPUCLASS_OWN_KERNEL(readers_rate_##id, gpuclass::readers_rate<gpuclass::object_under<gpuclass::timed_object, own_checked>>(trial)) \
+  GPUCLASS_OWN_KIND(shared_mutex, id, own_checked, own_checked)
+#define GPUCLASS_OWN_sequence_lock(id, type)                                                                               \
+  using own_checked = gpuclass::own_sequence<type>::lock<gpuclass::stamped_object>;                                        \
+  GPUCLASS_OWN_KERNEL(readers_rate_##id, gpuclass::readers_rate<gpuclass::own_sequence<type>::lock<gpuclass::timed_object>>(trial)) \
+  GPUCLASS_OWN_KIND(sequence_lock, id, own_checked, own_checked)
 #endif

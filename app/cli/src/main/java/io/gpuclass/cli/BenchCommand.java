@@ -5,6 +5,7 @@ import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.engine.kinds.KindContest;
 import io.gpuclass.engine.session.BenchOptions;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
@@ -14,10 +15,10 @@ import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.view.html.BenchPage;
 import io.gpuclass.view.report.BenchReport;
 import io.gpuclass.view.section.primitive.OwnSection;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         description = {
-            "Verifies a barrier, mutex or semaphore of your own on a GPU, and ranks it among the catalogue's.",
+            "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
             "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that breaks its promise"
                     + " is not timed: what broke, and the smallest number of blocks at which it did, is the result."
         },
@@ -58,10 +59,18 @@ final class BenchCommand extends Subcommand {
             names = "--kind",
             paramLabel = "KIND",
             required = true,
-            description = "What it is: barrier, mutex or semaphore.")
-    private Kind kind;
+            description = {
+                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex or sequence-lock."
+            })
+    private OwnKind kind;
 
-    @Option(names = "--type", paramLabel = "TYPE", required = true, description = "Its C++ type, such as my::lock.")
+    @Option(
+            names = "--type",
+            paramLabel = "TYPE",
+            required = true,
+            description =
+                    "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as my::combiner<Operation>, and of"
+                            + " a sequence lock with Object.")
     private String type;
 
     @Option(
@@ -165,13 +174,17 @@ final class BenchCommand extends Subcommand {
     }
 
     private void checkRivals() {
-        List<String> known = Catalogue.of(DeviceKind.CUDA, kind).stream()
-                .map(Implementation::id)
-                .toList();
+        List<String> known = kind.further().map(KindContest::rivals).orElseGet(this::primitives);
         rivals.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
             throw wrongUsage("'" + id + "' is no " + kind.id() + " of the catalogue: expected one of "
                     + String.join(", ", known));
         });
+    }
+
+    private List<String> primitives() {
+        return Catalogue.of(DeviceKind.CUDA, kind.primitive().orElseThrow()).stream()
+                .map(Implementation::id)
+                .toList();
     }
 
     /** A kernel that does not end keeps the device from being released. The end of the process destroys its context. */

@@ -10,9 +10,9 @@ import io.gpuclass.engine.session.VerifySuite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.primitives.Contention;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.ReportForm;
@@ -92,7 +92,7 @@ final class Converters {
         addNamed(commandLine, Role.class);
         addNamed(commandLine, CompletionShell.class);
         addNamed(commandLine, VerifySuite.class);
-        addNamed(commandLine, Kind.class);
+        addNamed(commandLine, OwnKind.class);
         return commandLine;
     }
 

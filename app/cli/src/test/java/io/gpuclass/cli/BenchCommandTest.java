@@ -76,6 +76,37 @@ class BenchCommandTest {
     }
 
     @Test
+    void shouldRankAFurtherKindInTextAndJson() {
+        script = trial -> trial.kernel().startsWith("kinds_verify_")
+                ? Seen.run()
+                        .completing((long) trial.blocks() * trial.length())
+                        .violating(trial.kernel().contains("_twin_") ? 1 : 0)
+                        .observation()
+                : trial.kernel().startsWith("readers_rate_")
+                        ? Seen.run()
+                                .within(1e6)
+                                .completing(trial.kernel().contains("_user_") ? 9000 : 500)
+                                .counting(40L)
+                                .sharing(1, 1, 1)
+                                .observation()
+                        : Seen.honest(trial);
+
+        assertThat(bench("--kind", "sequence-lock", "--compare-only", "copies,one-copy"))
+                .as(command.err.toString())
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains("sequence-lock my::lock of my_lock.cuh", "kept its promise", "Rank among the catalogue")
+                .contains(
+                        "Reads per second beside a writer", "1 of 3", "18.0×", "Event counters, combining and readers");
+
+        assertThat(bench("--kind", "sequence-lock", "--compare-only", "copies", "--format", "json"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains("\"kind\": \"sequence-lock\"", "\"kinds\": {", "\"readers\": [", "\"best\": \"copies\"")
+                .doesNotContain("null");
+    }
+
+    @Test
     void shouldWriteAPageThatNeedsNothingBesideIt() throws IOException {
         Path page = folder.resolve("lock.html");
 
@@ -167,9 +198,10 @@ class BenchCommandTest {
             quoteCharacter = '"',
             value = {
                 "--compare-only xf | 'xf' is no mutex of the catalogue: expected one of spin,",
+                "--kind latch --compare-only copies | 'copies' is no latch of the catalogue: expected one of event-counter, latch,",
                 "--device host | runs on CUDA GPUs: choose one with --device cuda:N",
                 "--name My_Lock | 'My_Lock' is no name",
-                "--kind condition-variable | bench takes barrier, mutex and semaphore, not condition-variable",
+                "--kind condition-variable | unknown name 'condition-variable': expected one of barrier, mutex,",
             })
     void shouldRefuseWhatMakesNoSense(String words, String message) {
         assertThat(bench((Object[]) words.split(" "))).isEqualTo(ExitCodes.USAGE);

@@ -8,14 +8,21 @@ import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.CompilationException;
 import io.gpuclass.engine.compile.OwnCode;
-import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.bench.OwnKind;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +45,7 @@ class OwnKernelsTest {
     @CsvSource({"ticket_lock", "byte_ticket_lock", "after_you_lock"})
     void shouldCompileEachSampleIntoKernelsThatTimeVerifyAndCount(String sample) throws Exception {
         OwnCode code = new OwnCode(
-                Kind.MUTEX,
+                OwnKind.MUTEX,
                 sample.replace('_', '-'),
                 "own::" + sample,
                 List.of(CUDA.resolve("examples/own/" + sample + ".cuh")));
@@ -62,7 +69,7 @@ class OwnKernelsTest {
                 "MUTEX | gpuclass::mutex_mcs<> | sync/mutex_mcs.cuh",
                 "SEMAPHORE | gpuclass::semaphore_rw<gpuclass::scope::device, gpuclass::no_backoff, true> | sync/semaphore_rw.cuh",
             })
-    void shouldTakeTypesOfTheLibrarysOwnForm(Kind kind, String type, String header) throws Exception {
+    void shouldTakeTypesOfTheLibrarysOwnForm(OwnKind kind, String type, String header) throws Exception {
         OwnCode code = new OwnCode(kind, "form", type, List.of(CUDA.resolve("include/gpuclass/" + header)));
 
         Compiled compiled = compilation().compile(code, "9.0");
@@ -70,6 +77,51 @@ class OwnKernelsTest {
         String counting = new CountingPtx(compiled.kernels().counting()).text();
         assertThat(counting).contains("red.shared.add.u32", "mov.u32 %gpuclass_is_own, 1;");
         assertThat(assembled(counting)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SEQUENCE_LOCK | own::sequence_lock<Object> | examples/own/sequence_lock.cuh | readers_rate",
+                "LATCH | own::byte_latch | examples/own/byte_latch.cuh | handoff_time",
+                "EVENT_COUNTER | gpuclass::event_counter<> | include/gpuclass/sync/event_counter.cuh | handoff_time",
+                "COMBINING_MUTEX | gpuclass::combining_mutex<Operation> | include/gpuclass/sync/combining_mutex.cuh | combining_rate",
+                "SHARED_MUTEX | gpuclass::shared_mutex<> | include/gpuclass/sync/shared_mutex.cuh | readers_rate",
+            })
+    void shouldCompileAFurtherKindIntoKernelsThatTimeAndVerify(OwnKind kind, String type, String file, String timing)
+            throws Exception {
+        Compiled compiled = compilation().compile(new OwnCode(kind, "mine", type, List.of(CUDA.resolve(file))), "9.0");
+
+        String binary = new String(compiled.kernels().code(), StandardCharsets.ISO_8859_1);
+        String name = kind.inNames();
+        assertThat(binary)
+                .contains(timing + "_user_mine", "kinds_verify_" + name + "_user_mine", name + "_offers_user_mine");
+        assertThat(compiled.kernels().counting()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MUTEX | own::ticket_lock | examples/own/ticket_lock.cuh",
+                "SEQUENCE_LOCK | own::sequence_lock<Object> | examples/own/sequence_lock.cuh",
+                "COMBINING_MUTEX | gpuclass::combining_mutex<Operation> | include/gpuclass/sync/combining_mutex.cuh",
+            })
+    void shouldCompileWithClangToo(OwnKind kind, String type, String file) throws Exception {
+        OwnCode code = new OwnCode(kind, "mine", type, List.of(CUDA.resolve(file)));
+
+        Compiled compiled = withClang().compile(code, "9.0");
+
+        String text = new String(compiled.kernels().code(), StandardCharsets.UTF_8);
+        assertThat(text).contains("verify_", ".entry " + kind.inNames() + "_offers_user_mine(");
+        assertThat(assembled(text)).isEmpty();
+        assertThat(compiled.source().compiler()).contains("clang");
+        if (compiled.kernels().counting() != null) {
+            String counting = new CountingPtx(compiled.kernels().counting()).text();
+            assertThat(counting).contains("mov.u32 %gpuclass_is_own, 1;", "red.shared.add.u32");
+            assertThat(assembled(counting)).isEmpty();
+        }
     }
 
     @Test
@@ -82,7 +134,7 @@ class OwnKernelsTest {
                 };
                 """);
 
-        Compiled compiled = compilation().compile(new OwnCode(Kind.MUTEX, "called", "called", List.of(file)), "9.0");
+        Compiled compiled = compilation().compile(new OwnCode(OwnKind.MUTEX, "called", "called", List.of(file)), "9.0");
 
         String counting = new CountingPtx(compiled.kernels().counting()).text();
         assertThat(counting.substring(counting.lastIndexOf(".func")))
@@ -100,8 +152,13 @@ class OwnKernelsTest {
                 "MUTEX | unsigned words[250000]; __device__ void lock() {} __device__ void unlock() {} | must not take more than 900,000 bytes",
                 "SEMAPHORE | __device__ void wait() {} __device__ void post() {} | a semaphore needs void init(unsigned blocks, unsigned places)",
                 "BARRIER | __device__ void wait() {} | a barrier needs void arrive_and_wait()",
+                "EVENT_COUNTER | __device__ void arrive(unsigned) {} | an event counter needs void wait_ge(unsigned events)",
+                "LATCH | __device__ void count_down() {} __device__ void wait() {} | a latch needs void init(unsigned blocks, unsigned expected)",
+                "COMBINING_MUTEX | __device__ void lock() {} | a combining mutex needs auto execute(Operation operation)",
+                "SHARED_MUTEX | __device__ void lock() {} __device__ void unlock() {} | a shared mutex needs void lock() and void lock_shared()",
+                "SEQUENCE_LOCK | __device__ unsigned read() { return 0; } | a sequence lock needs Object read() and void write(const Object&)",
             })
-    void shouldSayWhatATypeLacks(Kind kind, String members, String lacking) throws IOException {
+    void shouldSayWhatATypeLacks(OwnKind kind, String members, String lacking) throws IOException {
         Path file = Files.writeString(folder.resolve("lacking.cuh"), "struct lacking { " + members + " };\n");
         OwnCode code = new OwnCode(kind, "lacking", "lacking", List.of(file));
 
@@ -122,6 +179,31 @@ class OwnKernelsTest {
                   template <class Bound> __device__ bool wait(Bound& bound) { return !bound.expired(); }
                   __device__ void post() { atomicAdd(&free_, 1u); }
                 };
+                template <class Operation> struct hand_in {
+                  unsigned taken;
+                  __device__ void preset(unsigned, unsigned) {}
+                  __device__ auto execute(Operation operation) {
+                    decltype(operation()) result{};
+                    if (threadIdx.x == 0) {
+                      while (atomicExch(&taken, 1u) != 0) { }
+                      __threadfence();
+                      result = operation();
+                      __threadfence();
+                      atomicExch(&taken, 0u);
+                    }
+                    return result;
+                  }
+                };
+                struct many {
+                  unsigned n;
+                  __device__ void init(unsigned) { n = 0; }
+                  __device__ bool try_lock() { return atomicAdd(&n, 0u) == 0; }
+                  __device__ bool try_lock_shared() { return atomicAdd(&n, 0u) == 0; }
+                  template <class Bound> __device__ bool lock(Bound& bound) { return !bound.ended(); }
+                  template <class Bound> __device__ bool lock_shared(Bound& bound) { return !bound.ended(); }
+                  __device__ void unlock() {}
+                  __device__ void unlock_shared() {}
+                };
                 struct meet {
                   unsigned n;
                   __device__ void init(unsigned blocks) { n = blocks; }
@@ -129,21 +211,62 @@ class OwnKernelsTest {
                 };
                 """);
 
-        assertThat(compilation()
-                        .compile(new OwnCode(Kind.SEMAPHORE, "gate", "gate", List.of(file)), "9.0")
-                        .kernels()
-                        .code())
-                .isNotEmpty();
-        assertThat(compilation()
-                        .compile(new OwnCode(Kind.BARRIER, "meet", "meet", List.of(file)), "8.0")
-                        .kernels()
-                        .code())
-                .isNotEmpty();
+        for (OwnCode code : List.of(
+                new OwnCode(OwnKind.SEMAPHORE, "gate", "gate", List.of(file)),
+                new OwnCode(OwnKind.BARRIER, "meet", "meet", List.of(file)),
+                new OwnCode(OwnKind.COMBINING_MUTEX, "hand-in", "hand_in<Operation>", List.of(file)),
+                new OwnCode(OwnKind.SHARED_MUTEX, "many", "many", List.of(file)))) {
+            assertThat(compilation().compile(code, "8.0").kernels().code())
+                    .as(code.name())
+                    .isNotEmpty();
+        }
     }
 
     private static Compilation compilation() {
         Path headers = CUDA.resolve("include").toAbsolutePath();
         return new Compilation(null, System.getenv(), headers, List.of("-Werror", "all-warnings"), null);
+    }
+
+    /** With the newest clang++ on the path, and the toolkit that has CUDA's headers. A toolkit may lack one that clang includes unasked. */
+    private Compilation withClang() throws IOException {
+        Optional<Path> clang = onPath("clang\\+\\+(-\\d+)?").max(Comparator.comparingInt(OwnKernelsTest::release));
+        Optional<Path> toolkit = Stream.of(System.getenv("CUDA_HOME"), "/usr/local/cuda")
+                .filter(Objects::nonNull)
+                .map(Path::of)
+                .filter(path -> Files.isDirectory(path.resolve("include/cccl")))
+                .findFirst();
+        assumeTrue(clang.isPresent() && toolkit.isPresent(), "no clang++ on the path, or no CUDA toolkit for it");
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put("CUDA_HOME", toolkit.get().toString());
+        String random = "curand_mtgp32_kernel.h";
+        if (!Files.exists(toolkit.get().resolve("include").resolve(random))) {
+            Files.createFile(folder.resolve(random));
+        }
+        return new Compilation(
+                clang.get().toString(),
+                environment,
+                CUDA.resolve("include").toAbsolutePath(),
+                List.of("-isystem", folder.toString(), "-Wall", "-Werror"),
+                null);
+    }
+
+    private static int release(Path clang) {
+        String digits = clang.getFileName().toString().replaceAll("\\D", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+
+    private static Stream<Path> onPath(String pattern) throws IOException {
+        List<Path> found = new ArrayList<>();
+        for (String entry : System.getenv("PATH").split(File.pathSeparator)) {
+            if (Files.isDirectory(Path.of(entry))) {
+                try (Stream<Path> files = Files.list(Path.of(entry))) {
+                    files.filter(file -> file.getFileName().toString().matches(pattern))
+                            .filter(Files::isExecutable)
+                            .forEach(found::add);
+                }
+            }
+        }
+        return found.stream();
     }
 
     private static boolean isOnPath(String program) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.engine.device.Mutant;
+import io.gpuclass.engine.kinds.KindVerifier;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The mutants of the committed kernels. */
 class PrimitiveMutantsTest {
@@ -70,7 +72,9 @@ class PrimitiveMutantsTest {
     void shouldComeFromHeadersOfPrimitivesAlone(String capability) {
         assertThat(mutants(capability))
                 .allSatisfy(mutant -> assertThat(mutant.site())
-                        .matches("(barrier_|mutex_|semaphore_|condition_|sm_groups).*\\.cuh: .+"));
+                        .matches(
+                                "(barrier_|mutex_|semaphore_|condition_|sm_groups|event_counter|latch|combining_mutex|shared_mutex"
+                                        + "|sequence_lock|bounded_queue|work_stealing_deque).*\\.cuh: .+"));
     }
 
     @Test
@@ -79,6 +83,12 @@ class PrimitiveMutantsTest {
                 .isNotEmpty()
                 .allSatisfy(twin ->
                         assertThat(entry(twin, "9.0").mutants()).as(twin).isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"event_counter", "latch", "combining_mutex", "shared_mutex", "sequence_lock"})
+    void shouldWeakenTheHeaderOfEachFurtherKind(String header) {
+        assertThat(mutants("9.0").map(Mutant::site)).anyMatch(site -> site.startsWith(header + ".cuh: "));
     }
 
     /** A row that no mutant matches explains nothing: its source line has changed. */
@@ -113,7 +123,9 @@ class PrimitiveMutantsTest {
     }
 
     private static Stream<String> kernels() {
-        return Catalogue.of(DeviceKind.CUDA).stream().map(Implementation::verificationKernel);
+        return Stream.concat(
+                Catalogue.of(DeviceKind.CUDA).stream().map(Implementation::verificationKernel),
+                KindVerifier.kernels().stream());
     }
 
     private static Stream<Mutant> mutants(String capability) {

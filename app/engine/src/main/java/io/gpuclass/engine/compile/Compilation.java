@@ -45,7 +45,7 @@ public record Compilation(
     public record Compiled(CompiledKernels kernels, OwnSource source) {}
 
     /**
-     * Compiles the kernels of a primitive: those that time and verify it, and beside them those that count.
+     * Compiles the kernels of a primitive: those that time and verify it, and beside them those that count, if its accesses are.
      *
      * @param computeCapability the device's, such as {@code 9.0}
      * @throws CompilationException if the code does not compile
@@ -75,7 +75,9 @@ public record Compilation(
         shared.addAll(List.of("-I", headers.toString()));
         shared.addAll(options);
         Compiling timed = start(found, shared, found.family().machineCode(), source, binary);
-        Compiling counting = start(found, shared, concat(found.family().text(), List.of("-D", COUNTING)), source, text);
+        Compiling counting = code.isCounted()
+                ? start(found, shared, concat(found.family().text(), List.of("-D", COUNTING)), source, text)
+                : timed;
         try {
             timed.await(code, MOST_SECONDS);
             counting.await(code, MOST_SECONDS);
@@ -83,7 +85,8 @@ public record Compilation(
             timed.end();
             counting.end();
         }
-        CompiledKernels kernels = new CompiledKernels(Files.readAllBytes(binary), Files.readString(text));
+        CompiledKernels kernels =
+                new CompiledKernels(Files.readAllBytes(binary), code.isCounted() ? Files.readString(text) : null);
         return new Compiled(kernels, code.source(version(found), concat(options, List.of(target))));
     }
 

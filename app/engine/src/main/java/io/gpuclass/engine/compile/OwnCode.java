@@ -1,8 +1,8 @@
 package io.gpuclass.engine.compile;
 
+import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnSource;
 import io.gpuclass.profile.bench.SourceFile;
-import io.gpuclass.profile.primitives.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -10,11 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -22,19 +20,15 @@ import java.util.stream.Collectors;
  *
  * @param kind what it promises
  * @param name its name, in kebab-case; what results call it follows from it
- * @param type its C++ type
+ * @param type its C++ type; with the kind's parameter in it, where the kind has one
  * @param files what declares it, in the order in which they are included
  */
-public record OwnCode(Kind kind, String name, String type, List<Path> files) {
-    /** Kinds that {@code bench/own_kernels.cuh} has kernels of. */
-    private static final Set<Kind> KINDS = EnumSet.of(Kind.BARRIER, Kind.MUTEX, Kind.SEMAPHORE);
-
+public record OwnCode(OwnKind kind, String name, String type, List<Path> files) {
     private static final String NAME = "[a-z0-9]+(-[a-z0-9]+)*";
     private static final String TYPE = "[\\w:<>,.() -]+";
 
     public OwnCode {
         files = List.copyOf(files);
-        check(KINDS.contains(kind), "bench takes barrier, mutex and semaphore, not " + kind.id());
         check(name.matches(NAME), "'" + name + "' is no name: write small letters and digits, with hyphens between");
         check(type.matches(TYPE), "'" + type + "' is no C++ type");
         files.forEach(file -> check(
@@ -53,13 +47,21 @@ public record OwnCode(Kind kind, String name, String type, List<Path> files) {
         return "user:" + name;
     }
 
+    /** Returns whether there is a kernel that counts its accesses. */
+    boolean isCounted() {
+        return kind.primitive().isPresent();
+    }
+
     /** Returns the source of its kernels, whose macro {@code bench/own_kernels.cuh} has for each kind. */
     String source() {
         String includes = files.stream()
                 .map(file -> "#include \"" + file.toAbsolutePath() + "\"\n")
                 .collect(Collectors.joining());
-        return includes + "using gpuclass_own_type = " + type + ";\n#include \"gpuclass/bench/own_kernels.cuh\"\n"
-                + "GPUCLASS_OWN_" + kind.id() + "(" + id().replaceAll("[:-]", "_") + ", gpuclass_own_type)\n";
+        String parameter =
+                kind.parameter().map(name -> "template <class " + name + ">\n").orElse("");
+        return includes + parameter + "using gpuclass_own_type = " + type
+                + ";\n#include \"gpuclass/bench/own_kernels.cuh\"\n" + "GPUCLASS_OWN_" + kind.inNames() + "("
+                + id().replaceAll("[:-]", "_") + ", gpuclass_own_type)\n";
     }
 
     /**

@@ -12,6 +12,8 @@ import io.gpuclass.profile.kinds.FurtherKind;
  * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
  */
 record KindRow(Use use, FurtherKind kind, String name, boolean peer, String unobserved) {
+    private static final String USERS = "user_";
+
     /** What rows are for. */
     enum Use {
         HAND_OFF("handoff_time_"),
@@ -25,11 +27,31 @@ record KindRow(Use use, FurtherKind kind, String name, boolean peer, String unob
         Use(String prefix) {
             this.prefix = prefix;
         }
+
+        /** Returns what times a kind that users may bring. */
+        static Use timing(FurtherKind kind) {
+            return switch (kind) {
+                case EVENT_COUNTER, LATCH -> HAND_OFF;
+                case COMBINING_MUTEX -> COMBINING;
+                case SHARED_MUTEX, SEQUENCE_LOCK -> READERS;
+                default -> throw new IllegalArgumentException("bench times no " + kind.id());
+            };
+        }
     }
 
-    /** Returns its id in profiles. */
+    /** Returns a row of a user's, who calls it {@code id}. */
+    static KindRow users(Use use, FurtherKind kind, String id) {
+        return new KindRow(use, kind, id.replaceAll("[-:]", "_"), false, null);
+    }
+
+    /** Returns its id in results. */
     String id() {
-        return name.replace('_', '-');
+        return name.replaceFirst("^" + USERS, "user:").replace('_', '-');
+    }
+
+    /** Returns whether a user brought it. */
+    boolean isUsers() {
+        return name.startsWith(USERS);
     }
 
     boolean twin() {

@@ -21,7 +21,7 @@ import java.util.function.Function;
  * device has no kernel for is left out. Confined to one thread.
  */
 public final class KindSuite {
-    private static final int HAND_OFF_THREADS = 64;
+    static final int HAND_OFF_THREADS = 64;
     private static final int STEPS = 100;
     private static final List<Integer> ACCESSES = List.of(1, 10);
     private static final long WINDOW_NS = 2_000_000;
@@ -30,15 +30,18 @@ public final class KindSuite {
     private final Device device;
     private final ClockGuard clock;
     private final KindVerifier verifier;
+    private final int most;
     private final List<KindMeasurement> measurements = new ArrayList<>();
 
     /** @param verifier whose checks have run */
     public KindSuite(Device device, ClockGuard clock, KindVerifier verifier) {
-        this(device, clock, verifier, KindCatalogue.all());
+        this(device, clock, verifier, KindCatalogue.all(), Integer.MAX_VALUE);
     }
 
-    KindSuite(Device device, ClockGuard clock, KindVerifier verifier, List<KindRow> rows) {
+    /** @param most blocks at most */
+    KindSuite(Device device, ClockGuard clock, KindVerifier verifier, List<KindRow> rows, int most) {
         this.device = device;
+        this.most = most;
         this.clock = clock;
         this.verifier = verifier;
         rows.stream().filter(row -> device.has(row.kernel())).forEach(this::add);
@@ -60,7 +63,7 @@ public final class KindSuite {
 
     /** Returns one block, two for each SM in hand-offs or one else, and as many as the device holds. */
     private TreeSet<Integer> sizes(KindRow row, int threads) {
-        int all = device.saturation(row.kernel(), threads);
+        int all = Math.min(most, device.saturation(row.kernel(), threads));
         Integer multiprocessors = device.facts().multiprocessors();
         int each = multiprocessors == null ? all : multiprocessors * (row.use() == KindRow.Use.HAND_OFF ? 2 : 1);
         return new TreeSet<>(List.of(1, Math.min(each, all), all));
@@ -141,7 +144,7 @@ public final class KindSuite {
     }
 
     private boolean isVerified(KindRow row, KindMeasurement done) {
-        return done.main() != null && (row.peer() || verifier.isVerified(row.kind()));
+        return done.main() != null && (row.peer() || verifier.isVerified(row));
     }
 
     /** Returns what is to be visited. */

@@ -3,6 +3,7 @@ package io.gpuclass.engine.kinds;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.primitives.MutantSubject;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Checks these primitives, and that their broken twins are caught. Confined to one thread. */
@@ -23,7 +25,7 @@ public final class KindVerifier {
     private static final long TWIN_TIMEOUT_NS = 300_000_000;
 
     /** Operations behind the counters, so that they wrap during a check. */
-    private static final int BEFORE_WRAP = -20;
+    static final int BEFORE_WRAP = -20;
 
     private final Device device;
     private final List<KindRow> rows;
@@ -49,6 +51,14 @@ public final class KindVerifier {
                 .filter(row -> row.use() == KindRow.Use.KIND_CHECK)
                 .map(KindRow::id)
                 .distinct()
+                .toList();
+    }
+
+    /** Returns the kernels that check what is not broken. */
+    public static List<String> kernels() {
+        return KindCatalogue.all().stream()
+                .filter(row -> row.use() == KindRow.Use.KIND_CHECK)
+                .map(KindRow::kernel)
                 .toList();
     }
 
@@ -92,12 +102,59 @@ public final class KindVerifier {
         return List.of(row.kind(), row.name(), row.twin());
     }
 
+    /** Runs one check of one row, and keeps what it shows by number of blocks. */
+    KindVerification checked(KindRow row, int blocks, int first) {
+        KindVerification found = check(row, blocks, first);
+        seen.merge(List.of(row.kind(), row.name(), blocks), found, KindVerification::and);
+        return found;
+    }
+
+    /** Returns what can be weakened: each form that is checked, as its kernel has it. */
+    public List<MutantSubject> mutants() {
+        return rows.stream()
+                .filter(row -> !row.twin())
+                .map(row -> new MutantSubject(
+                        row.kind(),
+                        row.id(),
+                        row.kernel(),
+                        device.mutants(row.kernel()),
+                        () -> passes(row),
+                        telling(row)))
+                .toList();
+    }
+
+    private boolean passes(KindRow row) {
+        sizes(row).forEach(blocks -> starts(row).forEach(first -> checkUnless(() -> false, row, blocks, first)));
+        return seen.get(key(row)).passed();
+    }
+
+    /** Where SMs have one or two blocks, then where all are full, and where hardly anybody is there. */
+    private List<Supplier<MutantSubject.Check>> telling(KindRow row) {
+        int most = device.saturation(row.kernel(), Trial.THREADS_PER_BLOCK);
+        Integer each = device.facts().multiprocessors();
+        int one = each == null ? most : Math.min(each, most);
+        return Stream.of(one, Math.min(2 * one, most), one, most, Math.min(2, most))
+                .flatMap(blocks -> starts(row).stream()
+                        .map(first -> (Supplier<MutantSubject.Check>) () -> told(row, blocks, first)))
+                .toList();
+    }
+
+    private MutantSubject.Check told(KindRow row, int blocks, int first) {
+        KindVerification found = check(row, blocks, first, TWIN_TIMEOUT_NS);
+        return new MutantSubject.Check(found.passed(), found.violations() == 0 && found.timedOut(), blocks);
+    }
+
     private KindVerification check(KindRow row, int blocks, int first) {
+        return check(row, blocks, first, row.twin() ? TWIN_TIMEOUT_NS : null);
+    }
+
+    /** @param timeoutNs null for the usual bound */
+    private KindVerification check(KindRow row, int blocks, int first, Long timeoutNs) {
         Trial trial = Trial.of(row.kernel(), blocks)
                 .withLength(length(row, blocks))
                 .withWriterBlocks(Math.min(WRITERS, blocks))
                 .withFirst(first);
-        Trial bounded = row.twin() ? trial.withTimeoutNs(TWIN_TIMEOUT_NS) : trial;
+        Trial bounded = timeoutNs == null ? trial : trial.withTimeoutNs(timeoutNs);
         Observation found = device.observe(bounded, 1).get(0);
         boolean kept = found.violations() == 0
                 && !found.timedOut()
@@ -141,10 +198,11 @@ public final class KindVerifier {
                 .toList();
     }
 
-    /** Returns whether a check of a kind passed, and none failed. */
-    boolean isVerified(FurtherKind kind) {
+    /** Returns whether a check of a row's kind passed, and none failed; of a row that a user brought, of its own checks. */
+    boolean isVerified(KindRow row) {
         List<KindVerification> ofKind = seen.values().stream()
-                .filter(check -> check.kind() == kind && !check.twin())
+                .filter(check -> check.kind() == row.kind() && !check.twin())
+                .filter(check -> !row.isUsers() || check.implementation().equals(row.id()))
                 .toList();
         return !ofKind.isEmpty() && ofKind.stream().allMatch(KindVerification::passed);
     }

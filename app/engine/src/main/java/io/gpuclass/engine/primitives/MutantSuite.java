@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -38,21 +39,51 @@ public final class MutantSuite {
     private final List<MutantTrial> trials = new ArrayList<>();
     private final List<VerificationResult> unweakened = new ArrayList<>();
 
+    /** @param suite the checks, of the implementations to weaken */
+    public MutantSuite(Device device, VerificationSuite suite, LongSupplier nanoTime, Runnable listener) {
+        this(device, suite, List.of(), nanoTime, listener);
+    }
+
     /**
      * @param suite the checks, of the implementations to weaken
+     * @param further other forms to weaken
      * @param nanoTime a clock that counts nanoseconds
      * @param listener told whenever one mutant had its share
      */
-    public MutantSuite(Device device, VerificationSuite suite, LongSupplier nanoTime, Runnable listener) {
+    public MutantSuite(
+            Device device,
+            VerificationSuite suite,
+            List<MutantSubject> further,
+            LongSupplier nanoTime,
+            Runnable listener) {
         this.device = device;
         this.suite = suite;
         this.nanoTime = nanoTime;
         this.listener = listener;
-        suite.wanted()
+        Stream<MutantSubject> primitives = suite.wanted()
                 .filter(implementation -> !implementation.has(Trait.AS_PUBLISHED))
-                .flatMap(implementation -> mutants(implementation)
-                        .map(mutant -> new MutantTrial(implementation, mutant, suite.telling(implementation))))
+                .map(this::subject);
+        Stream.concat(primitives, further.stream())
+                .flatMap(subject -> subject.mutants().stream().map(mutant -> new MutantTrial(subject, mutant)))
                 .forEach(trials::add);
+    }
+
+    private MutantSubject subject(Implementation implementation) {
+        return new MutantSubject(
+                implementation.kind(),
+                implementation.id(),
+                implementation.verificationKernel(),
+                mutants(implementation).toList(),
+                () -> passes(implementation),
+                suite.telling(implementation).stream().map(MutantSuite::check).toList());
+    }
+
+    private static Supplier<MutantSubject.Check> check(Supplier<VerificationResult> run) {
+        return () -> {
+            VerificationResult result = run.get();
+            boolean stuck = result.violations() == 0 && result.timedOut();
+            return new MutantSubject.Check(result.passed(), stuck, result.blocks());
+        };
     }
 
     private Stream<Mutant> mutants(Implementation implementation) {
@@ -72,9 +103,13 @@ public final class MutantSuite {
      * @param untilNs the end, by the clock
      */
     public void run(long untilNs) {
-        List<Implementation> sound = implementations().filter(this::passes).toList();
+        List<MutantSubject> sound = trials.stream()
+                .map(MutantTrial::subject)
+                .distinct()
+                .filter(this::passes)
+                .toList();
         List<MutantTrial> left = trials.stream()
-                .filter(trial -> trial.isOpen() && sound.contains(trial.implementation()))
+                .filter(trial -> trial.isOpen() && sound.contains(trial.subject()))
                 .sorted(Comparator.comparing(MutantTrial::mayHang))
                 .toList();
         boolean usable = true;
@@ -89,22 +124,22 @@ public final class MutantSuite {
         return trials.stream().map(MutantTrial::result).toList();
     }
 
-    /** Returns what the checks showed of the kernels that were compiled like their mutants, but not weakened. */
+    /** Returns what the checks of the suite showed of the kernels that were compiled like their mutants, but not weakened. */
     public List<VerificationResult> unweakened() {
         return List.copyOf(unweakened);
     }
 
-    private Stream<Implementation> implementations() {
-        return trials.stream().map(MutantTrial::implementation).distinct();
+    @SuppressWarnings("try") // the kernel is there while it is open
+    private boolean passes(MutantSubject subject) {
+        try (Device.Loaded same = device.replace(Mutant.unchanged(subject.kernel()))) {
+            return subject.passes().getAsBoolean();
+        }
     }
 
-    @SuppressWarnings("try") // the kernel is there while it is open
     private boolean passes(Implementation implementation) {
-        try (Device.Loaded same = device.replace(Mutant.unchanged(implementation.verificationKernel()))) {
-            List<VerificationResult> results = suite.check(implementation);
-            unweakened.addAll(results);
-            return results.stream().allMatch(VerificationResult::passed);
-        }
+        List<VerificationResult> results = suite.check(implementation);
+        unweakened.addAll(results);
+        return results.stream().allMatch(VerificationResult::passed);
     }
 
     private long endOfPass(int mutants, long untilNs) {

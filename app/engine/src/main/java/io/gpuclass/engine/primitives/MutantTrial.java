@@ -4,12 +4,10 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Mutant;
-import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.KnownMutant;
 import io.gpuclass.profile.primitives.KnownMutants;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -17,25 +15,23 @@ import java.util.function.Supplier;
 
 /** The checking of one mutant, in as many goes as it takes until it is caught. Confined to one thread. */
 final class MutantTrial {
-    private final Implementation implementation;
+    private final MutantSubject subject;
     private final Mutant mutant;
     private final KnownMutant known;
-    private final List<Supplier<VerificationResult>> checks;
     private MutantOutcome outcome = MutantOutcome.NOT_RUN;
     private long done;
     private Integer caughtOn;
     private Boolean endedRun;
 
-    /** @param checks of the implementation, gone through again and again */
-    MutantTrial(Implementation implementation, Mutant mutant, List<Supplier<VerificationResult>> checks) {
-        this.implementation = implementation;
+    /** @param subject whose telling checks are gone through again and again */
+    MutantTrial(MutantSubject subject, Mutant mutant) {
+        this.subject = subject;
         this.mutant = mutant;
         this.known = KnownMutants.ALL.find(mutant.site(), mutant.weakening()).orElse(null);
-        this.checks = checks;
     }
 
-    Implementation implementation() {
-        return implementation;
+    MutantSubject subject() {
+        return subject;
     }
 
     /** Returns whether it is one of those that may stop the device although they should not. */
@@ -73,20 +69,20 @@ final class MutantTrial {
     }
 
     private void check() {
-        VerificationResult result = checks.get((int) (done++ % checks.size())).get();
-        if (result.passed()) {
+        List<Supplier<MutantSubject.Check>> checks = subject.telling();
+        MutantSubject.Check seen = checks.get((int) (done++ % checks.size())).get();
+        if (seen.passed()) {
             outcome = MutantOutcome.SURVIVED;
             return;
         }
-        boolean stuck = result.violations() == 0 && result.timedOut();
-        outcome = stuck ? MutantOutcome.DEADLOCK : MutantOutcome.VIOLATION;
-        caughtOn = result.blocks();
+        outcome = seen.stuck() ? MutantOutcome.DEADLOCK : MutantOutcome.VIOLATION;
+        caughtOn = seen.blocks();
     }
 
     MutantResult result() {
         return Draft.of(MutantResult.class)
-                .set(MutantResult::kind, implementation.kind())
-                .set(MutantResult::implementation, implementation.id())
+                .set(MutantResult::kind, subject.kind())
+                .set(MutantResult::implementation, subject.implementation())
                 .set(MutantResult::site, mutant.site())
                 .set(MutantResult::instruction, mutant.instruction())
                 .set(MutantResult::weakening, mutant.weakening())

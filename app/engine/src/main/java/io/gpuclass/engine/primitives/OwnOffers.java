@@ -3,12 +3,12 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive;
 import io.gpuclass.profile.bench.OwnSource;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.ImplementationFacts;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.primitives.Trait;
@@ -23,7 +23,7 @@ import java.util.Set;
  * @param id its id in results
  * @param seen what the kernel told
  */
-public record OwnOffers(Kind kind, String id, Observation seen) {
+public record OwnOffers(OwnKind kind, String id, Observation seen) {
     private static final int COUNTS_ON = 0;
     private static final int IS_BOUNDED = 1;
     private static final int TAKES_PLACES = 2;
@@ -31,21 +31,34 @@ public record OwnOffers(Kind kind, String id, Observation seen) {
     private static final int BYTES_PER_BLOCK = 4;
 
     /** Asks the kernel. */
-    public static OwnOffers of(Device device, Kind kind, String id) {
-        String kernel = row(kind, id, Set.of(), 0, 0).offersKernel();
+    public static OwnOffers of(Device device, OwnKind kind, String id) {
+        String kernel = kind.inNames() + "_offers_" + id.replaceAll("[-:]", "_");
         return new OwnOffers(kind, id, device.observe(Trial.of(kernel, 1), 1).get(0));
     }
 
-    /** Returns it as a row beside those of the catalogue. It promises no more than that somebody gets on. */
+    /** Returns whether it can start shortly before its counters wrap. */
+    public boolean countsOn() {
+        return offers(COUNTS_ON);
+    }
+
+    /** Returns a barrier, mutex or semaphore as a row beside those of the catalogue. It promises no more than that somebody gets on. */
     public Implementation row() {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
-        if (offers(COUNTS_ON)) {
+        if (countsOn()) {
             traits.add(Trait.COUNTS_ON);
         }
         if (offers(TAKES_PLACES)) {
             traits.add(Trait.READERS_AND_WRITERS);
         }
-        return row(kind, id, traits, bytes(BYTES), bytes(BYTES_PER_BLOCK));
+        ImplementationFacts facts = new ImplementationFacts(
+                kind.primitive().orElseThrow(),
+                id,
+                "a user's",
+                "a user's",
+                ProgressGuarantee.DEADLOCK_FREE,
+                bytes(BYTES),
+                bytes(BYTES_PER_BLOCK));
+        return new Implementation(DeviceKind.CUDA, facts, Pauses.NONE, traits, null, null);
     }
 
     /** Returns what results say of it. */
@@ -55,7 +68,7 @@ public record OwnOffers(Kind kind, String id, Observation seen) {
                 .set(OwnPrimitive::implementation, id)
                 .set(OwnPrimitive::source, source)
                 .set(OwnPrimitive::givesUp, offers(IS_BOUNDED))
-                .set(OwnPrimitive::startsNearWrap, offers(COUNTS_ON))
+                .set(OwnPrimitive::startsNearWrap, countsOn())
                 .set(OwnPrimitive::stateBytes, bytes(BYTES))
                 .set(OwnPrimitive::stateBytesPerBlock, bytes(BYTES_PER_BLOCK))
                 .build();
@@ -67,11 +80,5 @@ public record OwnOffers(Kind kind, String id, Observation seen) {
 
     private int bytes(int what) {
         return (int) seen.count(what);
-    }
-
-    private static Implementation row(Kind kind, String id, Set<Trait> traits, int bytes, int bytesPerBlock) {
-        ImplementationFacts facts = new ImplementationFacts(
-                kind, id, "a user's", "a user's", ProgressGuarantee.DEADLOCK_FREE, bytes, bytesPerBlock);
-        return new Implementation(DeviceKind.CUDA, facts, Pauses.NONE, traits, null, null);
     }
 }

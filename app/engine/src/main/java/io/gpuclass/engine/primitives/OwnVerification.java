@@ -3,47 +3,61 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.bench.Breach;
-import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Trait;
-import io.gpuclass.profile.primitives.VerificationResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.DoubleConsumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
  * Checks a primitive of a user's from the smallest number of blocks up, so that one that hangs has been seen at all that are smaller, and
  * looks for the smallest number at which one that fails does. Confined to one thread.
+ *
+ * @param <R> what a check shows
  */
-public final class OwnVerification {
+public final class OwnVerification<R> {
     /** How often a size passes, in search of the smallest that does not, before it counts as one that does. */
     private static final int TRIES = 3;
 
     private final Device device;
-    private final VerificationSuite suite;
-    private final Implementation own;
-    private final List<VerificationResult> results = new ArrayList<>();
+    private final OwnChecks<R> checks;
+    private final List<R> results = new ArrayList<>();
     private Integer passedAt;
     private Breach breach;
 
-    /** @param suite runs the checks */
-    public OwnVerification(Device device, VerificationSuite suite, Implementation own) {
+    public OwnVerification(Device device, OwnChecks<R> checks) {
         this.device = device;
-        this.suite = suite;
-        this.own = own;
+        this.checks = checks;
+    }
+
+    /**
+     * Goes through all sizes again and again until it is seen to break its promise or so much time is over, at least once. Returns
+     * whether it was not.
+     *
+     * @param nanoTime a clock that counts nanoseconds
+     * @param listener told after each pass which share of the time is over
+     */
+    public boolean passFor(Duration duration, LongSupplier nanoTime, DoubleConsumer listener) {
+        long started = nanoTime.getAsLong();
+        double budget = duration.toNanos();
+        boolean kept;
+        do {
+            kept = pass();
+            listener.accept(Math.min(1, (nanoTime.getAsLong() - started) / budget));
+        } while (kept && nanoTime.getAsLong() - started < budget);
+        return kept;
     }
 
     /** Goes through all sizes once, until it is seen to break its promise. Returns whether it was not. */
     public boolean pass() {
         passedAt = null;
         for (int blocks : sizes()) {
-            List<VerificationResult> seen = guarded(blocks, () -> suite.check(own, blocks));
-            Optional<VerificationResult> failed = firstFailed(seen);
-            failed.ifPresent(this::search);
+            firstFailed(guarded(blocks, () -> checks.check(blocks))).ifPresent(this::search);
             if (breach != null) {
                 return false;
             }
@@ -53,18 +67,17 @@ public final class OwnVerification {
     }
 
     private boolean passAcrossWrap() {
-        if (!own.has(Trait.COUNTS_ON)) {
-            return true;
-        }
         passedAt = null;
-        int blocks = Math.min(suite.saturation(), multiprocessors());
-        firstFailed(guarded(blocks, () -> List.of(suite.checkAcrossWrap(own))))
-                .ifPresent(failed -> breach = Breach.of(failed, null));
+        int blocks = Math.min(checks.most(), multiprocessors());
+        firstFailed(guarded(
+                        blocks,
+                        () -> checks.checkAcrossWrap(blocks).map(List::of).orElse(List.of())))
+                .ifPresent(failed -> breach = checks.breachAcrossWrap(failed));
         return breach == null;
     }
 
     /** Returns what each check showed, in order. */
-    public List<VerificationResult> results() {
+    public List<R> results() {
         return List.copyOf(results);
     }
 
@@ -93,10 +106,10 @@ public final class OwnVerification {
     }
 
     /** Halves the way between a size that passed and one that did not, as long as the device can be used. */
-    private void search(VerificationResult failed) {
-        breach = Breach.of(failed, passedAt);
+    private void search(R failed) {
+        breach = checks.breach(failed, passedAt);
         int low = passedAt == null ? 0 : passedAt;
-        int high = failed.blocks();
+        int high = breach.blocks();
         while (high - low > 1 && breach.sort() != Breach.Sort.NEVER_ENDED && breach.sort() != Breach.Sort.FAULT) {
             int middle = low + (high - low) / 2;
             if (fails(middle, low == 0 ? null : low)) {
@@ -111,8 +124,8 @@ public final class OwnVerification {
     private boolean fails(int blocks, Integer passed) {
         Breach before = breach;
         for (int i = 0; i < TRIES; i++) {
-            firstFailed(guarded(blocks, () -> suite.check(own, blocks)))
-                    .ifPresent(failed -> breach = Breach.of(failed, passed));
+            firstFailed(guarded(blocks, () -> checks.check(blocks)))
+                    .ifPresent(failed -> breach = checks.breach(failed, passed));
             if (breach != before) {
                 return true;
             }
@@ -122,9 +135,9 @@ public final class OwnVerification {
         return false;
     }
 
-    private List<VerificationResult> guarded(int blocks, Supplier<List<VerificationResult>> check) {
+    private List<R> guarded(int blocks, Supplier<List<R>> check) {
         try {
-            List<VerificationResult> seen = check.get();
+            List<R> seen = check.get();
             results.addAll(seen);
             return seen;
         } catch (DeviceException failure) {
@@ -133,8 +146,8 @@ public final class OwnVerification {
         }
     }
 
-    private static Optional<VerificationResult> firstFailed(List<VerificationResult> seen) {
-        return seen.stream().filter(result -> !result.passed()).findFirst();
+    private Optional<R> firstFailed(List<R> seen) {
+        return seen.stream().filter(result -> !checks.passed(result)).findFirst();
     }
 
     private int multiprocessors() {
@@ -144,7 +157,7 @@ public final class OwnVerification {
 
     /** Returns powers of two up to one block on each SM, then whole numbers of blocks on each, with uneven ones, up to as many as fit. */
     private List<Integer> sizes() {
-        int most = Math.min(suite.saturation(), device.saturation(own.verificationKernel(), Trial.THREADS_PER_BLOCK));
+        int most = checks.most();
         TreeSet<Integer> sizes = new TreeSet<>(List.of(3, multiprocessors() + 1, most - 1, most));
         Stream.iterate(1, blocks -> blocks < multiprocessors(), blocks -> 2 * blocks)
                 .forEach(sizes::add);

@@ -31,6 +31,11 @@ public record BenchOptions(
 
     /** Whether a row of the catalogue is compared with it. */
     public boolean isRival(Implementation row) {
-        return row.kind() == code.kind() && (rivals.isEmpty() || rivals.contains(row.id()));
+        return code.kind().primitive().filter(row.kind()::equals).isPresent() && isRival(row.id());
+    }
+
+    /** Whether what has this id, and does the same, is compared with it. */
+    public boolean isRival(String id) {
+        return rivals.isEmpty() || rivals.contains(id);
     }
 }

@@ -11,6 +11,7 @@ import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
 import io.gpuclass.engine.system.SystemVerification;
 import io.gpuclass.profile.primitives.Conformance;
+import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -30,12 +31,18 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         long started = nanoTime.getAsLong();
         double budget = options.duration().toNanos();
         Runnable tick = () -> progress.reached(budget == 0 ? 0 : (nanoTime.getAsLong() - started) / budget);
-        VerificationSuite suite =
-                new VerificationSuite(device, VerificationPlan.THOROUGH, unit, options::wants, result -> tick.run());
+        VerificationSuite suite = new VerificationSuite(
+                device,
+                VerificationPlan.THOROUGH,
+                unit,
+                row -> options.has(VerifySuite.PRIMITIVES) && options.wants(row),
+                result -> tick.run());
         if (options.mutants()) {
-            MutantSuite mutants = new MutantSuite(device, suite, nanoTime, tick);
+            KindVerifier kinds = options.has(VerifySuite.KINDS) ? new KindVerifier(device, options::wants) : null;
+            MutantSuite mutants =
+                    new MutantSuite(device, suite, kinds == null ? List.of() : kinds.mutants(), nanoTime, tick);
             requireSome(mutants, device);
-            return withMutants(suite, mutants, options, progress, started);
+            return withMutants(suite, kinds, mutants, options, progress, started);
         }
         return repeated(suite, device, options, started, tick);
     }
@@ -74,14 +81,26 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
         return found.size() == 0 && !options.suites().equals(Set.of(VerifySuite.PRIMITIVES));
     }
 
+    /** @param kinds null where they were not asked for */
     private static Conformance withMutants(
-            VerificationSuite suite, MutantSuite mutants, VerifyOptions options, RunProgress progress, long started) {
+            VerificationSuite suite,
+            KindVerifier kinds,
+            MutantSuite mutants,
+            VerifyOptions options,
+            RunProgress progress,
+            long started) {
         RepeatedChecks checks = new RepeatedChecks();
-        check(suite, options, checks);
+        if (options.has(VerifySuite.PRIMITIVES)) {
+            check(suite, options, checks);
+        }
+        if (kinds != null) {
+            kinds.run(options.twins(), () -> false);
+        }
         progress.phase("mutants");
         mutants.run(started + options.duration().toNanos());
         mutants.unweakened().forEach(checks::add);
-        return Conformance.of(checks.results(), mutants.results());
+        Conformance found = Conformance.of(checks.results(), mutants.results());
+        return kinds == null ? found : found.with(kinds.results());
     }
 
     private static void check(VerificationSuite suite, VerifyOptions options, RepeatedChecks checks) {

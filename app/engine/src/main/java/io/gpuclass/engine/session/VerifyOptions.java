@@ -12,7 +12,7 @@ import java.util.Set;
  * @param mutants whether to weaken each implementation in each place where it orders memory, which the check must catch too
  * @param duration how long to check for, altogether
  * @param only ids of the implementations to check; empty for all
- * @param suites which parts; mutants are of the primitives of one device alone
+ * @param suites which parts; mutants are of primitives of one device alone, and of kinds
  */
 public record VerifyOptions(
         DeviceSpec device,

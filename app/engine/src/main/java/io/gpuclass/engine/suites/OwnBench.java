@@ -3,6 +3,7 @@ package io.gpuclass.engine.suites;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.primitives.OwnPrimitiveChecks;
 import io.gpuclass.engine.primitives.OwnVerification;
 import io.gpuclass.engine.primitives.PrimitivePlan;
 import io.gpuclass.engine.primitives.PrimitiveSuite;
@@ -33,8 +34,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
-/** A user's primitive on a device, with those that it is compared with. Used once, by one thread. */
-final class OwnBench {
+/** A barrier, mutex or semaphore. */
+final class OwnBench implements OwnContest {
     /** Share of the run that is over when verification is, and what it was before. */
     private static final double VERIFIED = 0.3;
 
@@ -68,20 +69,12 @@ final class OwnBench {
                 .toList();
     }
 
-    /**
-     * Checks the user's primitive until the time for that is over, and the others once, with the broken twins of its
-     * kind, which show what the checks are worth. Returns how it broke its promise, if it did.
-     */
-    Optional<Breach> verify() {
+    @Override
+    public Optional<Breach> verify() {
         progress.phase("verification");
-        OwnVerification verification = new OwnVerification(device, suite(VerificationPlan.THOROUGH), own);
-        long started = nanoTime.getAsLong();
-        double budget = options.duration().toNanos();
-        boolean kept;
-        do {
-            kept = verification.pass();
-            progress.reached(VERIFIED * Math.min(1, (nanoTime.getAsLong() - started) / budget));
-        } while (kept && nanoTime.getAsLong() - started < budget);
+        OwnVerification<VerificationResult> verification =
+                new OwnVerification<>(device, new OwnPrimitiveChecks(device, suite(VerificationPlan.THOROUGH), own));
+        boolean kept = verification.passFor(options.duration(), nanoTime, share -> progress.reached(VERIFIED * share));
         verification.results().forEach(checks::add);
         if (kept) {
             VerificationSuite others = suite(plan.verification());
@@ -91,17 +84,22 @@ final class OwnBench {
         return verification.breach();
     }
 
+    @Override
+    public Found checked() {
+        return new Found(checks.results(), List.of(), List.of(), null);
+    }
+
+    @Override
+    public Found timed() {
+        return new Found(checks.results(), primitives(), sections(), null);
+    }
+
     private VerificationSuite suite(VerificationPlan lengths) {
         return new VerificationSuite(device, lengths, calibration.unitCycles(), rivals::contains, result -> {});
     }
 
-    /** Returns what each check showed so far. */
-    List<VerificationResult> verification() {
-        return checks.results();
-    }
-
     /** Times all of them over a sweep of blocks, then runs the kernels that count accesses and sample hand-offs. */
-    List<PrimitiveResult> primitives() {
+    private List<PrimitiveResult> primitives() {
         PrimitivePlan full = plan.primitives(device, calibration.unitCycles(), spreading());
         PrimitivePlan fitting =
                 Draft.of(full).set(PrimitivePlan::sizes, fitting(full.sizes())).build();
@@ -114,7 +112,7 @@ final class OwnBench {
     }
 
     /** Times all of them with work inside. */
-    List<SectionResult> sections() {
+    private List<SectionResult> sections() {
         if (!device.worksInside()) {
             return List.of();
         }

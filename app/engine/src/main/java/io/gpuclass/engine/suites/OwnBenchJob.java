@@ -11,11 +11,7 @@ import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
-import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.SectionResult;
-import io.gpuclass.profile.primitives.VerificationResult;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -34,34 +30,34 @@ public record OwnBenchJob(Clock wallClock, LongSupplier nanoTime) implements Ben
         try (Device.Loaded kernels = device.add(options.compiled().kernels())) {
             OwnOffers offers =
                     OwnOffers.of(device, options.code().kind(), options.code().id());
-            Found found = found(new OwnBench(device, offers.row(), options, progress, nanoTime));
+            OwnContest contest = offers.kind().primitive().isPresent()
+                    ? new OwnBench(device, offers.row(), options, progress, nanoTime)
+                    : new OwnKindBench(device, offers, options, progress, nanoTime);
+            Outcome outcome = outcome(contest);
             return BenchRun.of(
                     origin.createdAt(),
                     device.facts(),
                     offers.primitive(options.compiled().source()),
-                    found.breach(),
-                    found.verification(),
-                    found.primitives(),
-                    found.sections());
+                    outcome.breach(),
+                    outcome.found().verification(),
+                    outcome.found().primitives(),
+                    outcome.found().sections(),
+                    outcome.found().kinds());
         }
     }
 
-    private record Found(
-            Breach breach,
-            List<VerificationResult> verification,
-            List<PrimitiveResult> primitives,
-            List<SectionResult> sections) {}
+    /** @param breach null where it kept its promise */
+    private record Outcome(Breach breach, OwnContest.Found found) {}
 
-    private static Found found(OwnBench bench) {
-        Optional<Breach> breach = bench.verify();
+    private static Outcome outcome(OwnContest contest) {
+        Optional<Breach> breach = contest.verify();
         if (breach.isPresent()) {
-            return new Found(breach.get(), bench.verification(), List.of(), List.of());
+            return new Outcome(breach.get(), contest.checked());
         }
         try {
-            return new Found(null, bench.verification(), bench.primitives(), bench.sections());
+            return new Outcome(null, contest.timed());
         } catch (DeviceException failure) {
-            Breach late = OwnVerification.breach(failure, 1, null);
-            return new Found(late, bench.verification(), List.of(), List.of());
+            return new Outcome(OwnVerification.breach(failure, 1, null), contest.checked());
         }
     }
 }

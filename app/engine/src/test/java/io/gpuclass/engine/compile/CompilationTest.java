@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.compile.Compilation.Compiled;
-import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.bench.OwnKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ class CompilationTest {
     @BeforeEach
     void makeCode() throws IOException {
         Path header = Files.writeString(folder.resolve("lock.cuh"), "struct lock {};\n");
-        code = new OwnCode(Kind.MUTEX, "lock", "lock", List.of(header));
+        code = new OwnCode(OwnKind.MUTEX, "lock", "lock", List.of(header));
         environment = new HashMap<>(Map.of("PATH", folder + ":/bin:/usr/bin"));
     }
 

@@ -3,9 +3,9 @@ package io.gpuclass.engine.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnSource;
 import io.gpuclass.profile.bench.SourceFile;
-import io.gpuclass.profile.primitives.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class OwnCodeTest {
     @Test
     void shouldIncludeAllFilesInOrderBeforeTheKernels() {
         OwnCode code = new OwnCode(
-                Kind.SEMAPHORE, "my-gate", "my::gate<4>", List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")));
+                OwnKind.SEMAPHORE, "my-gate", "my::gate<4>", List.of(Path.of("/a/detail.cuh"), Path.of("/a/gate.cuh")));
 
         assertThat(code.source())
                 .isEqualTo("#include \"/a/detail.cuh\"\n#include \"/a/gate.cuh\"\n"
@@ -31,6 +31,22 @@ class OwnCodeTest {
                         + "#include \"gpuclass/bench/own_kernels.cuh\"\n"
                         + "GPUCLASS_OWN_semaphore(user_my_gate, gpuclass_own_type)\n");
         assertThat(code.id()).isEqualTo("user:my-gate");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "COMBINING_MUTEX | my::combiner<Operation, 4> | Operation | combining_mutex",
+                "SEQUENCE_LOCK | my::lock<Object> | Object | sequence_lock"
+            })
+    void shouldLeaveToTheKernelsWhatTheTypeWorksOn(OwnKind kind, String type, String parameter, String macro) {
+        OwnCode code = new OwnCode(kind, "mine", type, List.of());
+
+        assertThat(code.source())
+                .isEqualTo("template <class " + parameter + ">\nusing gpuclass_own_type = " + type + ";\n"
+                        + "#include \"gpuclass/bench/own_kernels.cuh\"\n"
+                        + "GPUCLASS_OWN_" + macro + "(user_mine, gpuclass_own_type)\n");
     }
 
     @ParameterizedTest
@@ -44,7 +60,7 @@ class OwnCodeTest {
     @ParameterizedTest
     @ValueSource(strings = {"My-lock", "a b", "", "-a", "a/b"})
     void shouldRefuseWhatIsNoName(String name) {
-        assertThatThrownBy(() -> new OwnCode(Kind.MUTEX, name, "lock", List.of()))
+        assertThatThrownBy(() -> new OwnCode(OwnKind.MUTEX, name, "lock", List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no name");
     }
@@ -52,7 +68,7 @@ class OwnCodeTest {
     @ParameterizedTest
     @ValueSource(strings = {"lock)\nint x;", "lock; int x", "\"lock\"", ""})
     void shouldRefuseWhatIsNoType(String type) {
-        assertThatThrownBy(() -> new OwnCode(Kind.MUTEX, "lock", type, List.of()))
+        assertThatThrownBy(() -> new OwnCode(OwnKind.MUTEX, "lock", type, List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no C++ type");
     }
@@ -73,6 +89,6 @@ class OwnCodeTest {
     }
 
     private static OwnSource source(Path... files) {
-        return new OwnCode(Kind.MUTEX, "lock", "lock", List.of(files)).source(null, List.of());
+        return new OwnCode(OwnKind.MUTEX, "lock", "lock", List.of(files)).source(null, List.of());
     }
 }

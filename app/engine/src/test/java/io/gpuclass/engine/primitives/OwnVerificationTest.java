@@ -10,8 +10,8 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.VerificationResult;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,7 +26,7 @@ class OwnVerificationTest {
     private static final String VERIFY = "mutex_verify_user_mine";
 
     private FakeDevice device;
-    private OwnVerification verification;
+    private OwnVerification<VerificationResult> verification;
 
     @Test
     void shouldCheckFromOneBlockUpToAsManyAsFit() {
@@ -41,7 +41,7 @@ class OwnVerificationTest {
     @Test
     void shouldGoNoFurtherThanItsOwnKernelsFit() {
         device = new FakeDevice(Seen::honest).saturatedAt(kernel -> kernel.equals(VERIFY) ? 20 : 64);
-        verification = new OwnVerification(device, suite(), mutex());
+        verification = new OwnVerification<>(device, new OwnPrimitiveChecks(device, suite(), mutex()));
 
         assertThat(verification.pass()).isTrue();
         assertThat(verification.results())
@@ -118,7 +118,7 @@ class OwnVerificationTest {
     @ParameterizedTest
     @CsvSource({"1, false", "0, true"})
     void shouldCheckTheWrapOfWhatCanStartNearIt(long countsOn, boolean kept) {
-        Implementation own = row(Kind.MUTEX, countsOn);
+        Implementation own = row(OwnKind.MUTEX, countsOn);
 
         assertThat(pass(own, trial -> violatingIf(trial.first() != 0, trial))).isEqualTo(kept);
         assertThat(verification.breach().map(Breach::first)).isEqualTo(kept ? Optional.empty() : Optional.of(-100));
@@ -127,7 +127,7 @@ class OwnVerificationTest {
     @Test
     void shouldSayWithWhichInitialValueASemaphoreBreaks() {
         pass(
-                row(Kind.SEMAPHORE, 0),
+                row(OwnKind.SEMAPHORE, 0),
                 trial -> trial.initial() == 10 && trial.blocks() >= 12
                         ? Seen.run().completing(10).reaching(11).violating(1).observation()
                         : Seen.run()
@@ -141,7 +141,7 @@ class OwnVerificationTest {
 
     private boolean pass(Implementation own, Function<Trial, Observation> script) {
         device = new FakeDevice(script);
-        verification = new OwnVerification(device, suite(), own);
+        verification = new OwnVerification<>(device, new OwnPrimitiveChecks(device, suite(), own));
         return verification.pass();
     }
 
@@ -151,10 +151,10 @@ class OwnVerificationTest {
     }
 
     private static Implementation mutex() {
-        return row(Kind.MUTEX, 0);
+        return row(OwnKind.MUTEX, 0);
     }
 
-    private static Implementation row(Kind kind, long countsOn) {
+    private static Implementation row(OwnKind kind, long countsOn) {
         return new OwnOffers(kind, "user:mine", Seen.run().counting(countsOn).observation()).row();
     }
 

@@ -2,6 +2,7 @@ package io.gpuclass.engine.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Mutant;
@@ -9,12 +10,14 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantOutcome;
+import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Weakening;
 import java.time.Duration;
@@ -193,6 +196,44 @@ class CheckingJobTest {
                 .as("once as compiled before, once as its mutants are compiled, then as a mutant")
                 .hasSizeGreaterThan(2);
         assertThat(progress.phases).endsWith("verification", "mutants");
+    }
+
+    @Test
+    void shouldWeakenFurtherKindsToo() {
+        Mutant stale =
+                new Mutant("kinds_verify_latch_latch", "latch.cuh: look();", "ld.acquire.gpu", Weakening.RELAXED);
+        Mutant fine = new Mutant(stale.kernel(), "latch.cuh: count();", "red.release.gpu", Weakening.RELAXED);
+        FakeDevice[] self = new FakeDevice[1];
+        self[0] = new FakeDevice(trial -> {
+                    now++;
+                    return Seen.run()
+                            .completing((long) trial.blocks() * trial.length())
+                            .violating(stale.equals(self[0].inPlace()) && trial.blocks() > 2 ? 3 : 0)
+                            .reaching((long) trial.blocks() * trial.length())
+                            .observation();
+                })
+                .mutating(kernel -> kernel.equals(stale.kernel()) ? List.of(stale, fine) : List.of());
+
+        Conformance found = new CheckingJob(() -> now)
+                .run(
+                        new ChosenDevice(self[0], List.of()),
+                        new VerifyOptions(
+                                new DeviceSpec.Auto(),
+                                false,
+                                true,
+                                Duration.ofNanos(1000),
+                                Set.of(),
+                                Set.of(VerifySuite.KINDS)),
+                        progress);
+
+        assertThat(found.checks()).isEmpty();
+        assertThat(found.kinds()).isNotEmpty().noneMatch(KindVerification::failed);
+        assertThat(found.mutants())
+                .extracting(MutantResult::kind, MutantResult::site, MutantResult::outcome)
+                .containsExactly(
+                        tuple(FurtherKind.LATCH, stale.site(), MutantOutcome.VIOLATION),
+                        tuple(FurtherKind.LATCH, fine.site(), MutantOutcome.SURVIVED));
+        assertThat(self[0].asked("barrier_verify_.*")).isEmpty();
     }
 
     @Test

@@ -17,9 +17,11 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnSource;
 import io.gpuclass.profile.bench.Rank;
-import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.kinds.ReadersResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -32,6 +34,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class OwnBenchJobTest {
@@ -43,7 +46,7 @@ class OwnBenchJobTest {
             ? Seen.run().counting(1L, 1L, 0L, 8L).observation()
             : seen(trial);
     private long nanos;
-    private Kind kind = Kind.MUTEX;
+    private OwnKind kind = OwnKind.MUTEX;
     private FakeDevice gpu;
 
     @Test
@@ -88,20 +91,108 @@ class OwnBenchJobTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Kind.class,
+            value = OwnKind.class,
             names = {"BARRIER", "SEMAPHORE"})
-    void shouldCompareItWithAllOfItsKind(Kind other) {
+    void shouldCompareItWithAllOfItsKind(OwnKind other) {
         kind = other;
 
         BenchRun run = bench(Set.of());
 
         assertThat(run.kept()).isTrue();
-        assertThat(run.primitives()).extracting(PrimitiveResult::kind).containsOnly(other);
+        assertThat(run.primitives())
+                .extracting(PrimitiveResult::kind)
+                .containsOnly(other.primitive().orElseThrow());
         assertThat(run.primitives())
                 .extracting(PrimitiveResult::implementation)
                 .contains("user:mine")
                 .hasSizeGreaterThan(20);
         assertThat(run.ranks()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "EVENT_COUNTER, handoff_time, 5",
+        "LATCH, handoff_time, 5",
+        "COMBINING_MUTEX, combining_rate, 4",
+        "SHARED_MUTEX, readers_rate, 4",
+        "SEQUENCE_LOCK, readers_rate, 4"
+    })
+    void shouldRankAFurtherKindAmongAllThatDoTheSame(OwnKind other, String timing, int atLeast) {
+        kind = other;
+
+        BenchRun run = bench(Set.of());
+
+        assertThat(run.kept()).as(String.valueOf(run.breach())).isTrue();
+        assertThat(run.own().kind()).isEqualTo(other);
+        assertThat(run.ranks()).isNotEmpty().allMatch(rank -> rank.of() > atLeast && rank.best() != null);
+        assertThat(gpu.asked(timing + "_user_mine")).isNotEmpty();
+        assertThat(gpu.asked("kinds_verify_" + other.inNames() + "_user_mine"))
+                .extracting(Trial::blocks)
+                .contains(1, 2, 3, 63, FakeDevice.SATURATION);
+        assertThat(run.kinds().verification())
+                .filteredOn(KindVerification::twin)
+                .isNotEmpty()
+                .allMatch(twin -> twin.kind() == other.further().orElseThrow());
+        assertThat(run.primitives()).isEmpty();
+    }
+
+    @Test
+    void shouldCompareAFurtherKindWithThoseThatAreWanted() {
+        kind = OwnKind.SEQUENCE_LOCK;
+
+        BenchRun run = bench(Set.of("one-copy"));
+
+        assertThat(run.kinds().readers())
+                .extracting(ReadersResult::implementation)
+                .containsOnly("user:mine", "one-copy")
+                .startsWith("user:mine");
+        assertThat(run.kinds().readers()).allMatch(ReadersResult::verified);
+        assertThat(run.ranks()).allMatch(rank -> rank.of() == 2);
+    }
+
+    @Test
+    void shouldFindTheSmallestSizeAtWhichAFurtherKindBreaks() {
+        kind = OwnKind.LATCH;
+        Function<Trial, Observation> honest = script;
+        script = trial -> trial.kernel().equals("kinds_verify_latch_user_mine") && trial.blocks() >= 37
+                ? Seen.run().completing(operations(trial)).violating(5).observation()
+                : honest.apply(trial);
+
+        BenchRun run = bench(Set.of());
+
+        assertThat(run.breach().blocks()).isEqualTo(37);
+        assertThat(run.breach().passedAt()).isEqualTo(36);
+        assertThat(run.breach().what())
+                .startsWith("it opened before all had come")
+                .contains("5 violations in 740");
+        assertThat(run.kinds().handOffs()).isEmpty();
+        assertThat(run.ranks()).isEmpty();
+        assertThat(gpu.asked("handoff_time_.*")).isEmpty();
+    }
+
+    @Test
+    void shouldCheckAFurtherKindAcrossTheWrapOfItsCounters() {
+        kind = OwnKind.EVENT_COUNTER;
+        Function<Trial, Observation> honest = script;
+        script = trial -> trial.kernel().startsWith("kinds_verify_event_counter_user") && trial.first() != 0
+                ? Seen.run().completing(operations(trial)).violating(1).observation()
+                : honest.apply(trial);
+
+        assertThat(bench(Set.of()).breach().first()).isEqualTo(-20);
+    }
+
+    @Test
+    void shouldNotTakeALostOperationForOneThatWasDone() {
+        kind = OwnKind.COMBINING_MUTEX;
+        Function<Trial, Observation> honest = script;
+        script = trial -> trial.kernel().equals("kinds_verify_combining_mutex_user_mine") && trial.blocks() > 1
+                ? Seen.run()
+                        .completing(operations(trial))
+                        .reaching(operations(trial) - 1)
+                        .observation()
+                : honest.apply(trial);
+
+        assertThat(bench(Set.of()).breach().what()).contains("one was lost or done twice", "another count than 400");
     }
 
     @Test
@@ -151,7 +242,29 @@ class OwnBenchJobTest {
         assertThat(gpu.added()).isEmpty();
     }
 
+    private static long operations(Trial trial) {
+        return (long) trial.blocks() * trial.length();
+    }
+
     private Observation seen(Trial trial) {
+        if (trial.kernel().startsWith("kinds_verify_")) {
+            boolean twin = trial.kernel().contains("_twin_");
+            return Seen.run()
+                    .completing(operations(trial))
+                    .reaching(operations(trial))
+                    .violating(twin ? 1 : 0)
+                    .observation();
+        }
+        if (trial.kernel().matches("(handoff|combining|readers)_.*")) {
+            return Seen.run()
+                    .within(1e6)
+                    .completing(500)
+                    .counting(500L)
+                    .reaching(500)
+                    .sharing(1, 1, 1)
+                    .polling(600)
+                    .observation();
+        }
         Observation seen = Seen.honest(trial);
         boolean semaphore = trial.kernel().startsWith("semaphore_verify_");
         return semaphore && !trial.kernel().contains("_twin_")

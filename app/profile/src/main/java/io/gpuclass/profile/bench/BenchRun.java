@@ -5,11 +5,14 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What {@code bench} found of a primitive that a user brings: the document that it prints as JSON.
@@ -23,6 +26,7 @@ import java.util.List;
  * @param verification what each check showed, of the catalogue's forms too
  * @param primitives what was timed, the user's first; empty where it broke its promise
  * @param sections the same with work inside
+ * @param kinds the same of event counters, combining mutexes and their like, checks and all; null for a barrier, mutex or semaphore
  * @param ranks where it stands among the catalogue's forms
  */
 public record BenchRun(
@@ -35,6 +39,7 @@ public record BenchRun(
         List<VerificationResult> verification,
         List<PrimitiveResult> primitives,
         List<SectionResult> sections,
+        KindResults kinds,
         List<Rank> ranks) {
     /** Name and version of the format. */
     public static final String SCHEMA = "gpuclass-bench/1";
@@ -54,7 +59,11 @@ public record BenchRun(
             Breach breach,
             List<VerificationResult> verification,
             List<PrimitiveResult> primitives,
-            List<SectionResult> sections) {
+            List<SectionResult> sections,
+            KindResults kinds) {
+        List<Rank> ranks = kinds == null
+                ? Ranks.of(own.implementation(), primitives, sections)
+                : Ranks.of(own.implementation(), kinds);
         return new BenchRun(
                 SCHEMA,
                 Tool.current(),
@@ -65,7 +74,8 @@ public record BenchRun(
                 verification,
                 primitives,
                 sections,
-                Ranks.of(own.implementation(), primitives, sections));
+                kinds,
+                ranks);
     }
 
     /** Returns the results as a profile of the device has them, for what shows profiles. */
@@ -82,11 +92,17 @@ public record BenchRun(
                 .set(Profile::verification, verification)
                 .set(Profile::primitives, primitives)
                 .set(Profile::sections, sections)
+                .set(Profile::kinds, kinds)
                 .build();
     }
 
     private int mostBlocks() {
-        return verification.stream().mapToInt(VerificationResult::blocks).max().orElse(1);
+        IntStream further = kinds == null
+                ? IntStream.empty()
+                : kinds.verification().stream().mapToInt(KindVerification::blocks);
+        return IntStream.concat(verification.stream().mapToInt(VerificationResult::blocks), further)
+                .max()
+                .orElse(1);
     }
 
     /** Returns whether nothing was seen that speaks against it. */

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.bench;
 
+import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Named;
@@ -37,6 +39,39 @@ public record Breach(Sort sort, int blocks, Integer initial, Integer first, Inte
                 failed.first(),
                 passedAt,
                 stuck ? "nobody got on until the bound: " + operations(failed) + " in all" : words(failed));
+    }
+
+    /**
+     * Returns the breach that a failed check of a further kind shows.
+     *
+     * @param first operations that its counters had behind them; null for a run from the beginning
+     */
+    public static Breach of(KindVerification failed, Integer first, Integer passedAt) {
+        boolean stuck = failed.violations() == 0 && failed.timedOut();
+        String words = stuck
+                ? "nobody got on until the bound: "
+                : words(failed.kind()) + ": "
+                        + (failed.violations() == 0 ? "another count than " : failed.violations() + " violations in ");
+        return new Breach(
+                stuck ? Sort.DEADLOCK : Sort.VIOLATION,
+                failed.blocks(),
+                null,
+                first,
+                passedAt,
+                words + failed.operations() + " operations" + (stuck ? " in all" : ""));
+    }
+
+    private static String words(FurtherKind kind) {
+        return switch (kind) {
+            case EVENT_COUNTER ->
+                "somebody went on too early, or did not see what was done before the arrival he waited for";
+            case LATCH -> "it opened before all had come, or what they did before was not seen";
+            case COMBINING_MUTEX ->
+                "two operations ran at once, one was lost or done twice, or a result came to somebody else";
+            case SHARED_MUTEX -> "a writer was not alone, or what one wrote was not seen by the next";
+            case SEQUENCE_LOCK -> "a reader saw parts of several writes, or an older object than before";
+            default -> "it broke its promise";
+        };
     }
 
     /** Returns the same, seen to keep its promise at so many blocks. */

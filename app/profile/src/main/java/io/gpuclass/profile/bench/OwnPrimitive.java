@@ -1,7 +1,5 @@
 package io.gpuclass.profile.bench;
 
-import io.gpuclass.profile.primitives.Kind;
-
 /**
  * A primitive that a user brings.
  *
@@ -14,7 +12,7 @@ import io.gpuclass.profile.primitives.Kind;
  * @param stateBytesPerBlock bytes of its state for each block
  */
 public record OwnPrimitive(
-        Kind kind,
+        OwnKind kind,
         String implementation,
         OwnSource source,
         boolean givesUp,

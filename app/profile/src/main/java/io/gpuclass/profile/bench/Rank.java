@@ -9,10 +9,10 @@ import io.gpuclass.profile.primitives.Writers;
  * @param blocks blocks that took part
  * @param initial initial value; null except for semaphores
  * @param writers which blocks wrote; null except for semaphores of readers and writers
- * @param length loads and stores inside
+ * @param length loads and stores inside; of operations handed to a combining mutex, additions in each
  * @param place 1 for the fastest
  * @param of how many were ranked
- * @param opsPerSecond its own rate
+ * @param opsPerSecond its own rate; of event counters and latches, hand-offs of one pair of blocks, and of readers, reads
  * @param best the fastest of the others; null where there is none
  * @param bestOpsPerSecond the rate of that; null where there is none
  * @param starves whether the user's primitive leaves most blocks out itself, so that its rate is not what it looks like

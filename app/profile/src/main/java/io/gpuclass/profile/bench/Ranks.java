@@ -1,9 +1,14 @@
 package io.gpuclass.profile.bench;
 
+import io.gpuclass.profile.kinds.CombiningResult;
+import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.ReadersResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Nanos;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +29,28 @@ final class Ranks {
             return new Entry(one.implementation(), setting, one.opsPerSecond().median(), one.starves());
         }
 
+        /** The rate is that of one pair. */
+        static Entry of(HandOffResult one) {
+            double opsPerSecond = Nanos.PER_SECOND / one.nsPerHandOff().median();
+            return new Entry(one.implementation(), new Setting(2 * one.pairs(), null, null, 0), opsPerSecond, false);
+        }
+
+        static Entry of(CombiningResult one) {
+            return new Entry(
+                    one.implementation(),
+                    new Setting(one.blocks(), null, null, one.accesses()),
+                    one.opsPerSecond().median(),
+                    PrimitiveResult.starves(one.fairness()));
+        }
+
+        static Entry of(ReadersResult one) {
+            return new Entry(
+                    one.implementation(),
+                    new Setting(one.blocks(), null, null, 0),
+                    one.readsPerSecond().median(),
+                    PrimitiveResult.starves(one.fairness()));
+        }
+
         static Entry of(SectionResult one) {
             Setting setting = new Setting(one.blocks(), one.initial(), one.writers(), one.length());
             return new Entry(
@@ -39,6 +66,27 @@ final class Ranks {
         Stream<Entry> entries = Stream.concat(
                 primitives.stream().filter(PrimitiveResult::counts).map(Entry::of),
                 sections.stream().filter(SectionResult::counts).map(Entry::of));
+        return of(id, entries);
+    }
+
+    /** Returns the same for event counters, combining mutexes and their like. */
+    static List<Rank> of(String id, KindResults kinds) {
+        return of(
+                id,
+                Stream.of(
+                                kinds.handOffs().stream()
+                                        .filter(HandOffResult::verified)
+                                        .map(Entry::of),
+                                kinds.combining().stream()
+                                        .filter(CombiningResult::verified)
+                                        .map(Entry::of),
+                                kinds.readers().stream()
+                                        .filter(ReadersResult::verified)
+                                        .map(Entry::of))
+                        .flatMap(each -> each));
+    }
+
+    private static List<Rank> of(String id, Stream<Entry> entries) {
         Map<Setting, List<Entry>> each =
                 entries.collect(Collectors.groupingBy(Entry::setting, LinkedHashMap::new, Collectors.toList()));
         return each.values().stream()

@@ -16,6 +16,15 @@ public enum ClaimSource implements Named {
             "Mahapatra 2020",
             "R. Mahapatra, Designing Efficient Barriers and Semaphores for Graphics Processing Units, University of"
                     + " Wisconsin-Madison, 2020"),
+    /** Papers that single algorithms are from, beside those that this tool follows item by item; each claim names its own. */
+    OTHERS(
+            "Others",
+            "D. P. Reed and R. K. Kanodia, Synchronization with Eventcounts and Sequencers, 1979; D. Hendler, I. Incze,"
+                    + " N. Shavit and M. Tzafrir, Flat Combining and the Synchronization-Parallelism Tradeoff, 2010;"
+                    + " B. B. Brandenburg and J. H. Anderson, Spin-Based Reader-Writer Synchronization for Multiprocessor"
+                    + " Real-Time Systems, 2010; P. Fatourou and N. D. Kallimanis, Revisiting the Combining"
+                    + " Synchronization Technique, 2012; H.-J. Boehm, Can Seqlocks Get Along with Programming Language"
+                    + " Memory Models?, 2012"),
     /** No document: what this tool's cost model says, held against what the first document prints and this profile measured. */
     COST_MODEL("Cost model", "This tool's cost model, fed with the memory probes alone");
 
@@ -25,6 +34,11 @@ public enum ClaimSource implements Named {
     ClaimSource(String title, String citation) {
         this.title = title;
         this.citation = citation;
+    }
+
+    /** Returns whether all of it is followed, item by item. */
+    boolean isFollowed() {
+        return this != OTHERS && this != COST_MODEL;
     }
 
     /** Returns its short name, as documents of this tool have it. */

@@ -78,11 +78,6 @@ public record Implementation(
         return kind().subject() + "_use_" + variant();
     }
 
-    /** Returns the entry point that tells what it offers; only what a user brings has one. */
-    public String offersKernel() {
-        return kind().subject() + "_offers_" + variant();
-    }
-
     private String variant() {
         return (twin() ? "twin-" + id() : id()).replaceAll("[-:]", "_");
     }

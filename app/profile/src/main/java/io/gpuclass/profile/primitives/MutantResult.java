@@ -1,9 +1,11 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.units.Named;
+
 /**
  * What became of one mutant: a primitive of which one instruction was weakened, and the check of that primitive.
  *
- * @param kind what the primitive promises
+ * @param kind what the primitive promises: a {@link Kind} or a {@link io.gpuclass.profile.kinds.FurtherKind}
  * @param implementation its id
  * @param site header and source line of the instruction
  * @param instruction the instruction, before it was weakened
@@ -16,7 +18,7 @@ package io.gpuclass.profile.primitives;
  * @param why the same in a sentence; null where nothing is known
  */
 public record MutantResult(
-        Kind kind,
+        Named kind,
         String implementation,
         String site,
         String instruction,

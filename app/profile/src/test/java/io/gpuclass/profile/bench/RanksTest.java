@@ -2,6 +2,9 @@ package io.gpuclass.profile.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -52,6 +55,28 @@ class RanksTest {
 
         assertThat(ranks).extracting(Rank::length).containsExactly(10, 100);
         assertThat(ranks).extracting(Rank::place).containsExactly(1, 2);
+    }
+
+    @Test
+    void shouldRankHandOffsByTheirTimeAndLeaveOutWhatIsNotVerified() {
+        KindResults kinds = new KindResults(
+                List.of(handOff(OWN, 500, true), handOff("latch", 400, true), handOff("flag", 100, false)),
+                List.of(),
+                List.of(),
+                List.of());
+
+        assertThat(Ranks.of(OWN, kinds)).singleElement().satisfies(rank -> {
+            assertThat(rank.blocks()).isEqualTo(264);
+            assertThat(rank.place()).isEqualTo(2);
+            assertThat(rank.of()).isEqualTo(2);
+            assertThat(rank.best()).isEqualTo("latch");
+            assertThat(rank.opsPerSecond()).isEqualTo(2e6);
+        });
+    }
+
+    private static HandOffResult handOff(String id, double ns, boolean verified) {
+        return new HandOffResult(
+                FurtherKind.EVENT_COUNTER, id, false, 132, Outcome.COMPLETED, verified, Summary.exactly(ns));
     }
 
     @Test

@@ -17,11 +17,14 @@ import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.units.Named;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,7 +62,15 @@ class ClaimsDataTest {
             "concern-without-loop",
             "concern-lockstep",
             "cas-contention",
-            "scope-cheaper");
+            "scope-cheaper",
+            "event-counts-order",
+            "combining-over-locks",
+            "combining-by-far",
+            "combining-fair",
+            "phase-fair-readers",
+            "phase-fair-writers",
+            "sequence-lock-over-reader-writer",
+            "sequence-lock-reads-scale");
 
     private static final Set<String> PREDICTED = Arrays.stream(PredictedTime.class.getRecordComponents())
             .map(RecordComponent::getName)
@@ -125,16 +136,31 @@ class ClaimsDataTest {
     @ParameterizedTest
     @MethodSource("checked")
     void shouldNameOnlyFormsAndProgramsThatExist(Claim claim) {
-        Set<String> forms = Stream.concat(
+        Set<String> forms = Stream.of(
+                        kindForms(),
                         Stream.concat(
                                         Catalogue.of(DeviceKind.CUDA).stream(),
                                         Catalogue.asPublished(DeviceKind.CUDA).stream())
                                 .map(row -> row.id().replaceFirst("-as-published$", "")),
                         Arrays.stream(Application.values()).flatMap(application -> application.forms().stream()))
+                .flatMap(each -> each)
                 .collect(Collectors.toSet());
         assertThat(values(claim, "implementation")).isSubsetOf(forms);
         assertThat(values(claim, "application")).isSubsetOf(ids(Application.values()));
         assertThat(values(claim, "program")).isSubsetOf(ids(ArtificialProgram.values()));
+    }
+
+    /** Returns the ids of event counters, combining mutexes and their like. */
+    private static Stream<String> kindForms() {
+        try (InputStream in = Catalogue.class.getResourceAsStream("kinds-catalogue.inc")) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return Pattern.compile("(?m)^GPUCLASS_[A-Z_]+\\(([a-z0-9_]+), ")
+                    .matcher(text)
+                    .results()
+                    .map(row -> row.group(1).replace('_', '-'));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** That profile holds every suite: what it lacks was measured and does not count, or has one sample only. */

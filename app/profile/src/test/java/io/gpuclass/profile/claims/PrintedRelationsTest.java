@@ -94,7 +94,7 @@ class PrintedRelationsTest {
     @Test
     void shouldExplainOtherSlips() throws IOException {
         for (ClaimSource source : ClaimSource.values()) {
-            if (source != ClaimSource.COST_MODEL) {
+            if (source.isFollowed()) {
                 Printed.of(source)
                         .all("slips")
                         .filter(slip -> !slip.has("computed"))

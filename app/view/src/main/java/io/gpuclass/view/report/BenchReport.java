@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.section.machine.DeviceSection;
+import io.gpuclass.view.section.primitive.KindSection;
 import io.gpuclass.view.section.primitive.OwnSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
@@ -35,6 +36,7 @@ public final class BenchReport {
         return Document.of(
                 PrimitiveSection.of(profile),
                 WorkSection.of(profile),
+                KindSection.of(profile),
                 VerificationSection.of(run.device(), run.verification(), !run.kept()));
     }
 }

@@ -5,16 +5,18 @@ import io.gpuclass.profile.primitives.KnownMutant;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutationScore;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -46,8 +48,7 @@ public final class MutantSection {
         Section section = Section.titled("Mutants")
                 .add(Block.Paragraph.of(headline(found.mutationScore())))
                 .faint(ABOUT);
-        Family.group(found.mutants(), MutantSection::family)
-                .forEach((family, each) -> section.add(scores(family.title(), each)));
+        Grouped.by(MutantResult::kind, found.mutants()).forEach((kind, each) -> section.add(scores(title(kind), each)));
         found.mutants().stream()
                 .filter(result -> Boolean.TRUE.equals(result.endedRun()))
                 .forEach(result -> section.add(ended(result)));
@@ -84,8 +85,10 @@ public final class MutantSection {
                         + result.implementation() + " " + place(result)));
     }
 
-    private static Family family(MutantResult result) {
-        return new Family(result.kind(), null, null);
+    private static String title(Named kind) {
+        String name = kind.id().replace('-', ' ');
+        String many = name + (name.endsWith("x") || name.endsWith("ch") ? "es" : "s");
+        return many.substring(0, 1).toUpperCase(Locale.ROOT) + many.substring(1);
     }
 
     private static Block scores(String title, List<MutantResult> results) {

@@ -2,10 +2,11 @@ package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive;
 import io.gpuclass.profile.bench.Rank;
-import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;
@@ -15,7 +16,9 @@ import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Pace;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a user's primitive is, whether it kept its promise, and where it stands among the catalogue's forms. */
 public final class OwnSection {
@@ -32,12 +35,11 @@ public final class OwnSection {
                             Block.Paragraph.of(Cell.bad("wrong"), Cell.of(": " + breach(run.breach(), contender(run)))))
                     .blocks();
         }
-        List<VerificationResult> checks = run.verification().stream()
+        List<Checked> checks = checks(run)
                 .filter(check -> check.implementation().equals(own.implementation()))
                 .toList();
-        long operations =
-                checks.stream().mapToLong(VerificationResult::operations).sum();
-        int most = checks.stream().mapToInt(VerificationResult::blocks).max().orElse(0);
+        long operations = checks.stream().mapToLong(Checked::operations).sum();
+        int most = checks.stream().mapToInt(Checked::blocks).max().orElse(0);
         String wrap = own.startsNearWrap()
                 ? "across the wrap of its counters too"
                 : "but not across the wrap of counters, since it cannot start near it (preset)";
@@ -46,6 +48,19 @@ public final class OwnSection {
                         Cell.of(": " + checks.size() + " checks, on 1 to " + most + " " + contender(run) + "s, "
                                 + operations + " operations, " + wrap + ".")))
                 .blocks();
+    }
+
+    private record Checked(String implementation, int blocks, long operations) {}
+
+    private static Stream<Checked> checks(BenchRun run) {
+        Stream<Checked> primitives = run.verification().stream()
+                .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
+        Stream<Checked> kinds = run.kinds() == null
+                ? Stream.empty()
+                : run.kinds().verification().stream()
+                        .filter(check -> !check.twin())
+                        .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
+        return Stream.concat(primitives, kinds);
     }
 
     /** Returns what was seen, and how small it can be seen. */
@@ -64,26 +79,52 @@ public final class OwnSection {
             return List.of();
         }
         Section section = Section.titled("Rank among the catalogue");
-        Family.group(run.ranks(), rank -> new Family(run.own().kind(), rank.initial(), rank.writers()))
-                .forEach((family, ranks) -> section.add(table(run, family, ranks)));
+        run.own()
+                .kind()
+                .primitive()
+                .ifPresentOrElse(
+                        kind -> Family.group(run.ranks(), rank -> new Family(kind, rank.initial(), rank.writers()))
+                                .forEach((family, ranks) -> section.add(table(run, Shown.of(family), ranks))),
+                        () -> section.add(table(run, Shown.of(run.own().kind()), run.ranks())));
         return section.faint(
-                        "Inside: loads and stores in each critical section, or between two barriers. Not ranked: forms of the catalogue"
-                                + " that leave most blocks out. *: the user's own does.")
+                        "Inside: loads and stores in each critical section, between two barriers, or additions in each operation."
+                                + " Not ranked: forms of the catalogue that leave most blocks out. *: the user's own does.")
                 .blocks();
     }
 
-    private static Block table(BenchRun run, Family family, List<Rank> ranks) {
+    /**
+     * How ranks are shown.
+     *
+     * @param title what is ranked, by what
+     * @param pace a rate, as its kind is thought of
+     */
+    private record Shown(String title, DoubleFunction<String> pace) {
+        static Shown of(Family family) {
+            return new Shown(family.title() + ": " + Pace.words(family.kind()), rate -> Pace.text(family.kind(), rate));
+        }
+
+        static Shown of(OwnKind kind) {
+            return switch (kind) {
+                case EVENT_COUNTER, LATCH ->
+                    new Shown("Time of a hand-off", rate -> new Nanos(Nanos.PER_SECOND / rate).toString());
+                case SHARED_MUTEX, SEQUENCE_LOCK -> new Shown("Reads per second beside a writer", Pace::count);
+                default -> new Shown("Operations per second on one object", Pace::count);
+            };
+        }
+    }
+
+    private static Block table(BenchRun run, Shown shown, List<Rank> ranks) {
         return new TableColumns<Rank>()
                 .number(contender(run) + "s", Rank::blocks)
                 .number("inside", Rank::length)
                 .number("rank", OwnSection::place)
-                .number(run.own().implementation(), rank -> Pace.text(family.kind(), rank.opsPerSecond()))
+                .number(run.own().implementation(), rank -> shown.pace().apply(rank.opsPerSecond()))
                 .number(
                         "best other",
-                        rank -> rank.best() == null ? null : Pace.text(family.kind(), rank.bestOpsPerSecond()))
+                        rank -> rank.best() == null ? null : shown.pace().apply(rank.bestOpsPerSecond()))
                 .text("which", Rank::best)
                 .number("of its rate", OwnSection::ofBest)
-                .table(family.title() + ": " + Pace.words(family.kind()), ranks, "");
+                .table(shown.title(), ranks, "");
     }
 
     private static Cell place(Rank rank) {
