@@ -27,6 +27,9 @@ final class ClLauncher implements Launcher {
     /** Words behind them that verification stores to all over, and nobody clears: {@code stress_words} of the kernels. */
     private static final int STRESS_WORDS = 1 << 24;
 
+    /** Kernels that count groups, and pick those that take part: {@code frame.h}. */
+    private static final String GATE = " -D GPUCLASS_GATE";
+
     /** Once told to end, a kernel has ended after so long, if it ever does. */
     private static final long GRACE_NS = 10_000_000_000L;
 
@@ -40,7 +43,8 @@ final class ClLauncher implements Launcher {
     private final ControlWords control;
     private final ByteBuffer fetched;
     private final ByteBuffer arguments = MemoryUtil.memAlloc(KernelArguments.BYTES);
-    private final KernelPrograms programs;
+    private final KernelPrograms plain;
+    private final KernelPrograms gated;
     private final EventWaiter waiter = new EventWaiter();
     private volatile boolean aborted;
     private long timerStepNs;
@@ -69,8 +73,8 @@ final class ClLauncher implements Launcher {
             fetched = MemoryUtil.memCalloc(reportBytes).order(ByteOrder.LITTLE_ENDIAN);
             control = new ControlWords(context, device);
             releases.push(control::close);
-            programs = new KernelPrograms(context, device, options);
-            releases.push(programs::close);
+            plain = programs(options);
+            gated = programs(options + GATE);
             fillZeros();
         } catch (RuntimeException failure) {
             releaseAll();
@@ -80,6 +84,12 @@ final class ClLauncher implements Launcher {
 
     private long context() {
         return context;
+    }
+
+    private KernelPrograms programs(String options) {
+        KernelPrograms programs = new KernelPrograms(context, device, options);
+        releases.push(programs::close);
+        return programs;
     }
 
     private PointerBuffer properties() {
@@ -115,13 +125,14 @@ final class ClLauncher implements Launcher {
 
     @Override
     public boolean has(String kernel) {
-        return programs.find(kernel).isPresent();
+        return gated.find(kernel).isPresent();
     }
 
     @Override
     public KernelRun run(KernelOrder order) {
         String action = "run " + order.trial().kernel() + " on " + order.trial().blocks() + " groups";
-        long kernel = programs.find(order.trial().kernel())
+        long kernel = (order.gated() ? gated : plain)
+                .find(order.trial().kernel())
                 .orElseThrow(
                         () -> new DeviceException(Reason.FAILED, "cannot " + action + ": there is no such kernel"));
         int reportBytes = ReportReader.bytesFor(order.launched());

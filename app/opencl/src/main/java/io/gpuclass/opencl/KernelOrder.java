@@ -23,6 +23,11 @@ record KernelOrder(Trial trial, int launched, int quota, int discover, long boun
         return new KernelOrder(trial, launched, 0, patience, DISCOVERY_NS);
     }
 
+    /** Whether groups are counted, or more are launched than take part. */
+    boolean gated() {
+        return discover > 0 || launched != trial.blocks();
+    }
+
     /** Returns the same with a number of operations that closes the window, and with the time at which the host closes it at last. */
     KernelOrder closingAt(int newQuota, long newBoundNs) {
         return new KernelOrder(trial, launched, newQuota, discover, newBoundNs);

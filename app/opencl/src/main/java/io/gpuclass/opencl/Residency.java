@@ -73,7 +73,7 @@ final class Residency {
      * at once; more than that on one that may run some to their end before it begins others.
      */
     int launched(Trial trial) {
-        return trial.blocks() == 1 || beginsAll() ? trial.blocks() : mostGroups(units);
+        return beginsAll() ? trial.blocks() : mostGroups(units);
     }
 
     /** Returns whether launches of as many groups as fit have all of them there at once, and soon. */

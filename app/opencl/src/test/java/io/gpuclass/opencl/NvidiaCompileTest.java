@@ -72,15 +72,29 @@ class NvidiaCompileTest {
                 "semaphore_verify",
                 "simt_count"
             })
-    void shouldCompileForNvidia(String file) throws IOException, InterruptedException {
+    void shouldCompileForNvidiaWithAndWithoutGate(String file) throws IOException, InterruptedException {
+        assertThat(compiled(file, "-DGPUCLASS_GATE")).contains(".entry " + file + "_");
+        assertThat(compiled(file, "-UGPUCLASS_GATE")).contains(".entry " + file + "_");
+    }
+
+    /** What the gate leaves behind in a kernel makes loops that come after it slower. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mutex_rate", "probe_time", "semaphore_rate"})
+    void shouldLeaveNothingOfTheGateInTimedKernels(String file) throws IOException, InterruptedException {
+        String barrierOfTheGroup = "_Z7barrierj";
+        assertThat(compiled(file, "-DGPUCLASS_GATE")).contains(barrierOfTheGroup);
+        assertThat(compiled(file, "-UGPUCLASS_GATE")).doesNotContain(barrierOfTheGroup);
+    }
+
+    private String compiled(String file, String option) throws IOException, InterruptedException {
         Path source = Files.writeString(folder.resolve("all.cl"), KernelSource.of(file + ".cl"));
         Path ptx = folder.resolve("all.ptx");
         List<String> command = new ArrayList<>(List.of(clang));
         command.addAll(OPTIONS);
-        command.addAll(List.of("-o", ptx.toString(), source.toString()));
+        command.addAll(List.of(option, "-o", ptx.toString(), source.toString()));
         Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(compiler.waitFor()).as(said).isZero();
-        assertThat(Files.readString(ptx)).contains(".entry " + file + "_");
+        return Files.readString(ptx);
     }
 }

@@ -51,7 +51,19 @@ class ResidencyTest {
     void shouldLaunchGroupsToSpareWhereSomeBeginLate() {
         Residency residency = new Residency(cpu, UNITS);
         assertThat(residency.launched(Trial.of("k_time_a", 2))).isEqualTo(Residency.mostGroups(UNITS));
-        assertThat(residency.launched(Trial.of("k_time_a", 1))).isEqualTo(1);
+        assertThat(residency.launched(Trial.of("k_time_a", 1))).isEqualTo(Residency.mostGroups(UNITS));
         assertThat(residency.inOrder()).isFalse();
+    }
+
+    @Test
+    void shouldRunKernelsWithoutAGateWhereAllThatIsLaunchedTakesPart() {
+        Trial trial = Trial.of("k_time_a", 2);
+        assertThat(KernelOrder.run(trial, new Residency(gpu, UNITS).launched(trial))
+                        .gated())
+                .isFalse();
+        assertThat(KernelOrder.run(trial, new Residency(cpu, UNITS).launched(trial))
+                        .gated())
+                .isTrue();
+        assertThat(gpu.orders).allMatch(KernelOrder::gated);
     }
 }

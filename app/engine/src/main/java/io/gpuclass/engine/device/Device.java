@@ -78,6 +78,11 @@ public interface Device extends AutoCloseable {
         return false;
     }
 
+    /** Returns whether it does for this trial, which lies at 0. */
+    default boolean places(Trial trial) {
+        return places();
+    }
+
     /** Returns whether {@link Trial#section} decides how much work there is inside; else it must be 0. */
     default boolean worksInside() {
         return false;

@@ -103,6 +103,11 @@ public final class RenewableDevice implements Device {
     }
 
     @Override
+    public boolean places(Trial trial) {
+        return current.places(trial);
+    }
+
+    @Override
     public boolean worksInside() {
         return current.worksInside();
     }

@@ -18,7 +18,7 @@ import java.util.List;
 /**
  * One memory probe while it is being measured. A visit runs it at two lengths; the steady cost is the difference of the times
  * over that of the lengths, so that launch, ramp and tail drop out (on a device whose times are steady already, one length does).
- * Where all blocks share a word, another one has its turn in each visit, so that no word decides alone.
+ * Another word, or another place of the blocks' own words, has its turn in each visit, so that none decides alone.
  * Confined to one thread.
  */
 final class ProbeMeasurement implements Case {
@@ -41,7 +41,7 @@ final class ProbeMeasurement implements Case {
         this.clock = clock;
         this.probe = probe;
         Trial published = Probes.trial(probe, blocks).withLength(ProbeResult.PUBLISHED_LENGTH);
-        this.words = Words.of(published, probe.sharing() == Sharing.CONTENTIOUS && device.places());
+        this.words = Words.of(published, device.places(published));
         this.nsPerWord = words.stream().map(word -> new Series()).toList();
         this.longLength = longLength(probe);
     }
@@ -86,8 +86,11 @@ final class ProbeMeasurement implements Case {
                         .over(overWords());
     }
 
-    /** Returns how far the words are apart; null where only one had its turn. */
+    /** Returns how far the words are apart that all blocks share; null where only one had its turn, or each block has its own. */
     private WordSpread overWords() {
+        if (probe.sharing() != Sharing.CONTENTIOUS) {
+            return null;
+        }
         List<Double> medians = nsPerWord.stream()
                 .filter(word -> !word.isEmpty())
                 .map(word -> word.summary().median())

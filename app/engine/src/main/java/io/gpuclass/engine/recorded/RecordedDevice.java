@@ -107,6 +107,14 @@ public final class RecordedDevice implements Device {
         return recording.trials().keySet().stream().anyMatch(trial -> trial.place() != 0);
     }
 
+    /** In recordings of earlier versions the words of a block's own lie in one place alone. */
+    @Override
+    public boolean places(Trial trial) {
+        return recording.trials().keySet().stream()
+                .anyMatch(recorded ->
+                        recorded.place() != 0 && recorded.withPlace(0).equals(trial));
+    }
+
     /** A recording without work inside is not asked for any. */
     @Override
     public boolean worksInside() {

@@ -197,6 +197,11 @@ public final class Recorder implements Device {
     }
 
     @Override
+    public boolean places(Trial trial) {
+        return device.places(trial);
+    }
+
+    @Override
     public boolean worksInside() {
         return device.worksInside();
     }

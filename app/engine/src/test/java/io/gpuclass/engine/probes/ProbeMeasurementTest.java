@@ -154,19 +154,30 @@ class ProbeMeasurementTest {
     }
 
     @Test
-    void shouldKeepToOneWordWhereEachBlockHasItsOwnOrTheDeviceDoesNotPlaceThem() {
-        ProbeCase own = new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.SERIAL);
-        FakeDevice placing = new FakeDevice(Seen::honest).placing();
+    void shouldKeepToOneWordWhereTheDeviceDoesNotPlaceThem() {
         FakeDevice plain = new FakeDevice(Seen::honest);
-        for (ProbeMeasurement measurement : List.of(
-                new ProbeMeasurement(placing, new ClockGuard(), own, 8),
-                new ProbeMeasurement(plain, new ClockGuard(), SERIAL, 8))) {
-            measurement.visit(false);
-            measurement.visit(false);
-            assertThat(measurement.result().overWords()).isNull();
-        }
-        assertThat(placing.asked()).extracting(Trial::place).containsOnly(0);
+        ProbeMeasurement measurement = new ProbeMeasurement(plain, new ClockGuard(), SERIAL, 8);
+        measurement.visit(false);
+        measurement.visit(false);
+        assertThat(measurement.result().overWords()).isNull();
         assertThat(plain.asked()).extracting(Trial::place).containsOnly(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 2112, 16000})
+    void shouldMoveWordsOfEachBlocksOwnToAnotherPlaceForEachSample(int blocks) {
+        ProbeCase own = new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.PIPELINED);
+        FakeDevice device = new FakeDevice(Seen::honest).placing();
+        ProbeMeasurement measurement = new ProbeMeasurement(device, new ClockGuard(), own, blocks);
+        for (int visit = 0; visit < 24; visit++) {
+            measurement.visit(false);
+        }
+        assertThat(device.asked()).allSatisfy(trial -> {
+            assertThat(trial.place()).isNotNegative().matches(place -> place % 64 == 0);
+            assertThat(trial.place() + blocks * trial.stride()).isLessThanOrEqualTo(1 << 20);
+        });
+        assertThat(device.asked().stream().map(Trial::place).distinct()).hasSizeGreaterThan(20);
+        assertThat(measurement.result().overWords()).isNull();
     }
 
     @Test

@@ -102,6 +102,8 @@ class RecorderTest {
         RecordedDevice replay = saved(recorder, "two.txt");
 
         assertThat(replay.places()).isTrue();
+        assertThat(replay.places(TRIAL)).isTrue();
+        assertThat(replay.places(TRIAL.withStride(64))).isFalse();
         assertThat(elapsed(replay.observe(TRIAL.withPlace(64), 1))).containsExactly(2.0);
         assertThat(elapsed(replay.observe(TRIAL, 1))).containsExactly(1.0);
     }
