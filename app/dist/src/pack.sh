@@ -74,6 +74,35 @@ add_runtime() {
     "$stage/runtime/bin/java" -Xshare:dump -Xlog:disable -Xlog:all=error:stderr
 }
 
+# license_row FILE: a row of the list of licences, by the table's first row that fits.
+license_row() {
+    awk -F ' *[|] *' -v file="$1" '
+        !/^#/ && index(file, $1) == 1 { print $2 "|" $3; found = 1; exit }
+        END { exit !found }' "$here/licenses/table" >"$scratch/license" || fail "$1 has no row in licenses/table"
+    IFS='|' read -r license text <"$scratch/license"
+    case $text in
+        'jar: '*)
+            "$JAVA_HOME/bin/jar" --list --file "$stage/lib/$1" | grep -Fqx -- "${text#jar: }" || fail "$1 has no ${text#jar: }"
+            text="\`${text#jar: }\` in it" ;;
+        ../*) text="[${text#../}]($text)" ;;
+        *) cp -- "$here/licenses/$text" "$stage/licenses" && text="[$text]($text)" ;;
+    esac
+    printf '| `lib/%s` | %s | %s |\n' "$1" "$license" "$text"
+}
+
+# Says of everything that others wrote under which licence it is, and where that can be read.
+add_licenses() {
+    mkdir -- "$stage/licenses"
+    {
+        printf '# Licences\n\ngpuclass is under the [Apache License 2.0](../LICENSE), and its Java runtime under what lies in\n'
+        printf '[runtime/legal](../runtime/legal). What others wrote is in the archive as it was published:\n\n'
+        printf '| file | licence | text |\n|---|---|---|\n'
+        for file in "$stage"/lib/*; do
+            case ${file##*/} in gpuclass*) ;; *) license_row "${file##*/}" ;; esac
+        done
+    } >"$stage/licenses/README.md"
+}
+
 add_documents() {
     cp -R -- "$ROOT/probes-cuda/include" "$stage/include"
     mkdir -p -- "$stage/share" "$stage/examples"
@@ -133,6 +162,7 @@ mkdir -p -- "$stage/lib" "$scratch"
 cp -R -- "$here/bin" "$stage/bin"
 add_libraries
 add_runtime
+add_licenses
 add_documents
 same_time
 exec 9<"$stage"

@@ -7,6 +7,7 @@ import io.gpuclass.it.ProgramRunner;
 import io.gpuclass.profile.ProfileReader;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Both archives, used as on a machine without Java. */
 class ArchiveTest {
     private static final Pattern LINK = Pattern.compile("(?<!`)\\[[^\\]\\[]*\\]\\(([^)#:]+)(#[^)]*)?\\)");
+    private static final Pattern LICENCE =
+            Pattern.compile("^\\| `lib/([^`]+)` \\| [^|]+ \\| ([^|]+) \\|$", Pattern.MULTILINE);
     private static final String USES_DEFAULTS = """
             #include "%s"
             #include <gpuclass/sync.cuh>
@@ -165,6 +169,44 @@ class ArchiveTest {
         assertThat(archive.file("share/bash-completion/completions/gpuclass")).isNotEmptyFile();
         assertThat(archive.files("profiles/published", ".json")).isNotEmpty();
         assertThat(archive.file("LICENSE")).hasSameTextualContentAs(Path.of("LICENSE"));
+    }
+
+    /** The list names each file that others wrote, and a text that is there. */
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldHoldTheLicenceOfAllThatOthersWrote(String name) throws IOException {
+        Archive archive = archive(name);
+        Map<String, String> texts = LICENCE.matcher(Files.readString(archive.file("licenses/README.md")))
+                .results()
+                .collect(Collectors.toMap(row -> row.group(1), row -> row.group(2)));
+        List<Path> others = archive.files("lib", "").stream()
+                .filter(Files::isRegularFile)
+                .filter(file -> !file.getFileName().toString().startsWith("gpuclass"))
+                .toList();
+
+        assertThat(texts.keySet())
+                .containsExactlyInAnyOrderElementsOf(others.stream()
+                        .map(file -> file.getFileName().toString())
+                        .toList());
+        for (Path file : others) {
+            assertThat(licence(archive, file, texts.get(file.getFileName().toString())))
+                    .as(file.toString())
+                    .containsIgnoringCase("Copyright");
+        }
+        assertThat(archive.file("licenses/lwjgl.txt"))
+                .content()
+                .contains("Neither the name Lightweight Java Game Library");
+        assertThat(archive.file("runtime/legal/java.base/LICENSE")).isNotEmptyFile();
+    }
+
+    private static String licence(Archive archive, Path file, String where) throws IOException {
+        if (where.startsWith("[")) {
+            return Files.readString(archive.file("licenses").resolve(where.replaceAll(".*\\(|\\)", "")));
+        }
+        try (ZipFile jar = new ZipFile(file.toFile())) {
+            byte[] text = jar.getInputStream(jar.getEntry(where.split("`")[1])).readAllBytes();
+            return new String(text, StandardCharsets.UTF_8);
+        }
     }
 
     @ParameterizedTest
