@@ -1,7 +1,7 @@
 /// \file
 /// Clocks, pauses, and bounds of waiting. GPUCLASS_HAS_CLOCK says whether the device has a clock: with GPUCLASS_CLOCK_PTX (the host's -D)
-/// NVIDIA's, with GPUCLASS_CLOCK_KHR the one that all groups share by the extension cl_khr_kernel_clock. Without one, waits are bounded by counts of polls, the host watches the time and sets the abort word, and a window closes
-/// when a number of operations is reached.
+/// NVIDIA's, with GPUCLASS_CLOCK_KHR the one that all groups share by the extension cl_khr_kernel_clock. Without one, waits are bounded by
+/// counts of polls, the host watches the time and sets the abort word, and a window closes when a number of operations is reached.
 #ifndef GPUCLASS_WAIT_H
 #define GPUCLASS_WAIT_H
 
