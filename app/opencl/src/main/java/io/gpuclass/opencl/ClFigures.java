@@ -9,6 +9,7 @@ package io.gpuclass.opencl;
  * @param memoryBytes size of its memory
  * @param timerNs resolution of the times of events
  * @param sharesHostMemory whether the device's memory is the host's
+ * @param sharesKernelClock whether all groups read one clock, where kernels can read one
  * @param computeCapability of NVIDIA's GPUs, such as {@code 9.0}
  * @param warpSize work-items that go together, of NVIDIA's and AMD's GPUs
  */
@@ -19,5 +20,6 @@ record ClFigures(
         Long memoryBytes,
         long timerNs,
         boolean sharesHostMemory,
+        boolean sharesKernelClock,
         String computeCapability,
         Integer warpSize) {}

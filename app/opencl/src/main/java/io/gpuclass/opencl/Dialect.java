@@ -1,17 +1,14 @@
 package io.gpuclass.opencl;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * How kernels are compiled for a device: which language, and where its order of memory and its clock come from. It follows from what the
  * device tells, so that a new device needs no code of its own. Immutable.
  *
  * @param order where order of memory at device scope comes from
- * @param clock whether kernels can read a clock
+ * @param clock which clock kernels can read
  * @param options options of the compiler
  */
-record Dialect(Order order, boolean clock, String options) {
+record Dialect(Order order, Clock clock, String options) {
     /** NVIDIA's GPUs from this compute capability on have orders and scopes. */
     private static final double ORDERED_SINCE = 7.0;
 
@@ -21,7 +18,29 @@ record Dialect(Order order, boolean clock, String options) {
     /** Leaves registers for as many groups of 128 as an SM holds, which the timed kernels do not miss. */
     private static final String FULL_HOUSE = "-cl-nv-maxrregcount=32";
 
+    /** A clock that kernels can read; its groups share it if the device tells so. */
+    private static final String KERNEL_CLOCK = "cl_khr_kernel_clock";
+
+    /** Kernels take nanoseconds per tick as an integer: times this. */
+    private static final double TICK_SCALE = 0x1p57;
+
     private static final String NVIDIA = "cl_nv_device_attribute_query";
+
+    /** Which clock kernels can read. */
+    enum Clock {
+        /** NVIDIA's, which counts nanoseconds, and the cycles of each SM. */
+        PTX(" -D GPUCLASS_CLOCK_PTX"),
+        /** One that all groups share, whose ticks are of unknown length ({@code cl_khr_kernel_clock}). */
+        TICKS(" -D GPUCLASS_CLOCK_KHR"),
+        /** None. */
+        NONE("");
+
+        private final String option;
+
+        Clock(String option) {
+            this.option = option;
+        }
+    }
 
     /** Where order of memory at device scope comes from. */
     enum Order {
@@ -47,22 +66,47 @@ record Dialect(Order order, boolean clock, String options) {
 
     static Dialect of(ClDevice device) {
         Order order = order(device);
-        boolean clock = isNvidia(device);
-        List<String> options = new ArrayList<>(List.of("-D GPUCLASS_ORDER_" + order.macro));
-        if (clock) {
-            options.add("-D GPUCLASS_CLOCK_PTX");
-            options.add(FULL_HOUSE);
+        Clock clock = clock(device, order);
+        StringBuilder options = new StringBuilder(language(device, order))
+                .append("-D GPUCLASS_ORDER_")
+                .append(order.macro)
+                .append(clock.option);
+        if (clock == Clock.PTX) {
+            options.append(' ').append(FULL_HOUSE);
         }
         if (order == Order.PTX && hasAcquireFence(device)) {
-            options.add("-D GPUCLASS_HAS_ACQUIRE_FENCE");
+            options.append(" -D GPUCLASS_HAS_ACQUIRE_FENCE");
         }
+        return new Dialect(order, clock, options.toString());
+    }
+
+    private static String language(ClDevice device, Order order) {
         if (order == Order.OPENCL_C) {
-            options.add(0, device.version().startsWith("OpenCL 2.") ? "-cl-std=CL2.0" : "-cl-std=CL3.0");
-        } else if (!device.version().startsWith("OpenCL 1.0")
-                && !device.version().startsWith("OpenCL 1.1")) {
-            options.add(0, "-cl-std=CL1.2");
+            return device.version().startsWith("OpenCL 2.") ? "-cl-std=CL2.0 " : "-cl-std=CL3.0 ";
         }
-        return new Dialect(order, clock, String.join(" ", options));
+        boolean old =
+                device.version().startsWith("OpenCL 1.0") || device.version().startsWith("OpenCL 1.1");
+        return old ? "" : "-cl-std=CL1.2 ";
+    }
+
+    /** Returns the same for a clock whose ticks take so long. */
+    Dialect ticking(double nsPerTick) {
+        long scaled = Math.round(nsPerTick * TICK_SCALE);
+        return new Dialect(order, clock, options + " -D GPUCLASS_NS_PER_TICK=" + scaled + "UL");
+    }
+
+    /** Returns whether kernels can tell the time. */
+    boolean hasClock() {
+        return clock != Clock.NONE;
+    }
+
+    /** The extension's functions are there in the language of the order that OpenCL C has. */
+    private static Clock clock(ClDevice device, Order order) {
+        if (isNvidia(device)) {
+            return Clock.PTX;
+        }
+        boolean shared = device.has(KERNEL_CLOCK) && device.figures().sharesKernelClock();
+        return shared && order == Order.OPENCL_C ? Clock.TICKS : Clock.NONE;
     }
 
     private static Order order(ClDevice device) {

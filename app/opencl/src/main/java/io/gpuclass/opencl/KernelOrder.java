@@ -1,6 +1,7 @@
 package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.Trial;
+import java.util.regex.Pattern;
 
 /**
  * One launch of a kernel. Immutable.
@@ -12,6 +13,8 @@ import io.gpuclass.engine.device.Trial;
  * @param boundNs how long the host waits before it tells the kernel to end
  */
 record KernelOrder(Trial trial, int launched, int quota, int discover, long boundNs) {
+    private static final Pattern TIMED = Pattern.compile("[a-z0-9]+_(time|rate)_.*");
+
     /** How long a kernel may be compiled, and count groups. */
     private static final long DISCOVERY_NS = 120_000_000_000L;
 
@@ -23,9 +26,11 @@ record KernelOrder(Trial trial, int launched, int quota, int discover, long boun
         return new KernelOrder(trial, launched, 0, patience, DISCOVERY_NS);
     }
 
-    /** Whether groups are counted, or more are launched than take part. */
+    /** Whether groups are counted, or more are launched than take part. Kernels that only check are compiled for all cases at once. */
     boolean gated() {
-        return discover > 0 || launched != trial.blocks();
+        return discover > 0
+                || launched != trial.blocks()
+                || !TIMED.matcher(trial.kernel()).matches();
     }
 
     /** Returns the same with a number of operations that closes the window, and with the time at which the host closes it at last. */

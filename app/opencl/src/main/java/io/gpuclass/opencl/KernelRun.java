@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
  * @param told whether the host had to tell it to end
  */
 record KernelRun(ByteBuffer report, double elapsedNs, boolean told) {
+    private static final int TIMER_NS = 2;
     private static final int REACHED = 6;
     private static final int POLLS = 8;
 
@@ -22,6 +23,11 @@ record KernelRun(ByteBuffer report, double elapsedNs, boolean told) {
     /** Returns the groups that were counted. */
     int counted() {
         return (int) report.getLong(REACHED * Long.BYTES);
+    }
+
+    /** Returns how long the kernel's own clock says that the timed part took. */
+    long timerNs() {
+        return report.getLong(TIMER_NS * Long.BYTES);
     }
 
     /** Returns how many polls were counted. */

@@ -51,12 +51,22 @@ public final class OpenClBackend implements Backend {
             throw noSuchOrdinal(devices, ordinal);
         }
         ClDevice device = devices.get(ordinal);
-        Dialect dialect = Dialect.of(device);
         int mostGroups = Residency.mostGroups(device.figures().units());
+        Dialect dialect = timed(device, Dialect.of(device), mostGroups);
         return new OpenClDevice(
                 OpenClFacts.of(device, ordinal, includeIds),
                 dialect,
                 new ClLauncher(device, dialect.options(), mostGroups));
+    }
+
+    /** Returns a dialect whose kernels know how long a tick of their clock is. */
+    static Dialect timed(ClDevice device, Dialect dialect, int mostGroups) {
+        if (dialect.clock() != Dialect.Clock.TICKS) {
+            return dialect;
+        }
+        try (ClLauncher launcher = new ClLauncher(device, dialect.ticking(1).options(), mostGroups)) {
+            return dialect.ticking(new TickLength(launcher).ns());
+        }
     }
 
     private static DeviceException noSuchOrdinal(List<ClDevice> devices, int ordinal) {

@@ -65,9 +65,9 @@ final class OpenClDevice implements Device {
 
     @Override
     public Surroundings surroundings() {
-        String clock = dialect.clock()
+        String clock = dialect.clock() == Dialect.Clock.PTX
                 ? ""
-                : ", and without a clock in its kernels nobody knows whether the device's own fell meanwhile";
+                : ", and without the clock of its cores in kernels nobody knows whether the device's own fell meanwhile";
         return Surroundings.unknown("OpenCL does not tell who else uses the device" + clock + ".");
     }
 
@@ -115,7 +115,7 @@ final class OpenClDevice implements Device {
     }
 
     private Observation observeOnce(Trial trial, int launched) {
-        if (trial.windowNs() > 0 && !dialect.clock()) {
+        if (trial.windowNs() > 0 && !dialect.hasClock()) {
             return windows.observe(trial, launched);
         }
         KernelOrder order = KernelOrder.run(trial, launched).closingAt(0, boundNs(trial));
@@ -128,7 +128,7 @@ final class OpenClDevice implements Device {
                         Observation::timedOut,
                         run.told() || run.observation(trial.blocks()).timedOut())
                 .build();
-        return run.polls() > 0 && !dialect.clock() ? polls.observe(trial, launched, seen) : seen;
+        return run.polls() > 0 && !dialect.hasClock() ? polls.observe(trial, launched, seen) : seen;
     }
 
     private static boolean polling(Trial trial) {
@@ -137,7 +137,7 @@ final class OpenClDevice implements Device {
 
     /** With a clock, kernels end by themselves; else the host ends them. */
     private long boundNs(Trial trial) {
-        long window = dialect.clock() ? trial.windowNs() + trial.timeoutNs() : 0;
+        long window = dialect.hasClock() ? trial.windowNs() + trial.timeoutNs() : 0;
         return window + trial.timeoutNs() + QUEUEING_NS;
     }
 

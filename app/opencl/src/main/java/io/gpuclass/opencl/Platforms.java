@@ -24,6 +24,8 @@ final class Platforms {
     private static final int WARP_SIZE_NV = 0x4003;
     private static final int CAPABILITY_MAJOR_NV = 0x4000;
     private static final int CAPABILITY_MINOR_NV = 0x4001;
+    private static final int KERNEL_CLOCK_CAPABILITIES = 0x1076;
+    private static final int KERNEL_CLOCK_OF_DEVICE = 1;
     private static final int WAVEFRONT_WIDTH_AMD = 0x4043;
 
     private Platforms() {}
@@ -134,6 +136,7 @@ final class Platforms {
                         1,
                         device.number(CL10.CL_DEVICE_PROFILING_TIMER_RESOLUTION).orElse(1L)),
                 device.number(CL11.CL_DEVICE_HOST_UNIFIED_MEMORY).orElse(0L) != 0,
+                (device.number(KERNEL_CLOCK_CAPABILITIES).orElse(0L) & KERNEL_CLOCK_OF_DEVICE) != 0,
                 capability(device),
                 integer(device, WARP_SIZE_NV)
                         .or(() -> integer(device, WAVEFRONT_WIDTH_AMD))

@@ -1,5 +1,6 @@
 package io.gpuclass.opencl;
 
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** Devices as OpenCL tells of them: those that were seen, and made-up ones. */
@@ -30,13 +31,22 @@ final class ClDevices {
                 new ClAtomics(ClAtomics.RELAXED | ClAtomics.ACQUIRE_RELEASE | ClAtomics.WORK_GROUP | ClAtomics.DEVICE));
     }
 
+    /** A made-up one whose kernels can read a clock. */
+    static ClDevice ticking(boolean shared, ClAtomics atomics) {
+        ClDevice plain = device("OpenCL 3.0 x", "1", true, List.of("cl_khr_kernel_clock"), null, atomics);
+        ClFigures figures = Draft.of(plain.figures())
+                .set(ClFigures::sharesKernelClock, shared)
+                .build();
+        return Draft.of(plain).set(ClDevice::figures, figures).build();
+    }
+
     static ClDevice ofVersion(String version, ClAtomics atomics) {
         return device(version, "1", true, List.of(), null, atomics);
     }
 
     private static ClDevice device(
             String version, String driver, boolean gpu, List<String> extensions, String capability, ClAtomics atomics) {
-        ClFigures figures = new ClFigures(4, 1024, 1000, 1L << 30, 1, !gpu, capability, null);
+        ClFigures figures = new ClFigures(4, 1024, 1000, 1L << 30, 1, !gpu, false, capability, null);
         return new ClDevice(
                 1,
                 2,

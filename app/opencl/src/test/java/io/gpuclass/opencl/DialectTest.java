@@ -2,6 +2,7 @@ package io.gpuclass.opencl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.opencl.Dialect.Clock;
 import io.gpuclass.opencl.Dialect.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +13,7 @@ class DialectTest {
     void shouldOrderMemoryByPtxOnNvidiaWhoseOpenClOrdersNothing() {
         Dialect dialect = Dialect.of(ClDevices.h200());
         assertThat(dialect.order()).isEqualTo(Order.PTX);
-        assertThat(dialect.clock()).isTrue();
+        assertThat(dialect.clock()).isEqualTo(Clock.PTX);
         assertThat(dialect.options())
                 .isEqualTo("-cl-std=CL1.2 -D GPUCLASS_ORDER_PTX -D GPUCLASS_CLOCK_PTX -cl-nv-maxrregcount=32"
                         + " -D GPUCLASS_HAS_ACQUIRE_FENCE");
@@ -34,7 +35,7 @@ class DialectTest {
     void shouldOrderMemoryByOpenClWhereItReachesTheDevice() {
         Dialect pocl = Dialect.of(ClDevices.pocl());
         assertThat(pocl.options()).isEqualTo("-cl-std=CL3.0 -D GPUCLASS_ORDER_CL");
-        assertThat(pocl.clock()).isFalse();
+        assertThat(pocl.hasClock()).isFalse();
         assertThat(Dialect.of(ClDevices.ofVersion("OpenCL 2.1 AMD", ClAtomics.OPENCL_2))
                         .options())
                 .isEqualTo("-cl-std=CL2.0 -D GPUCLASS_ORDER_CL");
@@ -52,9 +53,25 @@ class DialectTest {
     }
 
     @Test
+    void shouldReadTheClockThatAllGroupsShareAndNoOther() {
+        Dialect ticking = Dialect.of(ClDevices.ticking(true, ClAtomics.OPENCL_2));
+        assertThat(ticking.clock()).isEqualTo(Clock.TICKS);
+        assertThat(ticking.ticking(52.08).options())
+                .isEqualTo("-cl-std=CL3.0 -D GPUCLASS_ORDER_CL -D GPUCLASS_CLOCK_KHR" + " -D GPUCLASS_NS_PER_TICK="
+                        + Math.round(52.08 * 0x1p57) + "UL");
+        assertThat(Dialect.of(ClDevices.ticking(false, ClAtomics.OPENCL_2)).clock())
+                .isEqualTo(Clock.NONE);
+        assertThat(Dialect.of(ClDevices.ticking(true, ClAtomics.OPENCL_1)).clock())
+                .isEqualTo(Clock.NONE);
+        assertThat(Dialect.of(ClDevices.ticking(true, ClAtomics.OPENCL_2).masked())
+                        .hasClock())
+                .isFalse();
+    }
+
+    @Test
     void shouldHideOrderAndClockWhereAsked() {
         assertThat(Dialect.of(ClDevices.pocl().masked()).options()).isEqualTo("-cl-std=CL1.2 -D GPUCLASS_ORDER_NONE");
-        assertThat(Dialect.of(ClDevices.h200().masked()).clock()).isFalse();
+        assertThat(Dialect.of(ClDevices.h200().masked()).hasClock()).isFalse();
     }
 
     @Test

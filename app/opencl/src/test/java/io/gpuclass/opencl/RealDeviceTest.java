@@ -112,6 +112,30 @@ class RealDeviceTest {
         }
     }
 
+    /** PoCL takes clang's counter of ticks for the extension's clock, which this version of it lacks. */
+    @Test
+    void shouldTimeWindowsByAClockOfUnknownTicks() {
+        ClDevice first = devices.get(0);
+        assumeTrue(first.platformName().contains("Portable Computing"), "no PoCL here");
+        String counter = " -D GPUCLASS_CLOCK_KHR -D clock_read_device=__builtin_readcyclecounter";
+        Dialect plain = Dialect.of(first);
+        Dialect ticking = new Dialect(plain.order(), Dialect.Clock.TICKS, plain.options() + counter);
+        int most = Residency.mostGroups(first.figures().units());
+        Dialect timed = OpenClBackend.timed(first, ticking, most);
+        try (OpenClDevice clocked = new OpenClDevice(
+                OpenClFacts.of(first, 0, false), timed, new ClLauncher(first, timed.options(), most))) {
+            Trial window = Trial.of("mutex_rate_spin", 1).withWindowNs(30_000_000);
+            Observation seen = clocked.observe(window, 1).get(0);
+            assertThat(seen.windowNs()).isEqualTo(30e6);
+            assertThat(seen.elapsedNs()).isBetween(29e6, 300e6);
+            assertThat(seen.operations()).isGreaterThan(1000);
+            assertThat(clocked.observe(Trial.of("mutex_verify_fa", 2).withLength(100), 1)
+                            .get(0)
+                            .violations())
+                    .isZero();
+        }
+    }
+
     @Test
     void shouldRefuseANumberThatIsNotThere() {
         assertThatThrownBy(() -> new OpenClBackend().open(devices.size(), Effort.QUICK, false))

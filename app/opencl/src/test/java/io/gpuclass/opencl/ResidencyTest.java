@@ -65,5 +65,7 @@ class ResidencyTest {
                         .gated())
                 .isTrue();
         assertThat(gpu.orders).allMatch(KernelOrder::gated);
+        assertThat(KernelOrder.run(Trial.of("k_verify_a", 2), 2).gated()).isTrue();
+        assertThat(KernelOrder.run(Trial.of("k_rate_a", 2), 2).gated()).isFalse();
     }
 }

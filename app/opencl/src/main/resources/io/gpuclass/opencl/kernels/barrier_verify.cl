@@ -31,7 +31,7 @@ GPUCLASS_INLINE uint phase_violations(const record_set* records, const trial* t,
 
 /// In each phase another group is late, with all of its items or with some: a barrier that does not wait for all cannot then be right by luck.
 GPUCLASS_INLINE void come_late(const trial* t, uint phase) {
-  const uint late_cycles = GPUCLASS_HAS_CLOCK ? 20000 : 500;  // several times what any barrier takes; without a clock items may come one by one
+  const uint late_cycles = GPUCLASS_ITEMS_RUN_FREELY ? 20000 : 500;  // several times what any barrier takes; else items may come one by one
   const uint part = 32;
   const uint parts = (items() + part - 1) / part;
   const bool is_late_part = item() / part == (phase / 2 + phase / 8) % parts;

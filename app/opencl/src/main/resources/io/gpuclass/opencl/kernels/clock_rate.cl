@@ -3,8 +3,11 @@
 #include "frame.h"
 
 #if GPUCLASS_HAS_CLOCK
-/// Every work-item is busy for `window_ns`; group 0 reports the clock.
+/// Every work-item that runs beside the others is busy for `window_ns`; group 0 reports the clock.
 static void spin(const trial* t) {
+  if (!GPUCLASS_ITEMS_RUN_FREELY && !is_master()) {
+    return;
+  }
   const stretch timed = stretch_begins();
   const ulong end = clock_ns() + t->asked.window_ns;
   while (clock_ns() < end) {

@@ -135,10 +135,9 @@ GPUCLASS_INLINE uint items(void) { return (uint)get_local_size(0); }
 /// Barrier of the group, which orders what its items did before.
 GPUCLASS_INLINE void sync_group(void) { barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }
 
-/// Barrier of the group where its items may run one after the other, so that one must not wait for what a later one does. On NVIDIA, where
-/// each gets on by itself, nothing.
+/// Barrier of the group where its items may run one after the other, so that one must not wait for what a later one does.
 GPUCLASS_INLINE void sync_items(void) {
-#if !defined(GPUCLASS_ORDER_PTX)
+#if !GPUCLASS_ITEMS_RUN_FREELY
   sync_group();
 #endif
 }

@@ -50,7 +50,7 @@ GPUCLASS_INLINE void section_leave(const trial* t, uint seen) {
 /// Where a master is in: whoever is first waits until somebody else is on his way, who must then not get in, and gives him time, unless he
 /// does get in. Without it two threads of a busy CPU, which may have to take turns on one core, may never meet.
 GPUCLASS_INLINE void await_company(const trial* t, deadline* bound) {
-  const uint most_looks = GPUCLASS_HAS_CLOCK ? 8 : 1u << 24;
+  const uint most_looks = GPUCLASS_ITEMS_RUN_FREELY ? 8 : 1u << 24;
   volatile global uint* const met = guarded(t) + guarded_met;
   if (t->groups > 1 && ld_relaxed(met) == 0) {
     bool got;

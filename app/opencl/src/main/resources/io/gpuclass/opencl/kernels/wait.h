@@ -1,12 +1,19 @@
 /// \file
 /// Clocks, pauses, and bounds of waiting. GPUCLASS_HAS_CLOCK says whether the device has a clock: with GPUCLASS_CLOCK_PTX (the host's -D)
-/// NVIDIA's. Without one, waits are bounded by counts of polls, the host watches the time and sets the abort word, and a window closes
-/// when a number of operations is reached.
+/// NVIDIA's, with GPUCLASS_CLOCK_KHR the one that all groups share by the extension cl_khr_kernel_clock. Without one, waits are bounded by
+/// counts of polls, the host watches the time and sets the abort word, and a window closes when a number of operations is reached.
 #ifndef GPUCLASS_WAIT_H
 #define GPUCLASS_WAIT_H
 
 #include "mem.h"
 #include "trial.h"
+
+/// Whether each item gets on by itself, as on NVIDIA's GPUs; else those of a group may run one after the other.
+#if defined(GPUCLASS_ORDER_PTX)
+#define GPUCLASS_ITEMS_RUN_FREELY 1
+#else
+#define GPUCLASS_ITEMS_RUN_FREELY 0
+#endif
 
 #if defined(GPUCLASS_CLOCK_PTX)
 #define GPUCLASS_HAS_CLOCK 1
@@ -30,15 +37,21 @@ static uint clock_cycles32(void) {
   return now;
 }
 
-/// Pauses for at least so many cycles, below 2^31.
-static void pause_cycles(uint cycles) {
-  const uint start = clock_cycles32();
-  while (clock_cycles32() - start < cycles) {
-  }
-}
-
 /// Pauses for about so many nanoseconds.
 static void pause_ns(uint ns) { asm volatile("nanosleep.u32 %0;" : : "r"(ns) : "memory"); }
+
+#elif defined(GPUCLASS_CLOCK_KHR)
+#define GPUCLASS_HAS_CLOCK 1
+#if defined(cl_khr_kernel_clock)
+#pragma OPENCL EXTENSION cl_khr_kernel_clock : enable
+#endif
+
+/// The extension does not say how long a tick is: GPUCLASS_NS_PER_TICK (the host's -D) is what the host found, times 2^57.
+static ulong clock_ns(void) { return mul_hi(clock_read_device() << 7, (ulong)GPUCLASS_NS_PER_TICK); }
+
+/// How many cycles the cores make meanwhile is not known.
+static ulong clock_cycles(void) { return 0; }
+static uint clock_cycles32(void) { return (uint)clock_ns(); }
 
 #else
 #define GPUCLASS_HAS_CLOCK 0
@@ -53,8 +66,18 @@ static void pause_cycles(uint cycles) {
     turn = turn + 1;
   }
 }
-static void pause_ns(uint ns) { pause_cycles(ns); }
+#endif
 
+#if GPUCLASS_HAS_CLOCK
+/// Pauses for at least so many cycles, below 2^31; nanoseconds where cycles are not known.
+static void pause_cycles(uint cycles) {
+  const uint start = clock_cycles32();
+  while (clock_cycles32() - start < cycles) {
+  }
+}
+#endif
+#if !defined(GPUCLASS_CLOCK_PTX)
+static void pause_ns(uint ns) { pause_cycles(ns); }
 #endif
 
 /// When to give up waiting.
