@@ -41,7 +41,7 @@ public final class SuiteRegistry {
 
     /** Returns the suites that some devices call for: they run there too unless told otherwise. */
     public static Set<Suite> calledFor() {
-        return those(suite -> suite.call() == SuiteCall.WITH_PEERS);
+        return those(suite -> suite.call() == SuiteCall.WITH_PEERS || suite.call() == SuiteCall.WITH_KINDS);
     }
 
     /**
