@@ -11,7 +11,7 @@ public enum SuiteCall {
     ON_REQUEST,
     /** Where it is asked for, or where the device shares memory with another GPU. */
     WITH_PEERS,
-    /** Where it is asked for, or, but for the quick depth, where the device has kernels of event counters and their like. */
+    /** Where it is asked for, or where everything is, and at the standard depth where the device has kernels of event counters and such. */
     WITH_KINDS;
 
     /** Returns whether a device calls for it by what it is. */
@@ -20,7 +20,7 @@ public enum SuiteCall {
             case USUAL, ON_REQUEST -> false;
             case WITH_PEERS -> device.topology().gpus().size() > 1;
             case WITH_KINDS ->
-                depth != Depth.QUICK && KindVerifier.kernels().stream().anyMatch(device::has);
+                depth == Depth.STANDARD && KindVerifier.kernels().stream().anyMatch(device::has);
         };
     }
 }
