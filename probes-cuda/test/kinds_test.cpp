@@ -64,7 +64,7 @@ void latches_should_open_once_all_have_come(host::checks& checks, std::uint32_t 
     latch<>::init(state.data() + i * each, threads, threads);
   }
   const mutex_verdict all = on_contenders(threads, [&](const host_group& group, deadline& bound) {
-    return verify_latches<latch<>>(state.data(), group, written.data(), latches, bound);
+    return verify_latches<latch<>>(state.data(), group, written.data(), latches, no_pressure{}, bound);
   });
   checks.expect(all.operations == threads * latches, host::with_threads("latch", threads) + " opens");
   checks.expect(all.violations == 0, host::with_threads("latch", threads) + " opens when all have come");
@@ -173,7 +173,7 @@ void sequence_lock_should_show_whole_objects(host::checks& checks, std::uint32_t
   lock_type::preset(state.data(), threads, before);
   const mutex_verdict all = on_contenders(threads, [&](const host_group& group, deadline& bound) {
     lock_type lock(state.data(), group);
-    return verify_sequence_lock(lock, group, writers, length, bound);
+    return verify_sequence_lock(lock, group, writers, length, no_pressure{}, bound);
   });
   const std::string label = named("sequence lock", threads, before) + " in " + std::to_string(Copies) + " copies";
   checks.expect(all.operations == threads * length, label + " lets everybody on");

@@ -51,7 +51,7 @@ bool latch_is_caught() {
     Latch::init(state.data() + i * each, threads, threads);
   }
   return is_wrong(on_contenders(1'000'000'000, [&](const host_group& group, deadline& bound) {
-    return verify_latches<Latch>(state.data(), group, written.data(), latches, bound);
+    return verify_latches<Latch>(state.data(), group, written.data(), latches, no_pressure{}, bound);
   }), latches);
 }
 
@@ -86,7 +86,7 @@ bool sequence_lock_is_caught() {
   host::words state(Lock::state_words(threads));
   return is_wrong(on_contenders(2'000'000'000, [&](const host_group& group, deadline& bound) {
     Lock lock(state.data(), group);
-    return verify_sequence_lock(lock, group, 1, length, bound);
+    return verify_sequence_lock(lock, group, 1, length, no_pressure{}, bound);
   }), length);
 }
 

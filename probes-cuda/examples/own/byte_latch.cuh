@@ -1,5 +1,5 @@
-// A latch that is wrong, and looks right on a few blocks: what is missing is counted in eight bits. As soon as 256 are expected, it opens
-// before they have come.
+// A latch that is wrong, and looks right on a few blocks: what is missing is counted in eight bits. As soon as more than 256 are expected,
+// it opens before they have come.
 //
 //     gpuclass bench byte_latch.cuh --kind latch --type own::byte_latch
 //

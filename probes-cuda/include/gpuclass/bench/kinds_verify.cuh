@@ -69,6 +69,7 @@ __device__ __forceinline__ void event_counter_verify(const trial_arguments& tria
 /// As many latches as there is room for, at most `trial.length`.
 template <class Latch>
 __device__ __forceinline__ void latch_verify(const trial_arguments& trial) {
+  const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
       trial,
       [&] {
@@ -77,7 +78,7 @@ __device__ __forceinline__ void latch_verify(const trial_arguments& trial) {
         }
       },
       [&](deadline& bound) {
-        return verify_latches<Latch>(state_of(trial), grid_group{}, data_of<std::uint32_t>(trial), trial.length, bound);
+        return verify_latches<Latch>(state_of(trial), grid_group{}, data_of<std::uint32_t>(trial), trial.length, pressure, bound);
       });
 }
 
@@ -109,11 +110,12 @@ __device__ __forceinline__ void shared_mutex_verify(const trial_arguments& trial
 
 template <class Lock>
 __device__ __forceinline__ void sequence_lock_verify(const trial_arguments& trial) {
+  const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
       trial, [&] { prepare<Lock>(state_of(trial), gridDim.x, trial.first); },
       [&](deadline& bound) {
         Lock lock(state_of(trial), grid_group{});
-        return verify_sequence_lock(lock, grid_group{}, trial.share, trial.length, bound);
+        return verify_sequence_lock(lock, grid_group{}, trial.share, trial.length, pressure, bound);
       });
 }
 

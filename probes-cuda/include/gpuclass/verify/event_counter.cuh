@@ -85,14 +85,16 @@ GPUCLASS_HD mutex_verdict verify_event_counters(std::uint32_t* state, const Grou
 }
 
 /// Every member writes its word, counts down, and waits; then all words must be there. One round for each latch, in which another member
-/// comes late.
-template <class Latch, class Group, class Bound>
-GPUCLASS_HD mutex_verdict verify_latches(std::uint32_t* state, const Group& group, std::uint32_t* written, std::uint32_t length, Bound& bound) {
+/// comes late. What members write waits behind the stores of the `pressure`.
+template <class Latch, class Group, class Pressure, class Bound>
+GPUCLASS_HD mutex_verdict verify_latches(std::uint32_t* state, const Group& group, std::uint32_t* written, std::uint32_t length,
+                                         const Pressure& pressure, Bound& bound) {
   constexpr std::uint32_t late_cycles_of_one = 20'000;
   mutex_verdict verdict;
   for (std::uint32_t i = 0; i < length; ++i) {
     Latch latch(state + i * Latch::state_words(group.blocks()), group);
     std::uint32_t* const mine = written + i * group.blocks();
+    pressure.before_leaving(group, i);
     if (group.thread() == 0) {
       pause_cycles(group.block() == i % group.blocks() ? late_cycles_of_one : 0);
       mine[group.block()] = i + 1;

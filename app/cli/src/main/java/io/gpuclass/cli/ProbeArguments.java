@@ -48,7 +48,8 @@ final class ProbeArguments {
             paramLabel = "LIST",
             completionCandidates = Suggestions.Suites.class,
             description =
-                    "Which suites to run, separated by commas. Default: all but ${bundle:suites.opt-in};"
+                    "Which suites to run, separated by commas. Default: all but ${bundle:suites.left-out},"
+                            + " and ${bundle:suites.with-kinds} only on GPUs that have kernels for it, and not with --quick;"
                             + " with --thorough, all but ${bundle:suites.with-peers}, which runs wherever the device shares memory with other GPUs.")
     private Converters.Suites suites;
 

@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteCall;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import java.util.List;
 import java.util.ListResourceBundle;
@@ -19,12 +20,21 @@ public final class SuiteTexts extends ListResourceBundle {
     @Override
     protected Object[][] getContents() {
         List<Suite> asked = SuiteRegistry.ALL.stream().filter(Suite::optIn).toList();
+        List<Suite> leftOut = asked.stream()
+                .filter(suite -> suite.call() != SuiteCall.WITH_KINDS)
+                .toList();
         return new Object[][] {
-            {"suites.with-peers", listed(List.copyOf(SuiteRegistry.calledFor()), Suite::id)},
+            {"suites.with-peers", listed(called(SuiteCall.WITH_PEERS), Suite::id)},
+            {"suites.with-kinds", listed(called(SuiteCall.WITH_KINDS), Suite::id)},
+            {"suites.left-out", listed(leftOut, Suite::id)},
             {"suites.opt-in", listed(asked, Suite::id)},
             {"suites.usual-time", seconds(SuiteRegistry.usual(Depth.STANDARD))},
             {"suites.opt-in-times", listed(asked, suite -> seconds(Set.of(suite)))},
         };
+    }
+
+    private static List<Suite> called(SuiteCall call) {
+        return SuiteRegistry.ALL.stream().filter(suite -> suite.call() == call).toList();
     }
 
     private static String seconds(Set<Suite> suites) {

@@ -108,7 +108,7 @@ class ProbeCommandTest {
         probe("--time-budget 40s");
 
         assertThat(probed.get(0).suites()).extracting(Suite::id).endsWith("system");
-        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(60_800));
+        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(63_680));
         assertThat(probed.get(1).suites()).extracting(Suite::id).containsExactly("probes");
         assertThat(probed.get(2).suites()).extracting(Suite::id).endsWith("system");
         assertThat(probed.get(2).timeBudget()).isEqualTo(Duration.ofSeconds(40));
@@ -121,9 +121,9 @@ class ProbeCommandTest {
                 .containsExactly(Draft.of(ProbeOptions.class)
                         .set(ProbeOptions::device, new DeviceSpec.Auto())
                         .set(ProbeOptions::depth, Depth.STANDARD)
-                        .set(ProbeOptions::suites, SuiteRegistry.usual(Depth.STANDARD))
+                        .set(ProbeOptions::suites, SuiteRegistry.parse("probes,hostage,simt,primitives,sections,kinds"))
                         .set(ProbeOptions::seed, 1L)
-                        .set(ProbeOptions::timeBudget, Duration.ofSeconds(32))
+                        .set(ProbeOptions::timeBudget, Duration.ofMillis(34_880))
                         .set(ProbeOptions::record, Optional.empty())
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());

@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The code of a primitive that a user brings.
@@ -35,10 +36,19 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
                 !file.toString().matches("(?s).*[\"\\n\\r].*"), "a compiler cannot include " + file + ": rename it"));
     }
 
+    /** What stands for a type that the kernels choose is no part of a name. */
+    private static final String PARAMETER = "<\\s*("
+            + Stream.of(OwnKind.values())
+                    .flatMap(kind -> kind.parameter().stream())
+                    .collect(Collectors.joining("|"))
+            + ")\\s*>";
+
     /** Returns the name of a type in kebab-case: {@code own::ticket_lock} is {@code own-ticket-lock}. */
     public static String nameOf(String type) {
-        String words =
-                type.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String words = type.replaceAll(PARAMETER, "")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceAll("^-|-$", "");
         return words.isEmpty() ? "own" : words;
     }
 

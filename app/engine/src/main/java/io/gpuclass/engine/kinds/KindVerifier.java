@@ -81,6 +81,19 @@ public final class KindVerifier {
         }
     }
 
+    /** Runs a few checks of each form: two blocks, as many as fit, and one for each SM across the wrap of its counters; no twins. */
+    public void runBriefly(BooleanSupplier isOver) {
+        rows.stream().filter(row -> !row.twin()).forEach(row -> {
+            List<Integer> sizes = sizes(row);
+            int most = sizes.get(sizes.size() - 1);
+            checkUnless(isOver, row, Math.min(2, most), 0);
+            checkUnless(isOver, row, most, 0);
+            starts(row).stream()
+                    .filter(first -> first != 0)
+                    .forEach(first -> checkUnless(isOver, row, sizes.get(Math.max(0, sizes.size() - 2)), first));
+        });
+    }
+
     private void catchTwin(KindRow row, BooleanSupplier isOver) {
         for (int blocks : sizes(row)) {
             for (int first : starts(row)) {

@@ -47,7 +47,7 @@ public record ProbeOptions(
     /** Returns the options with the suites that a device calls for, and with their time. */
     ProbeOptions on(Device chosen) {
         Set<Suite> all = new LinkedHashSet<>(suites);
-        called.stream().filter(suite -> suite.call().comesFrom(chosen)).forEach(all::add);
+        called.stream().filter(suite -> suite.call().comesFrom(chosen, depth)).forEach(all::add);
         return Draft.of(this)
                 .set(ProbeOptions::suites, all)
                 .set(ProbeOptions::called, Set.of())

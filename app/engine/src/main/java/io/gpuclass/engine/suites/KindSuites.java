@@ -2,8 +2,10 @@ package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.kinds.KindSuite;
 import io.gpuclass.engine.kinds.KindVerifier;
+import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.session.SuiteCall;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Ending;
@@ -13,7 +15,7 @@ import io.gpuclass.profile.kinds.KindVerification;
 /** The suite of what persistent kernels use beside barriers, mutexes and semaphores. */
 final class KindSuites {
     /** Event counters, latches, combining mutexes, shared mutexes and sequence locks: verified, then timed. */
-    static final Suite KINDS = new Suite("kinds", 20, true, false, KindSuites::kinds);
+    static final Suite KINDS = new Suite("kinds", 9, SuiteCall.WITH_KINDS, false, KindSuites::kinds);
 
     private static final double VERIFIED = 0.3;
 
@@ -22,7 +24,11 @@ final class KindSuites {
     private static Findings kinds(SuiteRun run) {
         run.phase("verification of kinds");
         KindVerifier verifier = new KindVerifier(run.device());
-        verifier.run(false, run::isOver);
+        if (run.depth() == Depth.THOROUGH) {
+            verifier.run(false, run::isOver);
+        } else {
+            verifier.runBriefly(run::isOver);
+        }
         verifier.results().forEach(check -> tell(run, check));
         run.reached(VERIFIED);
         KindSuite suite = new KindSuite(run.device(), run.clock(), verifier);

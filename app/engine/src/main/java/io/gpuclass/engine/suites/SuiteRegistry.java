@@ -36,12 +36,12 @@ public final class SuiteRegistry {
     /** Returns the suites that run unless told otherwise. */
     public static Set<Suite> usual(Depth depth) {
         return those(suite ->
-                suite.call() == SuiteCall.USUAL || depth == Depth.THOROUGH && suite.call() == SuiteCall.ON_REQUEST);
+                suite.call() == SuiteCall.USUAL || depth == Depth.THOROUGH && suite.call() != SuiteCall.WITH_PEERS);
     }
 
     /** Returns the suites that some devices call for: they run there too unless told otherwise. */
     public static Set<Suite> calledFor() {
-        return those(suite -> suite.call() == SuiteCall.WITH_PEERS);
+        return those(suite -> suite.call() == SuiteCall.WITH_PEERS || suite.call() == SuiteCall.WITH_KINDS);
     }
 
     /**

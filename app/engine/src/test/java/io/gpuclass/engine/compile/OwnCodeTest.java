@@ -52,7 +52,13 @@ class OwnCodeTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"my::lock | my-lock", "Lock_2<scope::device, 4> | lock-2-scope-device-4", "::x | x", "Ä | own"})
+            value = {
+                "my::lock | my-lock",
+                "Lock_2<scope::device, 4> | lock-2-scope-device-4",
+                "::x | x",
+                "Ä | own",
+                "own::seqlock<Object> | own-seqlock"
+            })
     void shouldNameATypeInKebabCase(String type, String name) {
         assertThat(OwnCode.nameOf(type)).isEqualTo(name);
     }

@@ -128,6 +128,21 @@ class KindSuiteTest {
     }
 
     @Test
+    void shouldCheckBrieflyAtFewSizesAndAcrossTheWrap() {
+        FakeDevice device = new FakeDevice(KindSuiteTest::honest);
+        KindVerifier verifier = new KindVerifier(device);
+        verifier.runBriefly(() -> false);
+
+        assertThat(device.asked("kinds_verify_shared_mutex_phase_fair"))
+                .extracting(Trial::blocks, Trial::first)
+                .containsExactly(tuple(2, 0), tuple(FakeDevice.SATURATION, 0), tuple(4, -20));
+        assertThat(device.asked("kinds_verify_latch_latch"))
+                .extracting(Trial::blocks)
+                .containsExactly(2, FakeDevice.SATURATION);
+        assertThat(verifier.results()).isNotEmpty().noneMatch(KindVerification::twin);
+    }
+
+    @Test
     void shouldLeaveOutWhatTheDeviceHasNotAndWhatTimedOut() {
         FakeDevice older =
                 new FakeDevice(Seen::honest).having(kernel -> !kernel.matches("(handoff|combining|readers|kinds)_.*"));

@@ -38,6 +38,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -330,12 +331,10 @@ class SystemSuiteTest {
                 .set(ProbeOptions::called, SuiteRegistry.calledFor())
                 .build();
 
-        ProbeOptions alone = usual.on(device(FakeTeam.ALONE, FakeTeam::observe));
-        ProbeOptions two = usual.on(device(FakeTeam.TOPOLOGY, FakeTeam::observe));
-        ProbeOptions given = Draft.of(usual)
-                .set(ProbeOptions::timeGiven, true)
-                .build()
-                .on(device(FakeTeam.TOPOLOGY, FakeTeam::observe));
+        ProbeOptions alone = usual.on(withoutKinds(FakeTeam.ALONE));
+        ProbeOptions two = usual.on(withoutKinds(FakeTeam.TOPOLOGY));
+        ProbeOptions given =
+                Draft.of(usual).set(ProbeOptions::timeGiven, true).build().on(withoutKinds(FakeTeam.TOPOLOGY));
 
         assertThat(alone.suites()).isEqualTo(usual.suites());
         assertThat(alone.timeBudget()).isEqualTo(usual.timeBudget());
@@ -346,5 +345,28 @@ class SystemSuiteTest {
         assertThat(two.timeBudget().minus(usual.timeBudget())).isLessThanOrEqualTo(Duration.ofSeconds(30));
         assertThat(two.timeBudget()).isGreaterThan(usual.timeBudget());
         assertThat(given.timeBudget()).isEqualTo(usual.timeBudget());
+    }
+
+    private FakeDevice withoutKinds(Topology topology) {
+        return device(topology, FakeTeam::observe).having(kernel -> !kernel.startsWith("kinds_verify_"));
+    }
+
+    /** With them, the standard depth takes no more than 35 s. */
+    @Test
+    void shouldMeasureFurtherKindsByDefaultWhereTheDeviceHasThemButNotAtTheQuickDepth() {
+        for (Depth depth : Depth.values()) {
+            Set<Suite> suites = SuiteRegistry.usual(depth);
+            ProbeOptions found = Draft.of(Options.of(depth, suites, 1, RunClock.budget(depth, suites)))
+                    .set(ProbeOptions::called, SuiteRegistry.calledFor())
+                    .build()
+                    .on(device(FakeTeam.ALONE, FakeTeam::observe));
+
+            assertThat(found.suites().stream().map(Suite::id).anyMatch("kinds"::equals))
+                    .as(depth.id())
+                    .isEqualTo(depth != Depth.QUICK);
+            if (depth == Depth.STANDARD) {
+                assertThat(found.timeBudget()).isLessThanOrEqualTo(Duration.ofSeconds(35));
+            }
+        }
     }
 }
