@@ -3,6 +3,7 @@
 #pragma once
 
 #include "contract.hpp"
+#include "gpuclass/sync/broker_queue.cuh"
 #include "gpuclass/verify/twins_bounded_queue.cuh"
 
 namespace host {
@@ -18,7 +19,8 @@ gpuclass::mutex_verdict queued(std::uint32_t threads, std::uint32_t length, std:
   on_threads(threads, [&](std::uint32_t index) {
     Queue queue(state.data(), gpuclass::host_group{index, threads});
     gpuclass::deadline bound(timeout_ns, &no_abort);
-    verdicts[index] = verify_bounded_queue(queue, gpuclass::queue_notes(noted.data(), threads, length), index, length, bound);
+    const gpuclass::queue_notes notes(noted.data(), threads, length);
+    verdicts[index] = verify_bounded_queue(queue, gpuclass::host_group{index, threads}, notes, 1, length, gpuclass::no_pressure{}, bound);
   });
   return sum(verdicts);
 }
