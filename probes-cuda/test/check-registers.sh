@@ -9,7 +9,7 @@ if ! command -v ptxas >/dev/null; then
     echo "registers: SKIPPED, no ptxas on the PATH"
     exit 0
 fi
-for kernels in {bfs,sssp,pagerank,reduce,trie,dualcas,barrier}_time {mutex,semaphore,condition,combining,readers}_rate handoff_time semaphore_work; do
+for kernels in {bfs,sssp,pagerank,reduce,trie,dualcas,barrier}_time {mutex,semaphore,condition,combining,readers,queue,tasks}_rate handoff_time semaphore_work; do
     [[ -f ptx/$kernels.ptx ]] || { echo "registers: $kernels is not compiled yet" >&2; continue; }
     best=ptx/$kernels.sm90.ptx
     [[ -f $best ]] || best=ptx/$kernels.ptx

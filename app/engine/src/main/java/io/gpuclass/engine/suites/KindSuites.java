@@ -12,7 +12,7 @@ import io.gpuclass.profile.kinds.KindVerification;
 
 /** The suite of what persistent kernels use beside barriers, mutexes and semaphores. */
 final class KindSuites {
-    /** Event counters, latches, combining mutexes, shared mutexes and sequence locks: verified, then timed. */
+    /** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques: verified, then timed. */
     static final Suite KINDS = new Suite("kinds", 20, true, false, KindSuites::kinds);
 
     private static final double VERIFIED = 0.3;
