@@ -33,9 +33,9 @@ void should_be_full_and_empty(host::checks& checks, std::uint32_t before) {
     queue.enqueue({round, 7});
     checks.expect(queue.try_enqueue({round + 1, 8}), "a queue takes as many as it has places");
     checks.expect(!queue.try_enqueue({9, 9}) && !queue.try_enqueue_for({9, 9}, 1000), "a full queue takes no more");
-    checks.expect(queue.try_dequeue(item) && item.producer == round && item.number == 7, "what came first leaves first");
+    checks.expect(queue.try_dequeue(item) && item.sender == round && item.number == 7, "what came first leaves first");
     item = queue.dequeue();
-    checks.expect(item.producer == round + 1 && item.number == 8, "what came next leaves next, and nothing of who gave up");
+    checks.expect(item.sender == round + 1 && item.number == 8, "what came next leaves next, and nothing of who gave up");
   }
 }
 

@@ -159,7 +159,7 @@ void queues(const bed& bed, const char* id, kernel entry) {
     for (const std::uint32_t blocks : {1u, 8u, multiprocessors(), resident(entry, 128)}) {
       const seen found = bed.run(entry, blocks, 128, trial);
       const bool wrong = found.failed() || static_cast<std::uint32_t>(found.report[report_first_count]) != 0;
-      std::printf(" %.2f%s |", found.per_second(found.operations()) / 1e6, judged(wrong));
+      std::printf(" %.2f%s |", found.per_second(found.operations()) / 2e6, judged(wrong));
     }
     std::printf("\n");
   }

@@ -117,18 +117,20 @@ __device__ __forceinline__ void sequence_lock_verify(const trial_arguments& tria
       });
 }
 
-/// As many threads of a block as there is room to note for call, 32 at most.
+/// As many threads of a block as there is room to note for call, 32 at most; items are written at length if there is room for that.
 template <class Queue>
 __device__ __forceinline__ void bounded_queue_verify(const trial_arguments& trial) {
   constexpr std::uint32_t room = words_at_gate - words_at_data, most = 32;
-  const std::uint32_t fit = room / queue_notes::words(gridDim.x, trial.length);
+  const std::uint32_t with_records = room / queue_notes::words(gridDim.x, trial.length, true);
+  const bool has_records = with_records != 0;
+  const std::uint32_t fit = has_records ? with_records : room / queue_notes::words(gridDim.x, trial.length, false);
   const std::uint32_t callers = fit < most ? fit : most;
   const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
       trial, [&] { Queue::preset(state_of(trial), gridDim.x, trial.first); },
       [&](deadline& bound) {
         Queue queue(state_of(trial), grid_group{});
-        const queue_notes notes(data_of<std::uint32_t>(trial), gridDim.x * callers, trial.length);
+        const queue_notes notes(data_of<std::uint32_t>(trial), gridDim.x * callers, trial.length, has_records);
         return verify_bounded_queue(queue, grid_group{}, notes, callers, trial.length, pressure, bound);
       });
 }
@@ -141,7 +143,9 @@ __device__ __forceinline__ void work_stealing_deque_verify(const trial_arguments
   verify_kind(
       trial, [&] { deques::preset(state_of(trial), gridDim.x, trial.first); },
       [&](deadline& bound) {
-        const deque_notes notes(state_of(trial) + deques::state_words(gridDim.x), gridDim.x, trial.length);
+        const std::uint32_t used = deques::state_words(gridDim.x);
+        const bool has_records = used + deque_notes::words(gridDim.x, trial.length, true) <= words_at_gate;
+        const deque_notes notes(state_of(trial) + used, gridDim.x, trial.length, has_records);
         return verify_work_stealing<Deque>(state_of(trial), grid_group{}, notes, trial.length, pressure, bound);
       });
 }

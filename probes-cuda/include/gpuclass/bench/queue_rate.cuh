@@ -107,8 +107,8 @@ class counters_only {
 };
 
 /// The first `trial.section` threads of each block, 1 or 32, enqueue a value and dequeue one, until the window closes. Operations are the
-/// pairs of all threads within it. `report_first_count` is, modulo 2^32, the sum of what went in less that of what came out: 0 unless a
-/// value was lost, or came twice.
+/// values that went in, those that came out, of all threads within it. `report_first_count` is, modulo 2^32, the sum of what went in less
+/// that of what came out: 0 unless a value was lost, or came twice.
 template <class Queue>
 __device__ __forceinline__ void queue_rate(const trial_arguments& trial) {
   const std::uint32_t callers = trial.section;
@@ -133,7 +133,9 @@ __device__ __forceinline__ void queue_rate(const trial_arguments& trial) {
   std::uint32_t completed = 0, value = (blockIdx.x * callers + threadIdx.x) * 0x9e3779b9u, got = 0, missing = 0;
   bool goes_on = true;
   while (goes_on) {
-    const bool passed = queue.enqueue(value, bound) && queue.dequeue(got, bound);
+    const bool went_in = queue.enqueue(value, bound);
+    completed += went_in && global_timer_ns() < end;
+    const bool passed = went_in && queue.dequeue(got, bound);
     missing += passed ? value - got : 0;
     ++value;
     goes_on = __all_sync(all, passed && global_timer_ns() < end) != 0;

@@ -123,22 +123,24 @@ class broker_queue : bounded_queue<T, Capacity, Scope> {
   }
 
   /// Claims one for each of the first threads that call together, as many as there are. An older count of the other side's tickets is on
-  /// the safe side, so nothing has to be ordered. Who sees that there is none leaves the claims alone: else those who poll an empty queue
-  /// would keep others from what comes.
-  GPUCLASS_HD bool claim(std::uint32_t* claims, const std::uint32_t* tickets, std::uint32_t more) const {
+  /// the safe side, so nothing has to be ordered. Who failed before looks first, and leaves the claims alone if there is still none: else
+  /// those who poll an empty queue would keep others from what comes.
+  GPUCLASS_HD bool claim(std::uint32_t* claims, const std::uint32_t* tickets, std::uint32_t more) {
     const lanes here;
     std::uint32_t granted = 0;
-    if (here.rank() == 0 && left(ld_relaxed<Scope>(tickets), more, ld_relaxed<Scope>(claims), 1) != 0) {
+    if (here.rank() == 0 && (!failed_ || left(ld_relaxed<Scope>(tickets), more, ld_relaxed<Scope>(claims), 1) != 0)) {
       const std::uint32_t before = atom_add_relaxed<Scope>(claims, here.count());
       granted = left(ld_relaxed<Scope>(tickets), more, before, here.count());
       if (granted != here.count()) {
         atom_add_relaxed<Scope>(claims, granted - here.count());
       }
     }
-    return here.rank() < here.from_first(granted);
+    failed_ = here.rank() >= here.from_first(granted);
+    return !failed_;
   }
 
   state* state_;
+  bool failed_ = false;  ///< the last try of this object
 };
 
 }  // namespace gpuclass

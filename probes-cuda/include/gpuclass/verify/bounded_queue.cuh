@@ -6,55 +6,42 @@
 #include "../mem/atomic.cuh"
 #include "../sync/bounded_queue.cuh"
 #include "mutex.cuh"
+#include "written_items.cuh"
 
 namespace gpuclass {
 
-/// What is queued: who sends it, from 0 on, and its number among those from there.
-struct queued_item {
-  std::uint32_t producer;
-  std::uint32_t number;
-};
+/// What is queued.
+using queued_item = numbered_item;
 
-/// What producers and consumers note, zeroed before: `words(contenders, length)` in all.
+/// What producers and consumers note, zeroed before: so many words in all.
 class queue_notes {
  public:
-  GPUCLASS_HD queue_notes(std::uint32_t* words, std::uint32_t contenders, std::uint32_t length)
-      : written_(words), taken_(words + contenders * length), got_(taken_ + contenders * length), contenders_(contenders), length_(length) {}
+  /// \param has_records whether some items are written at length
+  GPUCLASS_HD queue_notes(std::uint32_t* words, std::uint32_t contenders, std::uint32_t length, bool has_records)
+      : items(words + contenders * length, contenders, length, has_records), got_(words), length_(length) {}
 
-  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t contenders, std::uint32_t length) { return 3 * contenders * length; }
-
-  /// A plain word that the producer writes before it enqueues the item.
-  GPUCLASS_HD std::uint32_t& written(const queued_item& item) const { return written_[index(item)]; }
-
-  /// Returns violations of an item that `consumer` got after `before` others: from nowhere, twice, before what was written for it, or out
-  /// of order.
-  GPUCLASS_HD std::uint32_t check(const queued_item& item, std::uint32_t consumer, std::uint32_t before) const {
-    if (item.producer >= contenders_ || item.number >= length_) {
-      return 1;
-    }
-    const bool is_first = atom_exch_relaxed<scope::device>(taken_ + index(item), 1) == 0;
-    const bool is_written = written(item) == item.number + 1;
-    return !is_first + !is_written + !is_in_order(item, got_ + consumer * length_, before);
+  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t contenders, std::uint32_t length, bool has_records) {
+    return contenders * length + written_items::words(contenders, length, has_records);
   }
 
- private:
-  GPUCLASS_HD std::uint32_t index(const queued_item& item) const { return item.producer * length_ + item.number; }
-
-  /// Whether the consumer got no later item of the same producer before. Takes the item down.
-  GPUCLASS_HD bool is_in_order(const queued_item& item, std::uint32_t* got, std::uint32_t before) const {
-    const std::uint32_t end = (item.producer + 1) * length_;
+  /// Returns violations of an item that `consumer` got after `before` others: its own, and whether a later one of the same producer came
+  /// before.
+  GPUCLASS_HD std::uint32_t check(const queued_item& item, std::uint32_t consumer, std::uint32_t before) const {
+    const std::uint32_t violations = items.check(item);
+    const std::uint32_t mine = items.index(item), end = items.index({item.sender + 1, 0});
+    std::uint32_t* const got = got_ + consumer * length_;
     std::uint32_t later = 0;
     for (std::uint32_t i = 0; i < before; ++i) {
-      later += got[i] >= index(item) && got[i] < end;
+      later += got[i] >= mine && got[i] < end;
     }
-    got[before] = index(item);
-    return later == 0;
+    got[before] = mine;
+    return violations + later;
   }
 
-  std::uint32_t* written_;
-  std::uint32_t* taken_;
+  const written_items items;
+
+ private:
   std::uint32_t* got_;
-  std::uint32_t contenders_;
   std::uint32_t length_;
 };
 
@@ -79,8 +66,8 @@ GPUCLASS_HD mutex_verdict verify_bounded_queue(Queue& queue, const Group& group,
     queued_item item{contender, i};
     bool passed = true;
     if (calls) {
-      notes.written(item) = i + 1;
-      passed = pass(queue, item, i / 4 % 2 != 0, bound);  // stress before leaving goes by four turns
+      notes.items.write(item);
+      passed = pass(queue, item, i / 4 % 2 == 0, bound);  // stress before leaving goes by four turns
       verdict.violations += passed ? notes.check(item, contender, i) : 0;
     }
     if (!group.sync_and_agree_block(passed)) {

@@ -5,53 +5,44 @@
 
 #include "../mem/atomic.cuh"
 #include "../sync/work_stealing_deque.cuh"
-#include "../time/late.cuh"
 #include "mutex.cuh"
+#include "written_items.cuh"
 
 namespace gpuclass {
 
-/// What is pushed: who owns it, from 0 on, and its number among those from there.
-struct pushed_item {
-  std::uint32_t owner;
-  std::uint32_t number;
-};
+/// What is pushed.
+using pushed_item = numbered_item;
 
-/// What owners and thieves note, zeroed before: `words(members, length)` in all.
+/// What owners and thieves note, zeroed before: so many words in all.
 class deque_notes {
  public:
-  GPUCLASS_HD deque_notes(std::uint32_t* words, std::uint32_t members, std::uint32_t length)
-      : taken_items_(words), written_(words + line_words), taken_(written_ + members * length), members_(members), length_(length) {}
+  /// \param has_records whether some items are written at length
+  GPUCLASS_HD deque_notes(std::uint32_t* words, std::uint32_t members, std::uint32_t length, bool has_records)
+      : items(words + line_words, members, length, has_records), came_(words), all_(members * length) {}
 
-  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t members, std::uint32_t length) { return line_words + 2 * members * length; }
-
-  /// A plain word that the owner writes before it pushes the item.
-  GPUCLASS_HD std::uint32_t& written(const pushed_item& item) const { return written_[index(item)]; }
-
-  /// Returns violations of an item that somebody got: from nowhere, twice, or before what was written for it.
-  GPUCLASS_HD std::uint32_t check(const pushed_item& item) const {
-    if (item.owner >= members_ || item.number >= length_) {
-      return 1;
-    }
-    const bool is_first = atom_exch_relaxed<scope::device>(taken_ + index(item), 1) == 0;
-    if (is_first) {
-      atom_add_relaxed<scope::device>(taken_items_, 1);
-    }
-    return !is_first + (written(item) != item.number + 1);
+  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t members, std::uint32_t length, bool has_records) {
+    return line_words + written_items::words(members, length, has_records);
   }
 
-  /// Whether every item of all members was taken.
-  GPUCLASS_HD bool all_taken() const { return ld_relaxed<scope::device>(taken_items_) == members_ * length_; }
+  /// Returns violations of an item that somebody got, and counts it if it has none.
+  GPUCLASS_HD std::uint32_t check(const pushed_item& item) const {
+    const std::uint32_t violations = items.check(item);
+    if (violations == 0) {
+      atom_add_relaxed<scope::device>(came_, 1);
+    }
+    return violations;
+  }
+
+  /// Whether every item of all members came, as it should.
+  GPUCLASS_HD bool all_came() const { return ld_relaxed<scope::device>(came_) == all_; }
+
+  const written_items items;
 
  private:
   static constexpr std::uint32_t line_words = GPUCLASS_LINE / sizeof(std::uint32_t);
 
-  GPUCLASS_HD std::uint32_t index(const pushed_item& item) const { return item.owner * length_ + item.number; }
-
-  std::uint32_t* taken_items_;
-  std::uint32_t* written_;
-  std::uint32_t* taken_;
-  std::uint32_t members_;
-  std::uint32_t length_;
+  std::uint32_t* came_;
+  std::uint32_t all_;
 };
 
 /// The deques of all members, one after the other.
@@ -70,32 +61,28 @@ struct verified_deques {
   }
 };
 
-/// Pushes items one by one, and pops: sometimes the one that it has just pushed, sometimes as many as are left. What it pops first is the
-/// newest, or nothing, since thieves take that last. What it writes waits behind the stores of the `pressure`. Returns violations.
+/// Pushes items, 32 a round: sixteen in a row, then each followed by a pop; then it pops what is left. What it pops is the newest, or
+/// nothing, since thieves take that last. Before it pushes or pops, stores of the `pressure` are under way now and then. Returns
+/// violations.
 template <class Deque, class Group, class Pressure, class Bound>
 GPUCLASS_HD std::uint32_t own(typename Deque::owner& deque, const Group& group, const deque_notes& notes, std::uint32_t length,
                               const Pressure& pressure, Bound& bound) {
-  constexpr std::uint32_t late_cycles_of_a_turn = 2000;
   std::uint32_t violations = 0;
-  for (std::uint32_t i = 0; i < length && !bound.ended(); ++i) {
+  pushed_item got{};
+  for (std::uint32_t i = 0; i < length && !bound.expired(); ++i) {
     const pushed_item item{group.block(), i};
-    pressure.before_leaving(group, i / 2);
-    notes.written(item) = i + 1;
-    pushed_item got{};
+    const bool pops = i % 32 >= 16;
+    pressure.before_leaving(group, pops ? i : 0);
+    notes.items.write(item);
     while (!deque.try_push(item)) {
       violations += deque.try_pop(got) ? notes.check(got) : 0;
     }
-    come_late(i % 8 == 0 ? late_cycles_of_a_turn : 0, i, group.block());
-    if (i % 4 != 0 && deque.try_pop(got)) {
-      violations += notes.check(got) + (got.owner != group.block() || got.number != i);
+    if (pops && deque.try_pop(got)) {
+      violations += notes.check(got) + (got.sender != group.block() || got.number != i);
     }
-    while (i % 16 == 15 && deque.try_pop(got)) {
-      violations += notes.check(got) + (got.owner != group.block());
+    while ((i % 32 == 31 || i + 1 == length) && deque.try_pop(got)) {
+      violations += notes.check(got) + (got.sender != group.block());
     }
-  }
-  pushed_item got{};
-  while (deque.try_pop(got) && !bound.expired()) {
-    violations += notes.check(got);
   }
   return violations;
 }
@@ -105,12 +92,12 @@ GPUCLASS_HD std::uint32_t own(typename Deque::owner& deque, const Group& group, 
 template <class Deque, class Group, class Bound>
 GPUCLASS_HD std::uint32_t steal(std::uint32_t* state, const Group& group, const deque_notes& notes, Bound& bound) {
   std::uint32_t violations = 0, next_of_neighbour = 0;
-  for (std::uint32_t turn = 0; !notes.all_taken() && !bound.ended(); ++turn) {
+  for (std::uint32_t turn = 0; !notes.all_came() && !bound.ended(); ++turn) {
     const std::uint32_t distance = turn % 8 != 7 ? 1 + turn % 8 / 6 : turn / 8;
     const std::uint32_t victim = (group.block() + distance) % group.blocks();
     pushed_item got{};
     if (Deque(verified_deques<Deque>::of(state, victim, group.blocks()), group).try_steal(got)) {
-      violations += notes.check(got) + (got.owner != victim);
+      violations += notes.check(got) + (got.sender != victim);
       if (distance == 1) {
         violations += got.number < next_of_neighbour;
         next_of_neighbour = got.number + 1;
@@ -123,6 +110,14 @@ GPUCLASS_HD std::uint32_t steal(std::uint32_t* state, const Group& group, const 
   return violations;
 }
 
+/// Stores all over memory until every item was taken, so that stores of the same SM are late.
+template <class Group, class Pressure, class Bound>
+GPUCLASS_HD void press(const Group& group, const deque_notes& notes, const Pressure& pressure, Bound& bound) {
+  for (std::uint32_t turn = 0; !notes.all_came() && !bound.ended(); ++turn) {
+    pressure.before_leaving(group, 4 * turn + 3);
+  }
+}
+
 /// Each member owns a deque, on which its first thread puts `length` items and takes some back; then it steals, as does the first thread of
 /// each further warp from the beginning, until every item was taken. An item that was lost shows in that nobody ends before the bound
 /// expires. Operations are the items that a member pushed.
@@ -131,6 +126,9 @@ GPUCLASS_HD mutex_verdict verify_work_stealing(std::uint32_t* state, const Group
                                                const Pressure& pressure, Bound& bound) {
   mutex_verdict verdict;
   if (group.thread() % 32 != 0) {
+    if (group.thread() < 32 && group.block() % 2 == 0 && !pressure.is_none()) {
+      press(group, notes, pressure, bound);
+    }
     return verdict;
   }
   if (group.thread() == 0) {

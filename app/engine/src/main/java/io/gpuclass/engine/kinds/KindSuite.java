@@ -143,7 +143,7 @@ public final class KindSuite {
                 row,
                 trial,
                 blocks + "/" + threads,
-                new KindMeasurement.Figures(KindSuite::rate, seen -> 0, seen -> (int) seen.count(0) == 0),
+                new KindMeasurement.Figures(KindSuite::pairRate, seen -> 0, seen -> (int) seen.count(0) == 0),
                 done -> new QueueResult(
                         row.kind(),
                         row.id(),
@@ -164,7 +164,9 @@ public final class KindSuite {
                 trial,
                 blocks + "",
                 new KindMeasurement.Figures(
-                        KindSuite::rate, seen -> (double) seen.count(1) / seen.operations(), seen -> isWhole(seen, tasks)),
+                        KindSuite::rate,
+                        seen -> (double) seen.count(1) / seen.operations(),
+                        seen -> isWhole(seen, tasks)),
                 done -> new TaskResult(
                         row.kind(),
                         row.id(),
@@ -196,6 +198,11 @@ public final class KindSuite {
 
     private static double rate(Observation seen) {
         return seen.operations() / seen.windowNs() * Nanos.PER_SECOND;
+    }
+
+    /** An operation is one of a pair. */
+    private static double pairRate(Observation seen) {
+        return rate(seen) / 2;
     }
 
     /** The writers have no reads, and count as blocks without any. */

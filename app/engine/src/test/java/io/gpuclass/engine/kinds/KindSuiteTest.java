@@ -60,7 +60,7 @@ class KindSuiteTest {
     void shouldTimeQueuesByBlocksAndThreads() {
         assertThat(visited(KindSuiteTest::honest).queues())
                 .filteredOn(result -> result.implementation().equals("tickets"))
-                .allMatch(result -> result.pairsPerSecond().median() == 500_000)
+                .allMatch(result -> result.pairsPerSecond().median() == 250_000)
                 .allMatch(QueueResult::verified)
                 .extracting(QueueResult::blocks, QueueResult::threads)
                 .contains(tuple(1, 1), tuple(4, 32), tuple(8, 1), tuple(FakeDevice.SATURATION, 32));
