@@ -3,6 +3,7 @@
 #pragma once
 
 #include "contract.hpp"
+#include "gpuclass/sync/broker_queue.cuh"
 #include "gpuclass/verify/twins_bounded_queue.cuh"
 
 namespace host {
@@ -12,13 +13,14 @@ namespace host {
 template <class Queue>
 gpuclass::mutex_verdict queued(std::uint32_t threads, std::uint32_t length, std::uint32_t before, std::uint64_t timeout_ns) {
   words state(Queue::state_words(threads));
-  words noted(gpuclass::queue_notes::words(threads, length));
+  words noted(gpuclass::queue_notes::words(threads, length, true));
   Queue::preset(state.data(), threads, before);
   std::vector<gpuclass::mutex_verdict> verdicts(threads);
   on_threads(threads, [&](std::uint32_t index) {
     Queue queue(state.data(), gpuclass::host_group{index, threads});
     gpuclass::deadline bound(timeout_ns, &no_abort);
-    verdicts[index] = verify_bounded_queue(queue, gpuclass::queue_notes(noted.data(), threads, length), index, length, bound);
+    const gpuclass::queue_notes notes(noted.data(), threads, length, true);
+    verdicts[index] = verify_bounded_queue(queue, gpuclass::host_group{index, threads}, notes, 1, length, gpuclass::no_pressure{}, bound);
   });
   return sum(verdicts);
 }

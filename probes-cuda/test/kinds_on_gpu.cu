@@ -1,7 +1,7 @@
 /// \file
-/// Runs every kernel of kinds-catalogue.inc on a GPU, as the tool does, and prints tables: hand-offs, combining, readers, and what was
-/// checked. Ends with status 0 if every form is right and every broken twin is caught.
-/// Compile with `nvcc -O3 -std=c++17 -arch=native -I include -I .`.
+/// Runs every kernel of kinds-catalogue.inc on a GPU, as the tool does, and prints tables: hand-offs, combining, readers, queues, tasks,
+/// and what was checked.  Ends with status 0 if every form is right and every broken twin is caught. Compile with `nvcc -O3 -std=c++17
+/// -arch=native -I include -I .`.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -11,7 +11,9 @@
 #include "kernels/combining_rate.cu"
 #include "kernels/handoff_time.cu"
 #include "kernels/kinds_verify.cu"
+#include "kernels/queue_rate.cu"
 #include "kernels/readers_rate.cu"
+#include "kernels/tasks_rate.cu"
 
 namespace {
 
@@ -149,6 +151,36 @@ void readers(const bed& bed, const char* id, kernel entry) {
   std::printf("\n");
 }
 
+void queues(const bed& bed, const char* id, kernel entry) {
+  trial_arguments trial = bed.trial();
+  for (const std::uint32_t threads : {1u, 32u}) {
+    trial.section = threads;
+    std::printf("| %s | %u |", id, threads);
+    for (const std::uint32_t blocks : {1u, 8u, multiprocessors(), resident(entry, 128)}) {
+      const seen found = bed.run(entry, blocks, 128, trial);
+      const bool wrong = found.failed() || static_cast<std::uint32_t>(found.report[report_first_count]) != 0;
+      std::printf(" %.2f%s |", found.per_second(found.operations()) / 2e6, judged(wrong));
+    }
+    std::printf("\n");
+  }
+}
+
+void tasks(const bed& bed, const char* id, kernel entry) {
+  trial_arguments trial = bed.trial();
+  std::printf("| %s |", id);
+  for (const std::uint32_t blocks : {1u, 8u, multiprocessors(), resident(entry, 128)}) {
+    trial.length = std::min(1u << 18, blocks << 11);
+    const seen found = bed.run(entry, blocks, 128, trial);
+    const std::uint32_t sum = static_cast<std::uint32_t>(std::uint64_t{trial.length} * (trial.length - 1) / 2);
+    const bool wrong =
+        found.failed() || found.operations() != trial.length || static_cast<std::uint32_t>(found.report[report_first_count]) != sum;
+    const auto most = std::max_element(found.per_block.begin(), found.per_block.end());
+    std::printf(" %.2f · %.2f · %.2f%s |", found.per_second(found.operations()) / 1e6, static_cast<double>(*most) * blocks / trial.length,
+                100.0 * found.report[report_first_count + 1] / trial.length, judged(wrong));
+  }
+  std::printf("\n");
+}
+
 /// Whether a check found something wrong.
 bool is_caught(const bed& bed, const std::string& kind, kernel entry, std::uint32_t blocks, std::uint32_t first, bool twin) {
   trial_arguments trial = bed.trial();
@@ -185,6 +217,14 @@ int main() {
 #include "kinds-catalogue.inc"
   std::printf("\nMillions of reads and writes a second beside one writer, by blocks\n\n| form | one each SM | all |\n| --- | ---: | ---: |\n");
 #define GPUCLASS_READERS(id, ...) readers(bed, #id, readers_rate_##id);
+#include "kinds-catalogue.inc"
+  std::printf("\nMillions of values through a queue a second, by blocks\n\n| form | threads of each | 1 | 8 | one each SM | all |\n"
+              "| --- | ---: | ---: | ---: | ---: | ---: |\n");
+#define GPUCLASS_QUEUE(id, ...) queues(bed, #id, queue_rate_##id);
+#include "kinds-catalogue.inc"
+  std::printf("\nMillions of tasks a second; what the busiest block did over the mean; per cent that were stolen; by blocks\n\n"
+              "| form | 1 | 8 | one each SM | all |\n| --- | ---: | ---: | ---: | ---: |\n");
+#define GPUCLASS_TASKS(id, ...) tasks(bed, #id, tasks_rate_##id);
 #include "kinds-catalogue.inc"
   std::printf("\nChecks, at four sizes, and across the wrap of counters\n\n| kind | form | found |\n| --- | --- | --- |\n");
 #define GPUCLASS_KIND_CHECK(kind, id, ...) check(bed, #kind, #id, kinds_verify_##kind##_##id, false);

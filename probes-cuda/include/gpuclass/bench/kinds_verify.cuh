@@ -1,16 +1,21 @@
 /// \file
-/// Event counters, latches, combining mutexes, shared mutexes and sequence locks, verified (device only): the checks of `verify/`, with
-/// their verdicts put into the report. `trial.first` is what counters have behind them, `trial.share` how many blocks write.
+/// Event counters, latches, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, verified (device
+/// only): the checks of `verify/`, with their verdicts put into the report. `trial.first` is what counters have behind them, `trial.share`
+/// how many blocks write.
 #pragma once
 
+#include "../sync/broker_queue.cuh"
 #include "../sync/combining_mutex.cuh"
 #include "../sync/latch.cuh"
 #include "../sync/sequence_lock.cuh"
 #include "../sync/shared_mutex.cuh"
+#include "../sync/work_stealing_deque.cuh"
+#include "../verify/bounded_queue.cuh"
 #include "../verify/combining.cuh"
 #include "../verify/event_counter.cuh"
 #include "../verify/sequence_lock.cuh"
 #include "../verify/shared_mutex.cuh"
+#include "../verify/work_stealing_deque.cuh"
 #include "gate.cuh"
 #include "prepare.cuh"
 #include "pressure.cuh"
@@ -116,6 +121,39 @@ __device__ __forceinline__ void sequence_lock_verify(const trial_arguments& tria
       [&](deadline& bound) {
         Lock lock(state_of(trial), grid_group{});
         return verify_sequence_lock(lock, grid_group{}, trial.share, trial.length, pressure, bound);
+      });
+}
+
+/// As many threads of a block as there is room to note for call, 32 at most; items are written at length if there is room for that.
+template <class Queue>
+__device__ __forceinline__ void bounded_queue_verify(const trial_arguments& trial) {
+  constexpr std::uint32_t room = words_at_gate - words_at_data, most = 32;
+  const std::uint32_t with_records = room / queue_notes::words(gridDim.x, trial.length, true);
+  const bool has_records = with_records != 0;
+  const std::uint32_t fit = has_records ? with_records : room / queue_notes::words(gridDim.x, trial.length, false);
+  const std::uint32_t callers = fit < most ? fit : most;
+  const background_pressure pressure = pressure_of(region_of(trial));
+  verify_kind(
+      trial, [&] { Queue::preset(state_of(trial), gridDim.x, trial.first); },
+      [&](deadline& bound) {
+        Queue queue(state_of(trial), grid_group{});
+        const queue_notes notes(data_of<std::uint32_t>(trial), gridDim.x * callers, trial.length, has_records);
+        return verify_bounded_queue(queue, grid_group{}, notes, callers, trial.length, pressure, bound);
+      });
+}
+
+/// What is noted lies behind the deques, of which there are as many as blocks.
+template <class Deque>
+__device__ __forceinline__ void work_stealing_deque_verify(const trial_arguments& trial) {
+  using deques = verified_deques<Deque>;
+  const background_pressure pressure = pressure_of(region_of(trial));
+  verify_kind(
+      trial, [&] { deques::preset(state_of(trial), gridDim.x, trial.first); },
+      [&](deadline& bound) {
+        const std::uint32_t used = deques::state_words(gridDim.x);
+        const bool has_records = used + deque_notes::words(gridDim.x, trial.length, true) <= words_at_gate;
+        const deque_notes notes(state_of(trial) + used, gridDim.x, trial.length, has_records);
+        return verify_work_stealing<Deque>(state_of(trial), grid_group{}, notes, trial.length, pressure, bound);
       });
 }
 

@@ -24,6 +24,26 @@ GPUCLASS_HD void fence_acq_rel() {
 #endif
 }
 
+/// The same, and all such fences in scope are in one order that all threads agree on: of two threads that each store, fence, and load what the
+/// other one stores, one at least sees the other's (PTX ISA, "fence.sc"). Under ThreadSanitizer an atomic stands for it.
+template <scope Scope>
+GPUCLASS_HD void fence_sc() {
+#if GPUCLASS_ON_DEVICE
+  if constexpr (Scope == scope::block) {
+    asm volatile("fence.sc.cta;" ::: "memory");
+  } else if constexpr (Scope == scope::device) {
+    asm volatile("fence.sc.gpu;" ::: "memory");
+  } else {
+    asm volatile("fence.sc.sys;" ::: "memory");
+  }
+#elif defined(__SANITIZE_THREAD__)
+  std::uint32_t own = 0;
+  __atomic_fetch_add(&own, 1, __ATOMIC_SEQ_CST);
+#else
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+#endif
+}
+
 /// Load that a later fence turns into an acquire, so that several can be under way at once. On the host it acquires by itself.
 template <scope Scope>
 GPUCLASS_HD std::uint32_t ld_before_fence(const std::uint32_t* address) {

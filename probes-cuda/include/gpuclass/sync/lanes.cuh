@@ -21,6 +21,9 @@ class lanes {
   /// Returns the value of rank 0.
   __device__ __forceinline__ std::uint32_t from_first(std::uint32_t value) const { return __shfl_sync(mask_, value, __ffs(mask_) - 1); }
 
+  /// Waits for all of them, and orders what they did before against what they do after.
+  __device__ __forceinline__ void sync() const { __syncwarp(mask_); }
+
   /// Returns for how many `holds`, counted from rank 0 up to the first for which it does not.
   __device__ __forceinline__ std::uint32_t first_that(bool holds) const {
     const std::uint32_t failing = __ballot_sync(mask_, !holds);
@@ -30,6 +33,7 @@ class lanes {
   GPUCLASS_HD lanes() {}
   GPUCLASS_HD std::uint32_t count() const { return 1; }
   GPUCLASS_HD std::uint32_t from_first(std::uint32_t value) const { return value; }
+  GPUCLASS_HD void sync() const {}
   GPUCLASS_HD std::uint32_t first_that(bool holds) const { return holds ? 1 : 0; }
 #endif
 

@@ -6,67 +6,73 @@
 #include "../mem/atomic.cuh"
 #include "../sync/bounded_queue.cuh"
 #include "mutex.cuh"
+#include "written_items.cuh"
 
 namespace gpuclass {
 
-/// What is queued: who sends it, from 0 on, and its number among those from there.
-struct queued_item {
-  std::uint32_t producer;
-  std::uint32_t number;
-};
+/// What is queued.
+using queued_item = numbered_item;
 
-/// What producers and consumers note, zeroed before: `words(contenders, length)` in all.
+/// What producers and consumers note, zeroed before: so many words in all.
 class queue_notes {
  public:
-  GPUCLASS_HD queue_notes(std::uint32_t* words, std::uint32_t contenders, std::uint32_t length)
-      : words_(words), contenders_(contenders), length_(length) {}
+  /// \param has_records whether some items are written at length
+  GPUCLASS_HD queue_notes(std::uint32_t* words, std::uint32_t contenders, std::uint32_t length, bool has_records)
+      : items(words + contenders * length, contenders, length, has_records), got_(words), length_(length) {}
 
-  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t contenders, std::uint32_t length) {
-    return 2 * contenders * length + contenders * contenders;
+  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t contenders, std::uint32_t length, bool has_records) {
+    return contenders * length + written_items::words(contenders, length, has_records);
   }
 
-  /// A plain word that the producer writes before it enqueues the item.
-  GPUCLASS_HD std::uint32_t& written(const queued_item& item) const { return words_[index(item)]; }
-
-  /// Returns violations of an item that `consumer` got: from nowhere, twice, before what was written for it, or out of order.
-  GPUCLASS_HD std::uint32_t check(const queued_item& item, std::uint32_t consumer) const {
-    if (item.producer >= contenders_ || item.number >= length_) {
-      return 1;
+  /// Returns violations of an item that `consumer` got after `before` others: its own, and whether a later one of the same producer came
+  /// before.
+  GPUCLASS_HD std::uint32_t check(const queued_item& item, std::uint32_t consumer, std::uint32_t before) const {
+    const std::uint32_t violations = items.check(item);
+    const std::uint32_t mine = items.index(item), end = items.index({item.sender + 1, 0});
+    std::uint32_t* const got = got_ + consumer * length_;
+    std::uint32_t later = 0;
+    for (std::uint32_t i = 0; i < before; ++i) {
+      later += got[i] >= mine && got[i] < end;
     }
-    std::uint32_t* const taken = words_ + contenders_ * length_;
-    std::uint32_t& next = taken[contenders_ * length_ + consumer * contenders_ + item.producer];
-    const bool is_first = atom_exch_relaxed<scope::device>(taken + index(item), 1) == 0;
-    const bool in_order = item.number >= next;
-    next = item.number + 1;
-    return !is_first + !in_order + (written(item) != item.number + 1);
+    got[before] = mine;
+    return violations + later;
   }
+
+  const written_items items;
 
  private:
-  GPUCLASS_HD std::uint32_t index(const queued_item& item) const { return item.producer * length_ + item.number; }
-
-  std::uint32_t* words_;
-  std::uint32_t contenders_;
+  std::uint32_t* got_;
   std::uint32_t length_;
 };
 
-/// Each contender, which is a thread, enqueues an item and dequeues one, `length` times, by the waiting forms and by those that try, each in
-/// half of the turns.
-/// \param contender from 0 on
+/// Enqueues an item and dequeues one, by the forms that try first if `tries`. Returns false only if the bound expired.
 template <class Queue, class Bound>
-GPUCLASS_HD mutex_verdict verify_bounded_queue(Queue& queue, const queue_notes& notes, std::uint32_t contender, std::uint32_t length,
-                                               Bound& bound) {
+GPUCLASS_HD bool pass(Queue& queue, queued_item& item, bool tries, Bound& bound) {
+  constexpr std::uint64_t patience_ns = 500;
+  return ((tries && queue.try_enqueue_for(item, patience_ns)) || queue.enqueue(item, bound)) &&
+         ((tries && queue.try_dequeue_for(item, patience_ns)) || queue.dequeue(item, bound));
+}
+
+/// The first `callers` threads of each member enqueue an item and dequeue one, `length` times, by the waiting forms and by those that try,
+/// each in half of the turns. What a producer writes before it enqueues waits behind the stores of the `pressure`.
+template <class Queue, class Group, class Pressure, class Bound>
+GPUCLASS_HD mutex_verdict verify_bounded_queue(Queue& queue, const Group& group, const queue_notes& notes, std::uint32_t callers,
+                                               std::uint32_t length, const Pressure& pressure, Bound& bound) {
   mutex_verdict verdict;
+  const bool calls = group.thread() < callers;
+  const std::uint32_t contender = group.block() * callers + group.thread();
   for (std::uint32_t i = 0; i < length; ++i) {
+    pressure.before_leaving(group, i);
     queued_item item{contender, i};
-    notes.written(item) = i + 1;
-    const bool tries = i % 2 != 0;
-    if (!(tries && queue.try_enqueue_for(item, 500)) && !queue.enqueue(item, bound)) {
+    bool passed = true;
+    if (calls) {
+      notes.items.write(item);
+      passed = pass(queue, item, i / 4 % 2 == 0, bound);  // stress before leaving goes by four turns
+      verdict.violations += passed ? notes.check(item, contender, i) : 0;
+    }
+    if (!group.sync_and_agree_block(passed)) {
       break;
     }
-    if (!(tries && queue.try_dequeue_for(item, 500)) && !queue.dequeue(item, bound)) {
-      break;
-    }
-    verdict.violations += notes.check(item, contender);
     ++verdict.operations;
   }
   return verdict;

@@ -58,6 +58,8 @@ GPUCLASS_HD bool look_at([[maybe_unused]] const std::uint32_t* word) {
 
 /// What the other threads of a member do while the first one waits for all of them: nothing. For host threads.
 struct no_pressure {
+  static GPUCLASS_HD bool is_none() { return true; }
+
   /// Returns what `act()` does, which the first thread calls; true to the others.
   template <class Group, class Act, class Look>
   GPUCLASS_HD bool while_first(const Group& group, std::uint32_t, Act act, Look) const {
@@ -78,6 +80,8 @@ class background_pressure {
   __device__ __forceinline__ background_pressure(const stress& stores, volatile std::uint32_t* done) : stores_(stores), done_(done) {
     *done_ = 0;
   }
+
+  __device__ __forceinline__ bool is_none() const { return stores_.is_none(); }
 
   /// \param look brings what is guarded into the cache; returns whether it holds what nobody writes
   template <class Group, class Act, class Look>
@@ -139,6 +143,22 @@ class shared_records {
   template <class Group>
   GPUCLASS_HD void write(const Group& group, std::uint32_t record, std::uint32_t value) const {
     for_own_words(group, [&](std::uint32_t word) { words_[word * stride_ + record] = value; });
+  }
+
+  /// Fills a record: all of its words, by one thread.
+  GPUCLASS_HD void write(std::uint32_t record, std::uint32_t value) const {
+    for (std::uint32_t word = 0; word < words_each; ++word) {
+      words_[word * stride_ + record] = value;
+    }
+  }
+
+  /// Returns how many words of a record hold anything else: all of them, by one thread.
+  GPUCLASS_HD std::uint32_t differing(std::uint32_t record, std::uint32_t value) const {
+    std::uint32_t count = 0;
+    for (std::uint32_t word = 0; word < words_each; ++word) {
+      count += at(record, word) != value;
+    }
+    return count;
   }
 
   /// Returns how many of the words that fall to this thread hold anything else.

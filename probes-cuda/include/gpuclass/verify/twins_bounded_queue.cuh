@@ -2,6 +2,7 @@
 /// Broken twins of the bounded queue: one deliberate fault each, which verification must catch. Never use them.
 #pragma once
 
+#include "../mem/fence.cuh"
 #include "bounded_queue.cuh"
 
 namespace gpuclass {
@@ -47,6 +48,7 @@ class twin_bounded_queue_empties_early : public twin_bounded_queue {
     const bool is_filled = await(ticket, filled_turn(ticket), bound);
     st_release<scope::device>(&place_of(ticket).turn, free_turn(ticket + 4));
     pause_cycles(20'000);
+    fence_acq_rel<scope::device>();  // else the load may come before that store: a release lets later ones pass
     item = place_of(ticket).value;
     return is_filled;
   }

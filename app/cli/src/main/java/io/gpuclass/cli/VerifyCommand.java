@@ -78,7 +78,7 @@ final class VerifyCommand extends Subcommand {
             split = ",",
             description =
                     "What to check, separated by commas: primitives, those of one device; kinds, its event counters, latches,"
-                            + " combining mutexes, shared mutexes and sequence locks; system, those of several GPUs, and"
+                            + " combining mutexes, shared mutexes, sequence locks, queues and deques; system, those of several GPUs, and"
                             + " of the CPU with them. Default: primitives.")
     private Set<VerifySuite> suites = new LinkedHashSet<>();
 

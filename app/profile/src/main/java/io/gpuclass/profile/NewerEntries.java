@@ -53,7 +53,8 @@ final class NewerEntries {
             Map.of("locks", Map.of("kind", Kind.class), "verification", Map.of("kind", Kind.class));
 
     /** The same of lists below {@code kinds}. */
-    private static final List<String> OF_KINDS = List.of("handOffs", "combining", "readers", "verification");
+    private static final List<String> OF_KINDS =
+            List.of("handOffs", "combining", "readers", "queues", "tasks", "verification");
 
     private static final Map<String, Class<? extends Enum<?>>> OF_SCOPES =
             Map.of("operation", ScopedOperation.class, "scope", MemoryScope.class);

@@ -83,7 +83,7 @@ import java.util.Map;
  * @param weakScaling what applications gave whose input grew with the blocks
  * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
  * @param skippedPrograms which programs did not run, and why
- * @param kinds what event counters, latches, combining mutexes, shared mutexes and sequence locks gave
+ * @param kinds what event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques gave
  * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel

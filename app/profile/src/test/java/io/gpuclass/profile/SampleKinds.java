@@ -5,7 +5,9 @@ import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
+import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
@@ -32,6 +34,11 @@ final class SampleKinds {
                 List.of(
                         readers(FurtherKind.SHARED_MUTEX, "phase-fair", 450e6, 0.2e6),
                         readers(FurtherKind.SEQUENCE_LOCK, "copies", 1.6e9, 0.7e6)),
+                List.of(
+                        queue("tickets", false, 1, 890e6),
+                        queue("tickets", false, 32, 16.6e9),
+                        queue("counters", true, 1, 950e6)),
+                List.of(tasks("own-deques", false, 420e6, 0.03), tasks("shared-pool", true, 150e6, null)),
                 List.of(
                         new KindVerification(
                                 FurtherKind.COMBINING_MUTEX,
@@ -80,6 +87,33 @@ final class SampleKinds {
                 true,
                 SampleProfiles.summary(rate),
                 0.999);
+    }
+
+    private static QueueResult queue(String id, boolean peer, int threads, double rate) {
+        return new QueueResult(
+                FurtherKind.BOUNDED_QUEUE,
+                id,
+                peer,
+                SampleProfiles.BLOCKS,
+                threads,
+                Outcome.COMPLETED,
+                true,
+                SampleProfiles.summary(rate),
+                0.998);
+    }
+
+    private static TaskResult tasks(String id, boolean peer, double rate, Double stolen) {
+        return new TaskResult(
+                FurtherKind.WORK_STEALING_DEQUE,
+                id,
+                peer,
+                SampleProfiles.BLOCKS,
+                1 << 18,
+                Outcome.COMPLETED,
+                true,
+                SampleProfiles.summary(rate),
+                stolen,
+                0.9);
     }
 
     private static ReadersResult readers(FurtherKind kind, String id, double rate, double writes) {

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class KindCatalogue {
     private static final String RESOURCE = "/io/gpuclass/profile/primitives/kinds-catalogue.inc";
     private static final Pattern TIMED = Pattern.compile(
-            "^GPUCLASS_(HAND_OFF|COMBINING|READERS)\\(([a-z0-9_]+), [^#]*?kind\\(([a-z_]+)\\)[^#]*?\\)$",
+            "^GPUCLASS_(HAND_OFF|COMBINING|READERS|QUEUE|TASKS)\\(([a-z0-9_]+), [^#]*?kind\\(([a-z_]+)\\)[^#]*?\\)$",
             Pattern.MULTILINE);
     private static final Pattern CHECKED =
             Pattern.compile("^GPUCLASS_(KIND_CHECK|KIND_TWIN)\\(([a-z_]+), ([a-z0-9_]+),[^#]*?\\)$", Pattern.MULTILINE);

@@ -19,6 +19,8 @@ record KindRow(Use use, FurtherKind kind, String name, boolean peer, String unob
         HAND_OFF("handoff_time_"),
         COMBINING("combining_rate_"),
         READERS("readers_rate_"),
+        QUEUE("queue_rate_"),
+        TASKS("tasks_rate_"),
         KIND_CHECK("kinds_verify_"),
         KIND_TWIN("kinds_verify_");
 

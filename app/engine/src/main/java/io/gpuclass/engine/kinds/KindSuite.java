@@ -8,7 +8,9 @@ import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
+import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +19,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Event counters, latches, combining mutexes, shared mutexes and sequence locks, beside what others use, by number of blocks. A form that the
- * device has no kernel for is left out. Confined to one thread.
+ * Event counters, latches, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, beside what others use,
+ * by number of blocks. A form that the device has no kernel for is left out. Confined to one thread.
  */
 public final class KindSuite {
     static final int HAND_OFF_THREADS = 64;
@@ -26,6 +28,10 @@ public final class KindSuite {
     private static final List<Integer> ACCESSES = List.of(1, 10);
     private static final long WINDOW_NS = 2_000_000;
     private static final int WRITERS = 1;
+    private static final List<Integer> CALLERS = List.of(1, 32);
+    private static final int FEW_BLOCKS = 8;
+    private static final int TASKS_EACH = 1 << 11;
+    private static final int MOST_TASKS = 1 << 18;
 
     private final Device device;
     private final ClockGuard clock;
@@ -57,8 +63,18 @@ public final class KindSuite {
                 sizes(row, Trial.THREADS_PER_BLOCK).stream()
                         .filter(blocks -> blocks > WRITERS)
                         .forEach(blocks -> addReaders(row, blocks));
+            case QUEUE ->
+                withFew(sizes(row, Trial.THREADS_PER_BLOCK))
+                        .forEach(blocks -> CALLERS.forEach(threads -> addQueue(row, blocks, threads)));
+            case TASKS -> withFew(sizes(row, Trial.THREADS_PER_BLOCK)).forEach(blocks -> addTasks(row, blocks));
             default -> {}
         }
+    }
+
+    /** Returns the same, and a few blocks. */
+    private static TreeSet<Integer> withFew(TreeSet<Integer> sizes) {
+        sizes.add(Math.min(FEW_BLOCKS, sizes.last()));
+        return sizes;
     }
 
     /** Returns one block, two for each SM in hand-offs or one else, and as many as the device holds. */
@@ -123,6 +139,55 @@ public final class KindSuite {
                         readersFairness(done, blocks)));
     }
 
+    /** What went in and did not come out is counted modulo 2^32. */
+    private void addQueue(KindRow row, int blocks, int threads) {
+        Trial trial = Trial.of(row.kernel(), blocks).withSection(threads).withWindowNs(WINDOW_NS);
+        add(
+                row,
+                trial,
+                blocks + "/" + threads,
+                new KindMeasurement.Figures(KindSuite::pairRate, seen -> 0, seen -> (int) seen.count(0) == 0),
+                done -> new QueueResult(
+                        row.kind(),
+                        row.id(),
+                        row.peer(),
+                        blocks,
+                        threads,
+                        done.outcome(),
+                        isVerified(row, done),
+                        done.main(),
+                        done.fairness()));
+    }
+
+    private void addTasks(KindRow row, int blocks) {
+        int tasks = Math.min(MOST_TASKS, blocks * TASKS_EACH);
+        Trial trial = Trial.of(row.kernel(), blocks).withLength(tasks);
+        add(
+                row,
+                trial,
+                blocks + "",
+                new KindMeasurement.Figures(
+                        KindSuite::rate,
+                        seen -> (double) seen.count(1) / seen.operations(),
+                        seen -> isWhole(seen, tasks)),
+                done -> new TaskResult(
+                        row.kind(),
+                        row.id(),
+                        row.peer(),
+                        blocks,
+                        tasks,
+                        done.outcome(),
+                        isVerified(row, done),
+                        done.main(),
+                        row.peer() ? null : done.further(),
+                        done.fairness()));
+    }
+
+    /** Whether each leaf was done once: they are numbered, and the sum of their numbers is counted modulo 2^32. */
+    private static boolean isWhole(Observation seen, long tasks) {
+        return seen.operations() == tasks && (int) seen.count(0) == (int) (tasks * (tasks - 1) / 2);
+    }
+
     private void add(
             KindRow row,
             Trial trial,
@@ -136,6 +201,11 @@ public final class KindSuite {
 
     private static double rate(Observation seen) {
         return seen.operations() / seen.windowNs() * Nanos.PER_SECOND;
+    }
+
+    /** An operation is one of a pair. */
+    private static double pairRate(Observation seen) {
+        return rate(seen) / 2;
     }
 
     /** The writers have no reads, and count as blocks without any. */
@@ -155,7 +225,12 @@ public final class KindSuite {
     /** Returns what the visits and the checks gave; what was never visited is left out. */
     public KindResults results() {
         return new KindResults(
-                of(HandOffResult.class), of(CombiningResult.class), of(ReadersResult.class), verifier.results());
+                of(HandOffResult.class),
+                of(CombiningResult.class),
+                of(ReadersResult.class),
+                of(QueueResult.class),
+                of(TaskResult.class),
+                verifier.results());
     }
 
     private <R extends Record> List<R> of(Class<R> type) {

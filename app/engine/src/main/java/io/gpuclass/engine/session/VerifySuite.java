@@ -6,7 +6,7 @@ import io.gpuclass.profile.units.Named;
 public enum VerifySuite implements Named {
     /** Primitives of one device. */
     PRIMITIVES,
-    /** Event counters, latches, combining mutexes, shared mutexes and sequence locks of one device. */
+    /** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques of one device. */
     KINDS,
     /** Primitives of several GPUs, and of the CPU with them. */
     SYSTEM

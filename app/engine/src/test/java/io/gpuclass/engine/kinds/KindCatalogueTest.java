@@ -44,7 +44,8 @@ class KindCatalogueTest {
     void shouldReadEveryRowOfTheTable() throws IOException {
         String text = Files.readString(CATALOGUE);
         long written = text.lines()
-                .filter(line -> line.matches("GPUCLASS_(HAND_OFF|COMBINING|READERS|KIND_CHECK|KIND_TWIN)\\(.*"))
+                .filter(line ->
+                        line.matches("GPUCLASS_(HAND_OFF|COMBINING|READERS|QUEUE|TASKS|KIND_CHECK|KIND_TWIN)\\(.*"))
                 .count();
 
         assertThat(KindCatalogue.rows(text)).hasSize((int) written).isEqualTo(KindCatalogue.all());

@@ -13,7 +13,9 @@ import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
+import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.Outcome;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,46 @@ class KindSuiteTest {
                 .containsExactly(
                         tuple(FurtherKind.SEQUENCE_LOCK, 4, 1),
                         tuple(FurtherKind.SEQUENCE_LOCK, FakeDevice.SATURATION, 1));
+    }
+
+    @Test
+    void shouldTimeQueuesByBlocksAndThreads() {
+        assertThat(visited(KindSuiteTest::honest).queues())
+                .filteredOn(result -> result.implementation().equals("tickets"))
+                .allMatch(result -> result.pairsPerSecond().median() == 250_000)
+                .allMatch(QueueResult::verified)
+                .extracting(QueueResult::blocks, QueueResult::threads)
+                .contains(tuple(1, 1), tuple(4, 32), tuple(8, 1), tuple(FakeDevice.SATURATION, 32));
+    }
+
+    @Test
+    void shouldTimeTreesOfTasksThatGrowWithTheBlocks() {
+        assertThat(visited(KindSuiteTest::honest).tasks())
+                .filteredOn(result -> result.implementation().equals("own-deques"))
+                .allMatch(result -> result.tasksPerSecond().median() == result.tasks() / WINDOW_NS * 1e9)
+                .allMatch(result -> result.stolenShare() == 64.0 / result.tasks())
+                .allMatch(TaskResult::verified)
+                .extracting(TaskResult::blocks, TaskResult::tasks)
+                .contains(tuple(1, 2048), tuple(4, 8192), tuple(8, 16384));
+    }
+
+    @Test
+    void shouldNotCountQueuesThatLostAValueNorTreesThatLostALeaf() {
+        KindResults results = visited(trial -> {
+            if (trial.kernel().startsWith("queue_rate_")) {
+                return run().counting(1L).observation();
+            }
+            return trial.kernel().startsWith("tasks_rate_")
+                    ? tree(trial.length() - 1, sum(trial.length()))
+                    : honest(trial);
+        });
+        KindResults doubled = visited(trial -> trial.kernel().startsWith("tasks_rate_")
+                ? tree(trial.length(), sum(trial.length()) + 1)
+                : honest(trial));
+
+        assertThat(results.queues()).isNotEmpty().allMatch(result -> result.outcome() == Outcome.WRONG);
+        assertThat(results.tasks()).isNotEmpty().allMatch(result -> result.outcome() == Outcome.WRONG);
+        assertThat(doubled.tasks()).isNotEmpty().allMatch(result -> result.outcome() == Outcome.WRONG);
     }
 
     @Test
@@ -114,7 +156,7 @@ class KindSuiteTest {
                 .filteredOn(KindVerification::twin)
                 .filteredOn(KindVerification::passed)
                 .extracting(KindVerification::implementation)
-                .containsExactly("early", "early", "loses-requests");
+                .containsExactly("early", "early", "loses-requests", "empties-early", "publishes-early");
     }
 
     @Test
@@ -144,8 +186,8 @@ class KindSuiteTest {
 
     @Test
     void shouldLeaveOutWhatTheDeviceHasNotAndWhatTimedOut() {
-        FakeDevice older =
-                new FakeDevice(Seen::honest).having(kernel -> !kernel.matches("(handoff|combining|readers|kinds)_.*"));
+        FakeDevice older = new FakeDevice(Seen::honest)
+                .having(kernel -> !kernel.matches("(handoff|combining|readers|queue|tasks|kinds)_.*"));
         assertThat(new KindSuite(older, new ClockGuard(), new KindVerifier(older)).cases())
                 .isEmpty();
 
@@ -175,8 +217,23 @@ class KindSuiteTest {
                     .reaching(operations(trial))
                     .observation();
         }
+        if (trial.kernel().startsWith("queue_rate_")) {
+            return run().counting(1L << 32).observation();
+        }
+        if (trial.kernel().startsWith("tasks_rate_")) {
+            return tree(trial.length(), sum(trial.length()));
+        }
         return run().counting(trial.kernel().startsWith("readers_") ? 40L : 500L)
                 .observation();
+    }
+
+    private static Observation tree(long leaves, long sum) {
+        return run().completing(leaves).counting(sum, 64L).observation();
+    }
+
+    /** Returns the sum of the numbers of so many leaves. */
+    private static long sum(long leaves) {
+        return leaves * (leaves - 1) / 2;
     }
 
     private static KindResults visited(Function<Trial, Observation> script) {

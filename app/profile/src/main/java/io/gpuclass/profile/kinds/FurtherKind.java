@@ -13,5 +13,9 @@ public enum FurtherKind implements Named {
     /** Many readers are inside, or one writer. */
     SHARED_MUTEX,
     /** Readers see whole objects, and hinder nobody. */
-    SEQUENCE_LOCK
+    SEQUENCE_LOCK,
+    /** Values leave in the order in which they came, each once. */
+    BOUNDED_QUEUE,
+    /** Its owner takes the newest of what it has put there, others the oldest, each once (Chase & Lev 2005). */
+    WORK_STEALING_DEQUE
 }

@@ -159,6 +159,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
         return switch (subject()) {
             case SECTION -> "section of ";
             case COMBINING -> "operations of ";
+            case TASKS -> "leaves ";
             default -> "barrier every ";
         };
     }

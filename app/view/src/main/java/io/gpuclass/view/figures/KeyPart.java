@@ -11,7 +11,7 @@ public enum KeyPart {
                     + " `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`, `primitive`, or `section` for one"
                     + " with work inside, `fixed-work` for one with as many operations in each block, `block-sweep` for one over many numbers"
                     + " of blocks, `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality`, `application`,"
-                    + " `weak-scaling`, `producer-consumer`, `combining` or `readers`; of several processors"
+                    + " `weak-scaling`, `producer-consumer`, `combining`, `readers`, `queue` or `tasks`; of several processors"
                     + " `memory-probe`, `memory-scope`, `hazard`, `ping-pong`, `contention`, `team-barrier` or `team-lock`"),
     KIND(
             "`barrier`, `mutex`, `semaphore`, `condition-variable` or another kind, a program such as `bfs`, or a scope: `block`, `device` or `system`;"
@@ -24,7 +24,8 @@ public enum KeyPart {
     BLOCKS("blocks that took part; threads on a host"),
     INITIAL("initial value of a semaphore"),
     WRITERS("which blocks wrote; of reader-writer semaphores, of a `section` only where every thread of a block works"),
-    LENGTH("loads and stores inside each section, or of each operation; of locality, accesses between barriers"),
+    LENGTH(
+            "loads and stores inside each section, or of each operation; of locality, accesses between barriers; of tasks, leaves of the tree"),
     SHARE("of each 16 blocks, how many keep atomics going"),
     DISTANCE_BYTES("bytes from the atomics to the polled word"),
     METRIC("what is counted, such as `rate` or `access-time`"),

@@ -3,11 +3,13 @@ package io.gpuclass.view.figures;
 import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
+import io.gpuclass.profile.kinds.TaskResult;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Takes apart what event counters, latches, combining mutexes, shared mutexes and sequence locks gave. */
+/** Takes apart what event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques gave. */
 final class KindFigures {
     private KindFigures() {}
 
@@ -18,7 +20,9 @@ final class KindFigures {
                 : Stream.of(
                                 kinds.handOffs().stream().map(KindFigures::of),
                                 kinds.combining().stream().map(KindFigures::of),
-                                kinds.readers().stream().map(KindFigures::of))
+                                kinds.readers().stream().map(KindFigures::of),
+                                kinds.queues().stream().map(KindFigures::of),
+                                kinds.tasks().stream().map(KindFigures::of))
                         .flatMap(part -> part)
                         .toList();
     }
@@ -45,6 +49,24 @@ final class KindFigures {
                 .with(KeyPart.KIND, result.kind().id())
                 .with(KeyPart.NAME, result.implementation())
                 .with(KeyPart.BLOCKS, result.blocks());
+        return new KeyedPart(result, key, result.outcome(), result.verified());
+    }
+
+    private static KeyedPart of(QueueResult result) {
+        FigureKey key = FigureKey.of(Subject.QUEUE, Metric.RATE)
+                .with(KeyPart.KIND, result.kind().id())
+                .with(KeyPart.NAME, result.implementation())
+                .with(KeyPart.BLOCKS, result.blocks())
+                .with(KeyPart.INPUT, "threads-" + result.threads());
+        return new KeyedPart(result, key, result.outcome(), result.verified());
+    }
+
+    private static KeyedPart of(TaskResult result) {
+        FigureKey key = FigureKey.of(Subject.TASKS, Metric.RATE)
+                .with(KeyPart.KIND, result.kind().id())
+                .with(KeyPart.NAME, result.implementation())
+                .with(KeyPart.BLOCKS, result.blocks())
+                .with(KeyPart.LENGTH, result.tasks());
         return new KeyedPart(result, key, result.outcome(), result.verified());
     }
 }

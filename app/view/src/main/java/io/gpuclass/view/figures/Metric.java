@@ -3,7 +3,9 @@ package io.gpuclass.view.figures;
 import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
+import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.HandOff;
@@ -75,17 +77,23 @@ public enum Metric implements Named {
             .in(SectionResult.class, SectionResult::opsPerSecond)
             .in(CombiningResult.class, CombiningResult::opsPerSecond)
             .in(ReadersResult.class, ReadersResult::readsPerSecond)
+            .in(QueueResult.class, QueueResult::pairsPerSecond)
+            .in(TaskResult.class, TaskResult::tasksPerSecond)
             .in(ContentionResult.class, ContentionResult::opsPerSecond)
             .in(TeamLockResult.class, TeamLockResult::opsPerSecond)),
     /** The same of few samples at one of many numbers of blocks: it shows a shape, and no comparison fails on it. */
     SWEPT_RATE(metric("swept-rate", "1/s", Better.HIGHER).in(SweepPoint.class, Metric::swept)),
     /** Writes of an object beside its readers. */
     WRITE_RATE(metric("write-rate", "1/s", Better.HIGHER).in(ReadersResult.class, ReadersResult::writesPerSecond)),
+    /** Tasks that a block took from another, over the leaves of the tree. */
+    STOLEN_SHARE(metric("stolen-share", "", Better.NEITHER).in(TaskResult.class, TaskResult::stolenShare)),
     /** Jain index over the blocks' completions, of several processors over theirs: 1 when all got the same. */
     FAIRNESS(metric("fairness", "", Better.HIGHER, Trait.GUARDED, Trait.MOVED_BY_THE_RUN)
             .in(PrimitiveResult.class, PrimitiveResult::fairness)
             .in(CombiningResult.class, CombiningResult::fairness)
             .in(ReadersResult.class, ReadersResult::fairness)
+            .in(QueueResult.class, QueueResult::fairness)
+            .in(TaskResult.class, TaskResult::fairness)
             .in(ContentionResult.class, ContentionResult::fairness)
             .in(TeamLockResult.class, TeamLockResult::fairness)
             .column(Table.AT_SATURATION, "fairness", "", share -> Numbers.fixed(share, 3))),

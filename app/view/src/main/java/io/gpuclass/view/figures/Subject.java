@@ -42,6 +42,10 @@ public enum Subject implements Named {
     COMBINING,
     /** Reads of one object beside a writer. */
     READERS,
+    /** Values through one queue that all blocks share. */
+    QUEUE,
+    /** A tree of tasks that all blocks work off. */
+    TASKS,
     /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
     MEMORY_PROBE,
     /** What a scope costs on words in a memory. */

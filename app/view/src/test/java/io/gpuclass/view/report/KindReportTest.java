@@ -26,7 +26,10 @@ class KindReportTest {
                 .contains("| libcu-latch | latch | 745 ns | - |")
                 .contains("| combining | one addition | 31.0 M |")
                 .contains("| ticket-turns | 10 additions | timed-out |")
-                .contains("| copies | sequence-lock | 1.60 G · 700 k |");
+                .contains("| copies | sequence-lock | 1.60 G · 700 k |")
+                .contains("| tickets | 32 threads each | 16.6 G |")
+                .contains("| counters | one thread each | 950 M |")
+                .contains("| own-deques | work-stealing-deque | 420 M · 0.90 |");
     }
 
     @Test
@@ -47,13 +50,18 @@ class KindReportTest {
     void shouldHaveAFigureOfEachUnderAKeyOfItsOwn() {
         List<FigureKey> keys = Figures.of(SAMPLE).stream()
                 .map(Figure::key)
-                .filter(key -> Set.of(Subject.PRODUCER_CONSUMER, Subject.COMBINING, Subject.READERS)
+                .filter(key -> Set.of(
+                                Subject.PRODUCER_CONSUMER,
+                                Subject.COMBINING,
+                                Subject.READERS,
+                                Subject.QUEUE,
+                                Subject.TASKS)
                         .contains(key.subject()))
                 .toList();
 
         assertThat(keys).doesNotHaveDuplicates();
         assertThat(keys)
                 .extracting(FigureKey::metric)
-                .contains(Metric.HAND_OFF, Metric.RATE, Metric.WRITE_RATE, Metric.FAIRNESS);
+                .contains(Metric.HAND_OFF, Metric.RATE, Metric.WRITE_RATE, Metric.FAIRNESS, Metric.STOLEN_SHARE);
     }
 }

@@ -5,7 +5,9 @@ import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
+import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
@@ -15,6 +17,7 @@ import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
 import io.gpuclass.view.terms.Sizes;
 import java.util.ArrayList;
@@ -23,7 +26,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/** Event counters, latches, combining mutexes, shared mutexes and sequence locks, beside what others use. */
+/** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques, beside what others use. */
 public final class KindSection {
     private KindSection() {}
 
@@ -32,9 +35,15 @@ public final class KindSection {
         if (kinds == null) {
             return List.of();
         }
-        Section section = Section.titled("Event counters, combining and readers");
+        Section section = Section.titled("Event counters, combining, readers and queues");
         String many = Contenders.many(profile);
-        Stream.of(handOffs(kinds, many), combining(kinds, many), readers(kinds, many), checks(kinds.verification()))
+        Stream.of(
+                        handOffs(kinds, many),
+                        combining(kinds, many),
+                        readers(kinds, many),
+                        queues(kinds, many),
+                        tasks(kinds, many),
+                        checks(kinds.verification()))
                 .flatMap(List::stream)
                 .forEach(section::add);
         return section.blocks();
@@ -74,11 +83,36 @@ public final class KindSection {
                 "Eight words, read whole; behind it, writes per second. The writer never rests.");
     }
 
+    private static List<Block> queues(KindResults kinds, String many) {
+        Forms<QueueResult> forms = new Forms<>(QueueResult::blocks, QueueResult::outcome);
+        return forms.tables(
+                "Values through one queue per second, by " + many,
+                kinds.queues(),
+                List.of(QueueResult::implementation, result -> callers(result.threads())),
+                result -> Pace.count(result.pairsPerSecond().median()),
+                "Each thread enqueues a value and dequeues one, again and again.");
+    }
+
+    private static String callers(int threads) {
+        return threads == 1 ? "one thread each" : threads + " threads each";
+    }
+
+    private static List<Block> tasks(KindResults kinds, String many) {
+        Forms<TaskResult> forms = new Forms<>(TaskResult::blocks, TaskResult::outcome);
+        return forms.tables(
+                "Tasks per second, by " + many,
+                kinds.tasks(),
+                List.of(TaskResult::implementation, result -> result.kind().id()),
+                result -> Pace.count(result.tasksPerSecond().median()) + " · " + Numbers.fixed(result.fairness(), 2),
+                "An uneven tree of empty tasks that begins in one of the " + many
+                        + "; behind it, how evenly they shared its leaves: 1 when all did as many.");
+    }
+
     /** Returns what checking them showed; {@code null} where they were not asked for. */
     public static List<Block> verified(List<KindVerification> found) {
         return found == null
                 ? List.of()
-                : Section.titled("Verification of event counters, combining and readers")
+                : Section.titled("Verification of event counters, combining, readers and queues")
                         .addAll(checks(found))
                         .blocks();
     }

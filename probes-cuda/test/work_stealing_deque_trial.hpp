@@ -1,0 +1,29 @@
+/// \file
+/// Verification of work-stealing deques on host threads.
+#pragma once
+
+#include "contract.hpp"
+#include "gpuclass/verify/twins_work_stealing_deque.cuh"
+
+namespace host {
+
+/// What so many threads saw together, each of which owns a deque, pushes `length` items and steals.
+/// \param before items that came and went before
+template <class Deque>
+gpuclass::mutex_verdict stolen(std::uint32_t threads, std::uint32_t length, std::uint32_t before, gpuclass::deadline bound) {
+  using deques = gpuclass::verified_deques<Deque>;
+  words state(deques::state_words(threads));
+  words noted(gpuclass::deque_notes::words(threads, length, true));
+  deques::preset(state.data(), threads, before);
+  std::vector<gpuclass::mutex_verdict> verdicts(threads);
+  on_threads(threads, [&](std::uint32_t index) {
+    gpuclass::deadline own_bound = bound;
+    const gpuclass::host_group group{index, threads};
+    const gpuclass::deque_notes notes(noted.data(), threads, length, true);
+    verdicts[index] = gpuclass::verify_work_stealing<Deque>(state.data(), group, notes, length, gpuclass::no_pressure{}, own_bound);
+    verdicts[index].violations += own_bound.hit();
+  });
+  return sum(verdicts);
+}
+
+}  // namespace host
