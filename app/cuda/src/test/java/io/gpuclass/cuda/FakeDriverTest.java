@@ -61,6 +61,9 @@ class FakeDriverTest {
                 ".version 9.0\n.entry semaphore_fake_marked(\n{\n//@ lock.cuh: give();\nst.release.gpu.u32 [%rd1], 0;\n}\n"
                         + ".entry semaphore_fake_plain(\n{\n}\n.entry semaphore_fake_stuck(\n{\n}\n.entry semaphore_fake_fault(\n{\n}\n");
         Files.writeString(
+                ptx.resolve("cluster_fake.ptx"),
+                ".version 9.0\n.entry cluster_fake_meet(\n.entry cluster_fake_meet_of_4(\n.entry cluster_fake_meet_of_16(\n");
+        Files.writeString(
                 ptx.resolve("team_fake.ptx"), ".version 9.0\n.entry team_fake_fine(\n.entry team_fake_fault(\n");
         Files.writeString(ptx.resolve("team_contend.ptx"), ".version 9.0\n.entry team_contend_add(\n");
         Files.writeString(ptx.resolve("newer_fake.ptx"), ".version 99.0\n");
@@ -119,6 +122,15 @@ class FakeDriverTest {
         assertThat(scenario(Map.of("XDG_CACHE_HOME", open.toString()), "list"))
                 .contains("FAILED: cannot load the CUDA binding: no safe place", open + " can be written by others");
         assertThat(open).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldFindOutHowManyClustersAreResidentAndRefuseMore() throws IOException, InterruptedException {
+        assertThat(scenario(Map.of(), "clusters"))
+                .contains("of 4: 16", "of 16: 32", "alone: 64", "reached 1000")
+                .contains(
+                        "cannot run cluster_fake_meet_of_4 on 20 blocks of 128 threads: at most 16 are resident at once")
+                .contains("live objects: 0");
     }
 
     @Test
