@@ -42,6 +42,10 @@ public enum Subject implements Named {
     COMBINING,
     /** Reads of one object beside a writer. */
     READERS,
+    /** A barrier of a warp, a block, a cluster or the grid. */
+    LEVEL_BARRIER,
+    /** A read of a block's shared memory, or of another block's in its cluster. */
+    SHARED_READ,
     /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
     MEMORY_PROBE,
     /** What a scope costs on words in a memory. */
