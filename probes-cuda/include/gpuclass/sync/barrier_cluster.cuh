@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../wait/backoff.cuh"
+#include "initialize.cuh"
 #include "level_groups.cuh"
 
 #if defined(__CUDACC__)
@@ -81,6 +82,8 @@ using barrier_cluster_one_fence = basic_barrier_cluster_one_fence<>;
 /// \tparam Inside how a cluster meets
 template <class Barrier, class Inside = barrier_cluster_one_fence>
 class clustered {
+  static_assert(!makes_its_state<Barrier>::value, "a barrier among clusters starts from zeroed words");
+
  public:
   using backoff = typename Barrier::backoff;
 

@@ -28,8 +28,10 @@ final class SampleLevels {
                         read(Access.ATOMIC, Sharing.CONTENTIOUS, 65)),
                 List.of(new SkippedForm(Level.CLUSTER, "hardware-of-16", "no cluster of that size finds room")),
                 List.of(
-                        new LevelVerification(Level.CLUSTER, "hardware", false, 2, ALL, 208, 0, false, true),
-                        new LevelVerification(Level.CLUSTER, "relaxed", true, 4, ALL, 104, 77, false, true)));
+                        new LevelVerification(Level.CLUSTER, "hardware", false, 2, ALL, 208, 0, false, true, null),
+                        new LevelVerification(Level.CLUSTER, "relaxed", true, 4, ALL, 104, 77, false, true, null),
+                        new LevelVerification(
+                                Level.WARP, "none", true, null, 1, 104, 0, false, false, "warps keep together")));
     }
 
     private static List<LevelResult> barriers() {

@@ -23,6 +23,8 @@ final class LevelCatalogue {
 
     private static final Pattern GROUPS = Pattern.compile("groups\\((\\d+)\\)");
 
+    private static final Pattern UNOBSERVED = Pattern.compile("unobserved\\(\"([^\"]+)\"\\)");
+
     private LevelCatalogue() {}
 
     /** Returns all rows; none in a build without them. */
@@ -40,12 +42,14 @@ final class LevelCatalogue {
 
     private static LevelRow row(MatchResult row) {
         Matcher groups = GROUPS.matcher(row.group());
+        Matcher unobserved = UNOBSERVED.matcher(row.group());
         return new LevelRow(
                 Use.valueOf(row.group(1)),
                 row.group(3),
                 row.group(4),
                 Arrays.stream(row.group(5).split(", ?")).map(Integer::valueOf).toList(),
                 groups.find() ? Integer.valueOf(groups.group(1)) : null,
-                row.group(2) != null);
+                row.group(2) != null,
+                unobserved.find() ? unobserved.group(1) : null);
     }
 }

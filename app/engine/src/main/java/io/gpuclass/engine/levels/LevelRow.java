@@ -1,5 +1,6 @@
 package io.gpuclass.engine.levels;
 
+import io.gpuclass.engine.device.Device;
 import java.util.Collections;
 import java.util.List;
 
@@ -12,8 +13,10 @@ import java.util.List;
  * @param threads threads of a block, with each of which it is timed
  * @param groups groups of each block that meet apart from each other; null for one
  * @param twin whether it is a broken twin, which is only verified
+ * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
  */
-record LevelRow(Use use, String where, String name, List<Integer> threads, Integer groups, boolean twin) {
+record LevelRow(
+        Use use, String where, String name, List<Integer> threads, Integer groups, boolean twin, String unobserved) {
     /** Blocks of a cluster, as kernels are compiled for them. */
     static final List<Integer> CLUSTERS = List.of(2, 4, 8, 16);
 
@@ -54,6 +57,11 @@ record LevelRow(Use use, String where, String name, List<Integer> threads, Integ
         boolean grid() {
             return this == FLAT || this == CLUSTERED;
         }
+    }
+
+    /** Returns whether a device knows levels below the grid at all: then it has the barriers that any GPU has. */
+    static boolean areOn(Device device, List<LevelRow> rows) {
+        return rows.stream().anyMatch(row -> row.use == Use.LEVEL && !row.twin && device.has(row.timed(null)));
     }
 
     /** Returns its id in profiles. */

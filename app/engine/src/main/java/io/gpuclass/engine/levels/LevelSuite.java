@@ -66,7 +66,7 @@ public final class LevelSuite {
         this.clock = clock;
         this.verifier = verifier;
         List<LevelRow> timed = rows.stream().filter(row -> !row.twin()).toList();
-        if (timed.stream().anyMatch(row -> row.use() == Use.LEVEL && device.has(row.timed(null)))) {
+        if (LevelRow.areOn(device, rows)) {
             timed.stream()
                     .flatMap(row -> row.clusters().stream().map(cluster -> new LevelForm(row, cluster)))
                     .forEach(form -> addOrSkip(form, rows));

@@ -35,16 +35,14 @@ public final class LevelVerifier {
 
     /** Checks those of them whose ids are wanted, and all broken twins. */
     public LevelVerifier(Device device, Predicate<String> wanted) {
-        this(
-                device,
-                LevelCatalogue.all().stream()
-                        .filter(row -> row.twin() || wanted.test(row.id()))
-                        .toList());
-    }
-
-    LevelVerifier(Device device, List<LevelRow> rows) {
+        List<LevelRow> all = LevelCatalogue.all();
         this.device = device;
-        this.rows = rows.stream().filter(row -> row.use().meets()).toList();
+        this.rows = LevelRow.areOn(device, all)
+                ? all.stream()
+                        .filter(row -> row.use().meets())
+                        .filter(row -> row.twin() || wanted.test(row.id()))
+                        .toList()
+                : List.of();
     }
 
     /** Returns the ids of what can be checked. */
@@ -95,7 +93,8 @@ public final class LevelVerifier {
                 found.operations(),
                 found.violations(),
                 found.timedOut(),
-                kept != row.twin());
+                kept != row.twin(),
+                row.unobserved());
     }
 
     private List<Integer> sizes(LevelRow row, Integer cluster) {

@@ -20,15 +20,15 @@ class LevelCatalogueTest {
                 GPUCLASS_LEVEL(block, named, (half_block_threads), (barrier_named), threads(128, 256), groups(2),
                                summary("half (of a block)"), source("PTX ISA, \\"barrier\\""))
                 GPUCLASS_CLUSTER_LEVEL_TWIN(cluster, relaxed, (cluster_blocks), (twin<a, b>), threads(128),
-                                            summary("no order"))
+                                            summary("no order"), unobserved("why"))
                 GPUCLASS_FLAT(grid, striped, threads(128))
                 """);
 
         assertThat(rows)
                 .containsExactly(
-                        new LevelRow(Use.LEVEL, "block", "named", List.of(128, 256), 2, false),
-                        new LevelRow(Use.CLUSTER_LEVEL, "cluster", "relaxed", List.of(128), null, true),
-                        new LevelRow(Use.FLAT, "grid", "striped", List.of(128), null, false));
+                        new LevelRow(Use.LEVEL, "block", "named", List.of(128, 256), 2, false, null),
+                        new LevelRow(Use.CLUSTER_LEVEL, "cluster", "relaxed", List.of(128), null, true, "why"),
+                        new LevelRow(Use.FLAT, "grid", "striped", List.of(128), null, false, null));
         assertThat(rows.get(0).timed(null)).isEqualTo("level_time_block_named");
         assertThat(rows.get(1).verified(4)).isEqualTo("cluster_verify_cluster_twin_relaxed_of_4");
         assertThat(rows.get(2).timed(null)).isEqualTo("barrier_time_striped");

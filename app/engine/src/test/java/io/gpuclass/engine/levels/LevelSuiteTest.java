@@ -108,6 +108,7 @@ class LevelSuiteTest {
         FakeDevice host = FakeDevice.host(Seen::honest);
 
         assertThat(suite(host, verifier(host)).cases()).isEmpty();
+        assertThat(host.asked()).isEmpty();
     }
 
     @Test

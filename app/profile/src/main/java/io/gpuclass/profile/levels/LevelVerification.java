@@ -16,6 +16,7 @@ import io.gpuclass.profile.records.Required;
  * @param violations words that did not hold what they should
  * @param timedOut whether a wait reached its bound
  * @param passed whether there was nothing wrong, or the broken twin was caught
+ * @param unobserved of a broken twin that no GPU was seen to show: why, as far as that is known; null for others
  */
 public record LevelVerification(
         @Required Level level,
@@ -26,12 +27,18 @@ public record LevelVerification(
         long phases,
         long violations,
         boolean timedOut,
-        boolean passed) {
+        boolean passed,
+        String unobserved) {
     public LevelVerification {
         Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, phases, "phases");
         Check.atLeast(0, violations, "violations");
+    }
+
+    /** Returns whether something is wrong: with the form, or with a check that should have caught the twin. */
+    public boolean failed() {
+        return !passed && unobserved == null;
     }
 
     /** Returns what tells it from others of its level: clusters of other sizes too. */

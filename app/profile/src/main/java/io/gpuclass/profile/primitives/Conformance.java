@@ -72,7 +72,7 @@ public record Conformance(
     public long failed() {
         return checks.stream().filter(check -> !check.passed()).count()
                 + ofKinds().filter(KindVerification::failed).count()
-                + ofLevels().filter(check -> !check.passed()).count()
+                + ofLevels().filter(LevelVerification::failed).count()
                 + (system == null ? 0 : system.failed());
     }
 

@@ -36,7 +36,9 @@ class LevelReportTest {
 
     @Test
     void shouldShowReadsOfSharedMemoryWithTheirRatios() {
-        assertThat(report).contains("| own | atomic | contentious | 65.0 |").contains("| own | 128 | 3.61 ±0.04 | 1.00 ±0.02 |");
+        assertThat(report)
+                .contains("| own | atomic | contentious | 65.0 |")
+                .contains("| own | 128 | 3.61 ±0.04 | 1.00 ±0.02 |");
     }
 
     @Test
@@ -44,6 +46,7 @@ class LevelReportTest {
         assertThat(report)
                 .contains("| cluster | hardware-of-2 | 2112 | 208 | 0 | passed |")
                 .contains("| cluster | relaxed-of-4 (twin) | 2112 | 104 | 77 | caught |")
+                .contains("| warp | none (twin) | 1 | 104 | 0 | not seen: warps keep together |")
                 .contains("Not measured, since no cluster of that size finds room: cluster hardware-of-16.");
     }
 

@@ -18,6 +18,7 @@ import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Sizes;
@@ -43,7 +44,7 @@ public final class LevelSection {
         Section section = Section.titled("What a barrier costs at each level");
         section.addAll(choices(levels.choices()))
                 .addAll(below(levels.barriers()))
-                .addAll(grid(levels.barriers()))
+                .addAll(grid(levels.barriers(), Contenders.many(profile)))
                 .addAll(reads(levels.accesses()))
                 .addAll(ratios(levels.ratios()))
                 .addAll(checks(levels.verification()));
@@ -133,7 +134,7 @@ public final class LevelSection {
                 : result.outcome().id();
     }
 
-    private static List<Block> grid(List<LevelResult> barriers) {
+    private static List<Block> grid(List<LevelResult> barriers, String many) {
         List<LevelResult> results =
                 barriers.stream().filter(result -> result.level() == Level.GRID).toList();
         return rows(
@@ -148,9 +149,9 @@ public final class LevelSection {
                                         .findFirst()
                                         .map(LevelSection::ns)
                                         .orElse(null)),
-                "Nanoseconds from one barrier of the grid to the next, by blocks",
+                "Nanoseconds from one barrier of the grid to the next, by " + many,
                 Grouped.by(LevelResult::id, results).values(),
-                "Of 2 to 16: over clusters of so many blocks, which meet by their own barrier before and after their first block goes to"
+                "Of 2 to 16: over clusters of so many, which meet by their own barrier before and after their first block goes to"
                         + " the barrier of the name.");
     }
 
@@ -217,8 +218,9 @@ public final class LevelSection {
     }
 
     private static Cell verdict(LevelVerification check) {
-        String verdict = check.twin() ? check.passed() ? "caught" : "not caught" : check.passed() ? "passed" : "failed";
-        return new Cell(check.timedOut() ? verdict + ", timed out" : verdict, check.passed() ? Tone.GOOD : Tone.BAD);
+        String missed = check.unobserved() == null ? "not caught" : "not seen: " + check.unobserved();
+        String verdict = check.twin() ? check.passed() ? "caught" : missed : check.passed() ? "passed" : "failed";
+        return new Cell(check.timedOut() ? verdict + ", timed out" : verdict, check.failed() ? Tone.BAD : Tone.GOOD);
     }
 
     /** Returns a sentence for each reason. */
