@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles kernels/*.cu into ptx/:
-#   NAME.ptx         for compute_75, which a driver compiles further for any GPU since
-#   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there
+#   NAME.ptx         for compute_75, which a driver compiles further for any GPU since; not of cluster_*, which need compute capability 9.0
+#   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there; cluster_*
 #   NAME.sm90.cubin  all of them as machine code for compute capability 9.0, which needs no compiling any more
 #   build-ptx.sh          refreshes ptx/
 #   build-ptx.sh --check  fails if ptx/ is not what the sources compile to; without nvcc, or with another release
@@ -42,8 +42,8 @@ compile_all() {
     local source name
     for source in kernels/*.cu; do
         name=$(basename "$source" .cu)
-        printf '%s\0' "$source" compute_75 "$1/$name.ptx"
-        if [[ $name =~ ^(barrier|mutex|semaphore|condition|handoff|combining|readers|queue|tasks|kinds|bfs|sssp|pagerank|reduce|team)_ ]]; then
+        [[ $name == cluster_* ]] || printf '%s\0' "$source" compute_75 "$1/$name.ptx"
+        if [[ $name =~ ^(barrier|cluster|mutex|semaphore|condition|handoff|combining|readers|queue|tasks|kinds|bfs|sssp|pagerank|reduce|team)_ ]]; then
             printf '%s\0' "$source" compute_90 "$1/$name.sm90.ptx"
         fi
     done | xargs -0 -r -n 3 -P 2 bash -c 'compile "$@"' _

@@ -1,6 +1,8 @@
 /// \file
 /// Uses that the compiler must refuse: with CASE from 1 on, each fails with the message that stands behind it; with CASE 0 all is well.
 #include "gpuclass/sync.cuh"
+#include "gpuclass/sync/barrier_block.cuh"
+#include "gpuclass/sync/barrier_cluster.cuh"
 #include "gpuclass/sync/barrier_grid_sync.cuh"
 #include "gpuclass/sync/barrier_libcu.cuh"
 #include "gpuclass/sync/barrier_xf.cuh"
@@ -12,6 +14,10 @@ using namespace gpuclass;
 __global__ void kernel(std::uint32_t* words) {
   barrier<contention::by_blocks, scope::block, chosen_backoff, block_warps> among_warps(words);
   among_warps.arrive_and_wait();
+  basic_barrier<clustered<barrier_striped<>>> over_clusters(words);
+  over_clusters.arrive_and_wait();
+  basic_barrier<barrier_cluster, cluster_blocks> in_cluster(words);
+  in_cluster.wait(in_cluster.arrive());
 #if CASE == 1  // a barrier among blocks needs scope::device
   barrier<contention::by_blocks, scope::block> all(words);
 #elif CASE == 2  // a mutex among blocks needs scope::device
@@ -47,5 +53,11 @@ __global__ void kernel(std::uint32_t* words) {
   basic_system_mutex<grid_group> lock(others, grid_group{});
 #elif CASE == 13  // no instance of constructor
   system_mutex lock(words);
+#elif CASE == 14  // the barrier of a cluster needs compute capability 9.0
+  basic_barrier<basic_barrier_cluster<false>, cluster_blocks> older(words);
+#elif CASE == 15  // waiting for an mbarrier needs compute capability 9.0
+  basic_barrier<basic_barrier_mbarrier<false>, block_threads> older(words);
+#elif CASE == 16  // a barrier among clusters starts from zeroed words
+  basic_barrier<clustered<barrier_libcu>> other(words);
 #endif
 }

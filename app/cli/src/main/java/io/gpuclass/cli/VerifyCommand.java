@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.kinds.KindVerifier;
+import io.gpuclass.engine.levels.LevelVerifier;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.VerifyOptions;
@@ -78,7 +79,8 @@ final class VerifyCommand extends Subcommand {
             split = ",",
             description =
                     "What to check, separated by commas: primitives, those of one device; kinds, its event counters, latches,"
-                            + " combining mutexes, shared mutexes, sequence locks, queues and deques; system, those of several GPUs, and"
+                            + " combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
+                            + " barriers from the warp to the grid; system, those of several GPUs, and"
                             + " of the CPU with them. Default: primitives.")
     private Set<VerifySuite> suites = new LinkedHashSet<>();
 
@@ -106,6 +108,7 @@ final class VerifyCommand extends Subcommand {
                 () -> mutants
                                 || findings.found().system() != null
                                 || findings.found().kinds() != null
+                                || findings.found().levels() != null
                         ? ProfileJson.text(findings.found())
                         : ProfileJson.text(findings.found().checks()),
                 () -> ProfileReport.verification(findings.device(), findings.found()));
@@ -146,6 +149,9 @@ final class VerifyCommand extends Subcommand {
         }
         if (suites().contains(VerifySuite.KINDS)) {
             known.addAll(KindVerifier.ids());
+        }
+        if (suites().contains(VerifySuite.LEVELS)) {
+            known.addAll(LevelVerifier.ids());
         }
         if (suites().contains(VerifySuite.SYSTEM)) {
             known.addAll(SystemVerification.ids());

@@ -11,6 +11,8 @@ import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.engine.session.VerifySuite;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantOutcome;
@@ -178,6 +180,24 @@ class VerifyCommandTest {
 
         assertThat(verified).extracting(VerifyOptions::suites).containsExactly(Set.of(VerifySuite.KINDS));
         assertThat(command.out.toString()).contains("latch", "early (twin)", "not caught");
+    }
+
+    @Test
+    void shouldVerifyTheBarriersOfEachLevelWhereAsked() {
+        LevelVerification form =
+                new LevelVerification(Level.CLUSTER, "hardware", false, 2, 8, 208, 0, false, true, null);
+        LevelVerification missed =
+                new LevelVerification(Level.GRID, "relaxed", true, 4, 132, 312, 0, false, false, null);
+        command.with(
+                Wiring::verifying,
+                (device, options, progress) -> Conformance.of(List.of()).withLevels(List.of(form, missed)));
+
+        assertThat(command.runLine("verify --suites levels --twins --only hardware,syncwarp"))
+                .isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString()).contains("hardware-of-2", "passed", "relaxed-of-4 (twin)", "not caught");
+
+        command.runLine("verify --suites levels --format json");
+        assertThat(command.out.toString()).contains("\"levels\"", "\"blocksPerCluster\"");
     }
 
     @Test

@@ -115,6 +115,19 @@ final class Bench {
     }
 
     /**
+     * Runs a trial once if all its blocks find room at once, and waits for it. Returns whether they did.
+     *
+     * @param holdUp {@link #HOLD_UP_KERNEL}
+     */
+    boolean fits(CudaFunction function, Trial trial, CudaFunction holdUp) {
+        boolean[] started = new boolean[1];
+        Pointer packed = arguments.of(trial);
+        Launch launch = () -> started[0] = function.launchIfItFits(trial.blocks(), trial.threads(), stream, packed);
+        run(launch, trial, holdUp);
+        return started[0];
+    }
+
+    /**
      * Runs a trial of a kernel that nobody vouches for, so that it may not end, and waits for it.
      *
      * @throws DeviceException {@code LOST} if it does not end soon after its bound; nothing else can be done with the GPU then, not even

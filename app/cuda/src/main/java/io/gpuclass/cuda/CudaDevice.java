@@ -35,6 +35,7 @@ final class CudaDevice implements Device {
     private final MappedWord abortWord;
     private final Bench bench;
     private final KernelLibrary kernels;
+    private final ClusterRoom clusters;
     private final int mostBlocks;
     private final GpuDatasets loaded;
     private final CudaTopology around;
@@ -65,6 +66,7 @@ final class CudaDevice implements Device {
             bench = new Bench(resources, mostBlocks, abortWord);
             loaded = resources.own(new GpuDatasets());
             kernels = resources.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
+            clusters = new ClusterRoom(bench, kernels);
             own = new GpuMember(CudaTopology.id(facts.ordinal()), facts, context, bench, kernels);
             partners = resources.own(new Partners(around, own, abortWord));
         } catch (RuntimeException failure) {
@@ -327,7 +329,8 @@ final class CudaDevice implements Device {
 
     private int residentBlocks(CudaFunction function, int threads) {
         int resident = facts.multiprocessors() * function.blocksPerMultiprocessor(threads);
-        return Math.min(resident, mostBlocks);
+        int most = Math.min(resident, mostBlocks);
+        return function.name().clusterBlocks() == 1 ? most : clusters.most(function, threads, most);
     }
 
     private static void requireResident(Trial trial, int most) {

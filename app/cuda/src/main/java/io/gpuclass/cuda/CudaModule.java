@@ -50,7 +50,7 @@ final class CudaModule implements DriverResource {
             return Optional.empty();
         }
         DriverResult.that(result, "find the kernel " + name.text());
-        return Optional.of(new CudaFunction(name, function));
+        return Optional.of(new CudaFunction(name, function).withItsClusters());
     }
 
     @Override

@@ -27,6 +27,9 @@ record KernelName(String text, String module) {
             Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_kernel_relaunch");
     private static final Pattern GRAPH = Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_graph_relaunch");
 
+    /** Blocks of the clusters that the kernel was compiled for. */
+    private static final Pattern IN_CLUSTERS = Pattern.compile("cluster_[a-z0-9]+_[a-z0-9_]+_of_([0-9]+)");
+
     /** Returns the name in its parts, if it has the form of one. */
     static Optional<KernelName> parse(String text) {
         Matcher parts = FORM.matcher(text);
@@ -53,6 +56,12 @@ record KernelName(String text, String module) {
         return resources(computeCapability).stream()
                 .filter(resource -> resource.endsWith(".ptx"))
                 .toList();
+    }
+
+    /** Returns how many blocks each of its clusters has; 1 without clusters. */
+    int clusterBlocks() {
+        Matcher size = IN_CLUSTERS.matcher(text);
+        return size.matches() ? Integer.parseInt(size.group(1)) : 1;
     }
 
     /** Returns how the kernel is to be started: cooperatively, unless its name says that something else is safe. */

@@ -28,6 +28,7 @@ final class FakeDriverScenario {
             case "topology" -> topology(scenario);
             case "team" -> team(scenario);
             case "kernels" -> kernels();
+            case "clusters" -> clusters();
             case "mutants" -> mutants("semaphore_fake_marked");
             case "mutant-and-again" -> mutantAndAgain(scenario[1]);
             case "own" -> own(scenario[1]);
@@ -84,6 +85,16 @@ final class FakeDriverScenario {
                     + device.has("no_module_x"));
             say(() -> device.has("newer_fake_x"));
             say(() -> device.saturation("probe_fake_fine", 128));
+        }
+    }
+
+    private static void clusters() {
+        try (Device device = new CudaBackend().open(0, Effort.STANDARD, false)) {
+            say(() -> "of 4: " + device.saturation("cluster_fake_meet_of_4", 128));
+            say(() -> "of 16: " + device.saturation("cluster_fake_meet_of_16", 128));
+            say(() -> "alone: " + device.saturation("cluster_fake_meet", 128));
+            say(() -> reached(device, Trial.of("cluster_fake_meet_of_4", 16)));
+            say(() -> reached(device, Trial.of("cluster_fake_meet_of_4", 20)));
         }
     }
 

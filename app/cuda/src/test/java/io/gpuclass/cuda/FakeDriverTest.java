@@ -55,6 +55,7 @@ class FakeDriverTest {
         writeKernels("mutex_fake", "fine", "wait");
         writeKernels("barrier_fake", "kernel_relaunch", "graph_relaunch");
         writeKernels("semaphore_fake", "marked", "plain", "stuck", "fault");
+        writeKernels("cluster_fake", "meet", "meet_of_4", "meet_of_16");
         writeKernels("team_fake", "fine", "fault");
         writeKernels("team_contend", "add");
         Files.writeString(ptxFile("newer_fake"), ".version 99.0\n");
@@ -127,6 +128,14 @@ class FakeDriverTest {
         assertThatScenario(Map.of("XDG_CACHE_HOME", open.toString()), "list")
                 .contains("FAILED: cannot load the CUDA binding: no safe place", open + " can be written by others");
         assertThat(open).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldFindOutHowManyClustersAreResidentAndRefuseMore() throws IOException, InterruptedException {
+        assertThatScenario(Map.of(), "clusters")
+                .contains("of 4: 16", "of 16: 32", "alone: 64", "reached 1000")
+                .contains(
+                        "cannot run cluster_fake_meet_of_4 on 20 blocks of 128 threads: at most 16 are resident at once");
     }
 
     @Test

@@ -33,6 +33,17 @@ class KernelNameTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "cluster_time_grid_striped_of_16, 16",
+        "cluster_verify_cluster_twin_relaxed_of_4, 4",
+        "cluster_time_block_mbarrier_of_warps, 1",
+        "barrier_time_striped_of_4, 1"
+    })
+    void shouldTellTheSizeOfItsClusters(String kernel, int blocks) {
+        assertThat(KernelName.parse(kernel).orElseThrow().clusterBlocks()).isEqualTo(blocks);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "probe", "probe_time", "probe_time_", "../../etc_x_y", "Probe_time_x", "a/b_c_d"})
     void shouldNotBeAnythingElse(String text) {
         assertThat(KernelName.parse(text)).isEmpty();

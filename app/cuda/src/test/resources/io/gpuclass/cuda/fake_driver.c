@@ -202,6 +202,12 @@ result cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, handle function,
   return 0;
 }
 
+static int large_clusters;
+result cuFuncSetAttribute(const char* function, int attribute, int value) {
+  large_clusters = attribute == 14 && value;
+  return attribute == 14 ? 0 : 1;
+}
+
 static int cleared(const struct trial_arguments* trial, unsigned blocks) {
   for (uint32_t i = 0; i < trial->word_count; i++) if (trial->words[i]) return 0;
   for (int i = 0; i < REPORT_WORDS + BINS / 2; i++) if (trial->report[i]) return 0;
@@ -287,6 +293,12 @@ result cuLaunchKernel(const char* function, unsigned x, unsigned y, unsigned z, 
 }
 result cuLaunchCooperativeKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty,
                                  unsigned tz, unsigned shared, handle stream, handle* arguments) {
+  if (!strncmp(function, "cluster_", 8)) {  // four clusters of four find room, and two of sixteen where that is allowed
+    int large = strstr(function, "_of_16") != NULL;
+    if (large && !large_clusters) return 912;
+    if (x % (large ? 16 : 4)) return 1;
+    if (x > (large ? 32 : 16)) return 720;
+  }
   return run(function, x * y * z, stream, arguments, 1);
 }
 

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.SharedPlace;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.CasLoop;
 import io.gpuclass.profile.probes.MemoryScope;
@@ -56,6 +58,15 @@ final class NewerEntries {
     private static final List<String> OF_KINDS =
             List.of("handOffs", "combining", "readers", "queues", "tasks", "verification");
 
+    /** The same of lists below {@code levels}. */
+    private static final Map<String, Map<String, Class<? extends Enum<?>>>> OF_LEVELS = Map.of(
+            "barriers", Map.of("level", Level.class),
+            "choices", Map.of("level", Level.class),
+            "skipped", Map.of("level", Level.class),
+            "verification", Map.of("level", Level.class),
+            "accesses", Map.of("place", SharedPlace.class),
+            "ratios", Map.of("place", SharedPlace.class));
+
     private static final Map<String, Class<? extends Enum<?>>> OF_SCOPES =
             Map.of("operation", ScopedOperation.class, "scope", MemoryScope.class);
 
@@ -68,6 +79,7 @@ final class NewerEntries {
         ObjectNode known = document.deepCopy();
         LISTS.forEach((list, tells) -> leaveOut(known.path(list), tells));
         OF_KINDS.forEach(list -> leaveOut(known.path("kinds").path(list), Map.of("kind", FurtherKind.class)));
+        OF_LEVELS.forEach((list, tells) -> leaveOut(known.path("levels").path(list), tells));
         OF_SYSTEM.forEach((list, tells) -> leaveOut(known.path("system").path(list), tells));
         known.path("system").path("memories").forEach(memory -> leaveOut(memory.path("scopes"), OF_SCOPES));
         if (known.has(ADVICE) && !isKnown(known.get(ADVICE))) {

@@ -71,6 +71,10 @@ class ProfileJsonTest {
                         .mapToInt(result -> result.points().size())
                         .sum()
                 + sample.skippedPrograms().size()
+                + sample.levels().barriers().size()
+                + sample.levels().choices().size()
+                + sample.levels().accesses().size()
+                + sample.levels().verification().size()
                 + sample.tuning().size()
                 + sample.lineHostage().sustained().points().size();
         assertThat(lines.stream().filter(line -> line.matches("\\s+\\{.*}}?,?")).count())

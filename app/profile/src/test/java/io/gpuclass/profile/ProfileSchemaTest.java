@@ -8,6 +8,8 @@ import io.gpuclass.profile.abstraction.Axis;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.SharedPlace;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.CasLoop;
@@ -34,6 +36,8 @@ class ProfileSchemaTest {
     /** Enums to which later versions add, so that readers must accept what they do not know. */
     private static final Set<Class<?>> OPEN = Set.of(
             FurtherKind.class,
+            Level.class,
+            SharedPlace.class,
             Kind.class,
             ArtificialProgram.class,
             Added.class,

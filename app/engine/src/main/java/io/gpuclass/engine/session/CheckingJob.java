@@ -5,6 +5,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.kinds.KindVerifier;
+import io.gpuclass.engine.levels.LevelVerifier;
 import io.gpuclass.engine.primitives.MutantSuite;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
@@ -54,6 +55,7 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
                 ? new SystemVerification(device, options.twins(), options::wants, tick)
                 : null;
         KindVerifier kinds = options.has(VerifySuite.KINDS) ? new KindVerifier(device, options::wants) : null;
+        LevelVerifier levels = options.has(VerifySuite.LEVELS) ? new LevelVerifier(device, options::wants) : null;
         do {
             if (options.has(VerifySuite.PRIMITIVES)) {
                 check(suite, options, checks);
@@ -62,17 +64,23 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
                 kinds.run(options.twins(), () -> false);
                 tick.run();
             }
+            if (levels != null) {
+                levels.run(options.twins(), () -> false);
+                tick.run();
+            }
             if (system != null) {
                 system.pass();
             }
         } while (nanoTime.getAsLong() - started < options.duration().toNanos()
-                && !isFruitless(options, found(checks, kinds, system)));
-        return found(checks, kinds, system);
+                && !isFruitless(options, found(checks, kinds, levels, system)));
+        return found(checks, kinds, levels, system);
     }
 
-    private static Conformance found(RepeatedChecks checks, KindVerifier kinds, SystemVerification system) {
+    private static Conformance found(
+            RepeatedChecks checks, KindVerifier kinds, LevelVerifier levels, SystemVerification system) {
         Conformance found = Conformance.of(checks.results());
-        Conformance ofOne = kinds == null ? found : found.with(kinds.results());
+        Conformance withKinds = kinds == null ? found : found.with(kinds.results());
+        Conformance ofOne = levels == null ? withKinds : withKinds.withLevels(levels.results());
         return system == null ? ofOne : ofOne.with(system.results());
     }
 

@@ -8,6 +8,8 @@ public enum VerifySuite implements Named {
     PRIMITIVES,
     /** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques of one device. */
     KINDS,
+    /** The barriers of each level of one device, from the warp to the grid. */
+    LEVELS,
     /** Primitives of several GPUs, and of the CPU with them. */
     SYSTEM
 }

@@ -37,7 +37,7 @@ public final class PrimitiveSuites {
     public static final Suite PRIMITIVES = new Suite("primitives", 58, false, true, PrimitiveSuites::primitives);
 
     /** The same with work inside, where a device can do that. */
-    static final Suite SECTIONS = new Suite("sections", 27, false, true, PrimitiveSuites::sections);
+    static final Suite SECTIONS = new Suite("sections", 23, false, true, PrimitiveSuites::sections);
 
     /** Share of the time for primitives that details may take: one run of each case, where the visits are a dozen. */
     private static final double DETAILS_SHARE = 0.07;

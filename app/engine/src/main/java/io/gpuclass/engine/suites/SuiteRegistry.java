@@ -19,6 +19,7 @@ public final class SuiteRegistry {
             MemorySuites.SIMT,
             PrimitiveSuites.PRIMITIVES,
             PrimitiveSuites.SECTIONS,
+            LevelSuites.LEVELS,
             ReplicationSuites.REPLICATION,
             ReplicationSuites.SWEEP,
             ProgramSuites.ARTIFICIAL_BARRIERS,

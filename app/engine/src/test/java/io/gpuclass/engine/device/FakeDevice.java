@@ -98,7 +98,8 @@ public final class FakeDevice implements Device {
     public static FakeDevice host(Function<Trial, Observation> script) {
         FakeDevice host = new FakeDevice(facts(DeviceKind.HOST, "Fake CPU"), script)
                 .with(Timing.STEADY)
-                .having(kernel -> !kernel.matches("(simt|clock|scope|cas)_.*|barrier_skew_.*|semaphore_work_.*"));
+                .having(kernel ->
+                        !kernel.matches("(simt|clock|scope|cas|level|cluster)_.*|barrier_skew_.*|semaphore_work_.*"));
         host.worksInside = false;
         return host;
     }

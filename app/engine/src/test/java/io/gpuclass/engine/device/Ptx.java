@@ -40,6 +40,7 @@ public final class Ptx {
     /** A kernel is called {@code <subject>_<metric>_<variant>}, and lies in the module of its subject and metric. */
     private static String resource(String kernel) {
         String[] parts = kernel.split("_");
-        return "/io/gpuclass/ptx/" + parts[0] + "_" + parts[1] + ".ptx";
+        String ending = parts[0].equals("cluster") ? ".sm90.ptx" : ".ptx";
+        return "/io/gpuclass/ptx/" + parts[0] + "_" + parts[1] + ending;
     }
 }

@@ -12,6 +12,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
@@ -107,6 +108,28 @@ class CheckingJobTest {
                 .containsExactly("phase-fair", "readers-pass");
         assertThat(found.checkedSome()).isTrue();
         assertThat(found.failed()).isEqualTo(found.size() - 2);
+    }
+
+    @Test
+    void shouldCheckTheBarriersOfEachLevelWhereAsked() {
+        VerifyOptions options = new VerifyOptions(
+                new DeviceSpec.Auto(), true, false, Duration.ZERO, Set.of("syncwarp"), Set.of(VerifySuite.LEVELS));
+        FakeDevice device = new FakeDevice(trial -> Seen.run()
+                .completing(trial.length())
+                .violating(trial.kernel().contains("_halves") ? 1 : 0)
+                .observation());
+
+        Conformance found = new CheckingJob(() -> now++).run(new ChosenDevice(device, List.of()), options, progress);
+
+        long unseen = found.levels().stream()
+                .filter(check -> check.unobserved() != null)
+                .count();
+        assertThat(found.levels())
+                .filteredOn(LevelVerification::passed)
+                .extracting(LevelVerification::form)
+                .containsExactly("syncwarp", "halves");
+        assertThat(found.checkedSome()).isTrue();
+        assertThat(found.failed()).isEqualTo(found.size() - 2 - unseen);
     }
 
     @Test

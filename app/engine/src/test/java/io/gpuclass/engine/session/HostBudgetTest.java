@@ -21,7 +21,7 @@ class HostBudgetTest {
 
     private final ProgressLog progress = new ProgressLog();
     private final FakeDevice host = FakeDevice.host(this::observe)
-            .having(kernel -> !kernel.matches("(simt|clock|scope|cas)_.*|barrier_skew_.*|.*_pipelined"))
+            .having(kernel -> !kernel.matches("(simt|clock|scope|cas|level|cluster)_.*|barrier_skew_.*|.*_pipelined"))
             .saturatedAt(2);
     private long visitMillis = 20;
     private long checkMillis = 1;

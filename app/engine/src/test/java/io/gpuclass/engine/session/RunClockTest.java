@@ -15,6 +15,7 @@ class RunClockTest {
     private static final Suite HOSTAGE = suite("hostage");
     private static final Suite PRIMITIVES = suite("primitives");
     private static final Suite SECTIONS = suite("sections");
+    private static final Suite LEVELS = suite("levels");
 
     private long now = Long.MAX_VALUE - 10;
 
@@ -25,7 +26,8 @@ class RunClockTest {
         assertThat(run.left(PROBES)).isEqualTo(90_000);
         assertThat(run.left(HOSTAGE)).isEqualTo(140_000);
         assertThat(run.left(PRIMITIVES)).isEqualTo(730_000);
-        assertThat(run.left(SECTIONS)).isEqualTo(BUDGET);
+        assertThat(run.left(SECTIONS)).isEqualTo(960_000);
+        assertThat(run.left(LEVELS)).isEqualTo(BUDGET);
     }
 
     @Test
@@ -63,7 +65,7 @@ class RunClockTest {
 
         assertThat(run.overall(PROBES, 0)).isZero();
         assertThat(run.overall(PROBES, 0.5)).isCloseTo(0.045, within(1e-12));
-        assertThat(run.overall(SECTIONS, 1)).isEqualTo(1);
+        assertThat(run.overall(LEVELS, 1)).isEqualTo(1);
         for (int i = 0; i < 4; i++) {
             assertThat(run.overall(SuiteRegistry.ALL.get(i + 1), 0))
                     .isEqualTo(run.overall(SuiteRegistry.ALL.get(i), 1));

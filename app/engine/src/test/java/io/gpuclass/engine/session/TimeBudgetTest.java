@@ -94,6 +94,9 @@ class TimeBudgetTest {
         if (kernel.startsWith("scope_")) {
             return trial.length() * (kernel.endsWith("_system") ? 1_250 : kernel.endsWith("_device") ? 450 : 270);
         }
+        if (kernel.matches("(level|cluster)_.*")) {
+            return trial.length() * levelNs(kernel);
+        }
         if (kernel.startsWith("barrier_")) {
             double phaseNs = 1_000 + 2.5 * trial.blocks() + ACCESS_NS * trial.section();
             return trial.length() * (phaseNs + (kernel.contains("_verify_") ? LATE_NS : 0));
@@ -102,6 +105,14 @@ class TimeBudgetTest {
             return trial.blocks() * trial.length() * HAND_OFF_NS;
         }
         return trial.windowNs() + trial.length() * ACCESS_NS;
+    }
+
+    /** Returns what a barrier of a level, or a read of shared memory, takes. */
+    private static double levelNs(String kernel) {
+        if (kernel.contains("_verify_")) {
+            return 1.5 * LATE_NS;
+        }
+        return kernel.contains("_grid_") ? 1_400 : kernel.contains("_warp_") ? 1 : kernel.contains("_of_") ? 300 : 50;
     }
 
     private static DeviceFacts facts() {

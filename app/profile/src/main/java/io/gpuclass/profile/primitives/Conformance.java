@@ -1,6 +1,7 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.system.TeamConformance;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
  * @param mutants what became of each mutant; null where none were asked for
  * @param mutationScore how many of them were caught; null where none were asked for
  * @param kinds what each check of event counters, combining mutexes and their like showed; null where they were not asked for
+ * @param levels what each check of the barriers of a level showed; null where they were not asked for
  * @param system what was found of primitives of several processors; null where they were not asked for
  */
 public record Conformance(
@@ -19,31 +21,42 @@ public record Conformance(
         List<MutantResult> mutants,
         MutationScore mutationScore,
         List<KindVerification> kinds,
+        List<LevelVerification> levels,
         TeamConformance system) {
     public Conformance {
         checks = List.copyOf(checks);
         mutants = mutants == null ? null : List.copyOf(mutants);
         kinds = kinds == null ? null : List.copyOf(kinds);
+        levels = levels == null ? null : List.copyOf(levels);
     }
 
     /** Returns what a run without mutants found. */
     public static Conformance of(List<VerificationResult> checks) {
-        return new Conformance(checks, null, null, null, null);
+        return new Conformance(checks, null, null, null, null, null);
     }
 
     /** Returns what a run with mutants found. */
     public static Conformance of(List<VerificationResult> checks, List<MutantResult> mutants) {
-        return new Conformance(checks, mutants, MutationScore.of(mutants), null, null);
+        return new Conformance(checks, mutants, MutationScore.of(mutants), null, null, null);
     }
 
     /** Returns the same with what was found of primitives of several processors. */
     public Conformance with(TeamConformance ofSeveral) {
-        return new Conformance(checks, mutants, mutationScore, kinds, ofSeveral);
+        return new Conformance(checks, mutants, mutationScore, kinds, levels, ofSeveral);
     }
 
     /** Returns the same with what was found of further kinds. */
     public Conformance with(List<KindVerification> ofKinds) {
-        return new Conformance(checks, mutants, mutationScore, ofKinds, system);
+        return new Conformance(checks, mutants, mutationScore, ofKinds, levels, system);
+    }
+
+    /** Returns the same with what was found of the barriers of each level. */
+    public Conformance withLevels(List<LevelVerification> ofLevels) {
+        return new Conformance(checks, mutants, mutationScore, kinds, ofLevels, system);
+    }
+
+    private Stream<LevelVerification> ofLevels() {
+        return levels == null ? Stream.empty() : levels.stream();
     }
 
     private Stream<KindVerification> ofKinds() {
@@ -52,13 +65,14 @@ public record Conformance(
 
     /** Returns how many checks there are. */
     public int size() {
-        return checks.size() + (int) ofKinds().count() + (system == null ? 0 : system.size());
+        return checks.size() + (int) (ofKinds().count() + ofLevels().count()) + (system == null ? 0 : system.size());
     }
 
     /** Returns how many of them failed. */
     public long failed() {
         return checks.stream().filter(check -> !check.passed()).count()
                 + ofKinds().filter(KindVerification::failed).count()
+                + ofLevels().filter(LevelVerification::failed).count()
                 + (system == null ? 0 : system.failed());
     }
 
@@ -66,6 +80,7 @@ public record Conformance(
     public boolean checkedSome() {
         return checks.stream().anyMatch(check -> !check.twin())
                 || ofKinds().anyMatch(check -> !check.twin())
+                || ofLevels().anyMatch(check -> !check.twin())
                 || system != null && system.checkedForms();
     }
 }

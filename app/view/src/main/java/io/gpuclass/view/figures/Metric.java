@@ -6,6 +6,8 @@ import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
 import io.gpuclass.profile.kinds.TaskResult;
+import io.gpuclass.profile.levels.LevelResult;
+import io.gpuclass.profile.levels.SharedAccessResult;
 import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.HandOff;
@@ -43,8 +45,9 @@ public enum Metric implements Named {
     /** Milliseconds for 1000 accesses per block, launch included: Stuart & Owens 2011, Table 1. */
     ELAPSED(metric("elapsed", "ms", Better.LOWER).in(ProbeResult.class, ProbeResult::elapsedMs)),
     /** Steady time of one access of one block while all blocks access. */
-    ACCESS_TIME(
-            metric("access-time", "ns", Better.LOWER, Trait.GUARDED).in(ProbeResult.class, ProbeResult::nsPerAccess)),
+    ACCESS_TIME(metric("access-time", "ns", Better.LOWER, Trait.GUARDED)
+            .in(ProbeResult.class, ProbeResult::nsPerAccess)
+            .in(SharedAccessResult.class, SharedAccessResult::nsPerAccess)),
     /** By which share the slowest of the words that all blocks access in turn takes longer than the fastest. */
     OVER_WORDS(metric("over-words", "", Better.NEITHER)
             .in(
@@ -121,6 +124,9 @@ public enum Metric implements Named {
     VOLATILES(metric("volatiles", "1/op", Better.LOWER)
             .in(PrimitiveResult.class, accesses(Accesses::volatiles))
             .column(Table.PASSING_ON, "volatiles", "an operation", Pace::count)),
+    /** From one barrier of a warp, a block, a cluster or the grid to the next. */
+    BARRIER_TIME(metric("barrier-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN, Trait.MOVED_BY_THE_RUN)
+            .in(LevelResult.class, LevelResult::nsPerBarrier)),
     /** Mean time of one critical section. */
     SECTION_TIME(metric("section-time", "ns", Better.LOWER).in(SectionResult.class, SectionResult::sectionNs)),
     /** What a barrier adds to the last arrival, where blocks arrive apart. */

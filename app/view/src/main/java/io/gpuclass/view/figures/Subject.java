@@ -46,6 +46,10 @@ public enum Subject implements Named {
     QUEUE,
     /** A tree of tasks that all blocks work off. */
     TASKS,
+    /** A barrier of a warp, a block, a cluster or the grid. */
+    LEVEL_BARRIER,
+    /** A read of a block's shared memory, or of another block's in its cluster. */
+    SHARED_READ,
     /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
     MEMORY_PROBE,
     /** What a scope costs on words in a memory. */

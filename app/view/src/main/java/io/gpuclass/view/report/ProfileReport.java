@@ -23,6 +23,7 @@ import io.gpuclass.view.section.primitive.FixedWorkSection;
 import io.gpuclass.view.section.primitive.FloorSection;
 import io.gpuclass.view.section.primitive.GoalSection;
 import io.gpuclass.view.section.primitive.KindSection;
+import io.gpuclass.view.section.primitive.LevelSection;
 import io.gpuclass.view.section.primitive.MutantSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.PrintedSection;
@@ -96,6 +97,7 @@ public final class ProfileReport {
                 WeakScalingSection.of(profile),
                 ApplicationSection.skipped(profile),
                 BreakEvenSection.of(profile),
+                LevelSection.of(profile),
                 KindSection.of(profile),
                 SystemSection.of(profile),
                 TuningSection.of(profile),
@@ -146,6 +148,7 @@ public final class ProfileReport {
                 VerificationSection.of(device, found.checks(), true),
                 MutantSection.of(found),
                 KindSection.verified(found.kinds()),
+                LevelSection.verified(found.levels()),
                 TeamVerificationSection.of(found.system()));
     }
 }

@@ -1,0 +1,131 @@
+package io.gpuclass.engine.levels;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.LevelVerification;
+import io.gpuclass.profile.units.Named;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Checks the barriers of each level, and that their broken twins are caught. Confined to one thread. */
+public final class LevelVerifier {
+    private static final int PHASES = 104;
+
+    /** Groups that check beside each other, where there may be several. */
+    private static final int GROUPS = 4;
+
+    private static final long TWIN_TIMEOUT_NS = 300_000_000;
+
+    private final Device device;
+    private final List<LevelRow> rows;
+    private final Map<List<Object>, LevelVerification> seen = new LinkedHashMap<>();
+
+    /** Checks what the catalogue has and the device has kernels for. */
+    public LevelVerifier(Device device) {
+        this(device, id -> true);
+    }
+
+    /** Checks those of them whose ids are wanted, and all broken twins. */
+    public LevelVerifier(Device device, Predicate<String> wanted) {
+        List<LevelRow> all = LevelCatalogue.all();
+        this.device = device;
+        this.rows = LevelRow.areOn(device, all)
+                ? all.stream()
+                        .filter(row -> row.use().meets())
+                        .filter(row -> row.twin() || wanted.test(row.id()))
+                        .toList()
+                : List.of();
+    }
+
+    /** Returns the ids of what can be checked. */
+    public static List<String> ids() {
+        return LevelCatalogue.all().stream()
+                .filter(row -> row.use().meets() && !row.twin())
+                .map(LevelRow::id)
+                .distinct()
+                .toList();
+    }
+
+    /** Runs every check once; twins until one of their sizes catches them. May be called again, which adds up. */
+    public void run(boolean twins, BooleanSupplier isOver) {
+        for (LevelRow row : rows) {
+            if (!row.twin() || twins) {
+                row.clusters().stream()
+                        .filter(cluster -> fits(row, cluster))
+                        .forEach(cluster -> sizes(row, cluster).forEach(blocks -> {
+                            if (!isOver.getAsBoolean() && !isCaught(row, cluster)) {
+                                seen.merge(key(row, cluster), check(row, cluster, blocks), LevelVerification::and);
+                            }
+                        }));
+            }
+        }
+    }
+
+    private boolean fits(LevelRow row, Integer cluster) {
+        String kernel = row.verified(cluster);
+        return device.has(kernel) && device.saturation(kernel, Trial.THREADS_PER_BLOCK) >= each(cluster);
+    }
+
+    private boolean isCaught(LevelRow row, Integer cluster) {
+        LevelVerification before = seen.get(key(row, cluster));
+        return row.twin() && before != null && before.passed();
+    }
+
+    private LevelVerification check(LevelRow row, Integer cluster, int blocks) {
+        Trial trial = Trial.of(row.verified(cluster), blocks).withLength(PHASES);
+        Observation found = device.observe(row.twin() ? trial.withTimeoutNs(TWIN_TIMEOUT_NS) : trial, 1)
+                .get(0);
+        boolean kept = found.violations() == 0 && !found.timedOut() && found.operations() > 0;
+        return new LevelVerification(
+                Named.parse(Level.class, row.where()),
+                row.id(),
+                row.twin(),
+                cluster,
+                blocks,
+                found.operations(),
+                found.violations(),
+                found.timedOut(),
+                kept != row.twin(),
+                row.unobserved());
+    }
+
+    private List<Integer> sizes(LevelRow row, Integer cluster) {
+        int most = device.saturation(row.verified(cluster), Trial.THREADS_PER_BLOCK);
+        if (!row.use().grid()) {
+            return distinct(each(cluster), Math.min(GROUPS * each(cluster), most));
+        }
+        int several = Math.min(GROUPS * each(cluster), most);
+        return distinct(several, LevelSuite.oneEach(device, cluster, most), most);
+    }
+
+    private static List<Integer> distinct(Integer... blocks) {
+        return Stream.of(blocks).distinct().toList();
+    }
+
+    private static int each(Integer cluster) {
+        return Objects.requireNonNullElse(cluster, 1);
+    }
+
+    private static List<Object> key(LevelRow row, Integer cluster) {
+        return List.of(row.where(), row.name(), row.twin(), each(cluster));
+    }
+
+    /** Returns whether a check of a form passed, and none failed. */
+    boolean isVerified(LevelRow row, Integer cluster) {
+        LevelVerification found = seen.get(key(row, cluster));
+        return found != null && found.passed();
+    }
+
+    /** Returns what was seen, one entry for each form and twin. */
+    public List<LevelVerification> results() {
+        return new ArrayList<>(seen.values());
+    }
+}

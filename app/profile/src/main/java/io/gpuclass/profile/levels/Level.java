@@ -1,0 +1,15 @@
+package io.gpuclass.profile.levels;
+
+import io.gpuclass.profile.units.Named;
+
+/** Who meets at a barrier. */
+public enum Level implements Named {
+    /** The threads of a warp. */
+    WARP,
+    /** The threads of a block, or of a part of it. */
+    BLOCK,
+    /** The blocks of a cluster. */
+    CLUSTER,
+    /** All blocks of a grid. */
+    GRID
+}

@@ -1,0 +1,45 @@
+package io.gpuclass.profile.levels;
+
+import java.util.List;
+
+/**
+ * What barriers cost at each level of a GPU, from the warp to the grid, and reads of shared memory beside them. Every list is empty where
+ * nothing was measured. Immutable.
+ *
+ * @param barriers the barriers of each level
+ * @param choices which one to take
+ * @param accesses reads of shared memory
+ * @param ratios the paper's two ratios of these
+ * @param skipped what the device has not
+ * @param verification what checking the barriers showed
+ */
+public record LevelResults(
+        List<LevelResult> barriers,
+        List<LevelChoice> choices,
+        List<SharedAccessResult> accesses,
+        List<SharedRatios> ratios,
+        List<SkippedForm> skipped,
+        List<LevelVerification> verification) {
+    public LevelResults {
+        barriers = orEmpty(barriers);
+        choices = orEmpty(choices);
+        accesses = orEmpty(accesses);
+        ratios = orEmpty(ratios);
+        skipped = orEmpty(skipped);
+        verification = orEmpty(verification);
+    }
+
+    /** Returns what was measured, with what follows from it. */
+    public static LevelResults of(
+            List<LevelResult> barriers,
+            List<SharedAccessResult> accesses,
+            List<SkippedForm> skipped,
+            List<LevelVerification> verification) {
+        return new LevelResults(
+                barriers, LevelChoice.of(barriers), accesses, SharedRatios.of(accesses), skipped, verification);
+    }
+
+    private static <T> List<T> orEmpty(List<T> list) {
+        return list == null ? List.of() : List.copyOf(list);
+    }
+}

@@ -1,0 +1,64 @@
+package io.gpuclass.profile;
+
+import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.LevelResult;
+import io.gpuclass.profile.levels.LevelResults;
+import io.gpuclass.profile.levels.LevelVerification;
+import io.gpuclass.profile.levels.SharedAccessResult;
+import io.gpuclass.profile.levels.SharedPlace;
+import io.gpuclass.profile.levels.SkippedForm;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+
+/** Made-up figures of the barriers of each level. */
+final class SampleLevels {
+    private static final int ALL = SampleProfiles.BLOCKS;
+
+    private SampleLevels() {}
+
+    static LevelResults results() {
+        return LevelResults.of(
+                barriers(),
+                List.of(
+                        read(Access.VOLATILE, Sharing.NONCONTENTIOUS, 18),
+                        read(Access.VOLATILE, Sharing.CONTENTIOUS, 18),
+                        read(Access.ATOMIC, Sharing.CONTENTIOUS, 65)),
+                List.of(new SkippedForm(Level.CLUSTER, "hardware-of-16", "no cluster of that size finds room")),
+                List.of(
+                        new LevelVerification(Level.CLUSTER, "hardware", false, 2, ALL, 208, 0, false, true, null),
+                        new LevelVerification(Level.CLUSTER, "relaxed", true, 4, ALL, 104, 77, false, true, null),
+                        new LevelVerification(
+                                Level.WARP, "none", true, null, 1, 104, 0, false, false, "warps keep together")));
+    }
+
+    private static List<LevelResult> barriers() {
+        return List.of(
+                barrier(Level.WARP, "syncwarp", 32, null, ALL, 1.1),
+                barrier(Level.BLOCK, "syncthreads", 128, null, 1, 10),
+                barrier(Level.BLOCK, "syncthreads", 128, null, ALL, 12),
+                barrier(Level.BLOCK, "mbarrier", 128, null, ALL, 99),
+                Draft.of(barrier(Level.BLOCK, "named", 128, null, ALL, 8))
+                        .set(LevelResult::groupsPerBlock, 2)
+                        .build(),
+                barrier(Level.CLUSTER, "hardware", 128, 2, ALL, 195),
+                Draft.of(barrier(Level.CLUSTER, "mbarrier", 128, 2, ALL, 1))
+                        .set(LevelResult::outcome, Outcome.TIMED_OUT)
+                        .set(LevelResult::verified, false)
+                        .set(LevelResult::nsPerBarrier, null)
+                        .build(),
+                barrier(Level.GRID, "striped", 128, null, ALL, 800),
+                barrier(Level.GRID, "striped", 128, 8, ALL, 1200));
+    }
+
+    private static LevelResult barrier(Level level, String form, int threads, Integer cluster, int blocks, double ns) {
+        return new LevelResult(
+                level, form, threads, null, cluster, blocks, Outcome.COMPLETED, true, SampleProfiles.summary(ns));
+    }
+
+    private static SharedAccessResult read(Access access, Sharing sharing, double ns) {
+        return new SharedAccessResult(SharedPlace.OWN, access, sharing, 128, null, SampleProfiles.summary(ns));
+    }
+}

@@ -1,0 +1,238 @@
+package io.gpuclass.view.section.primitive;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.levels.Level;
+import io.gpuclass.profile.levels.LevelChoice;
+import io.gpuclass.profile.levels.LevelResult;
+import io.gpuclass.profile.levels.LevelResults;
+import io.gpuclass.profile.levels.LevelVerification;
+import io.gpuclass.profile.levels.SharedAccessResult;
+import io.gpuclass.profile.levels.SharedPlace;
+import io.gpuclass.profile.levels.SharedRatios;
+import io.gpuclass.profile.levels.SkippedForm;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Sizes;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a barrier costs at each level, from the warp to the grid, and a read of shared memory. */
+public final class LevelSection {
+    private static final String BETWEEN = " · ";
+
+    private LevelSection() {}
+
+    public static List<Block> of(Profile profile) {
+        LevelResults levels = profile.levels();
+        if (levels == null) {
+            return List.of();
+        }
+        Section section = Section.titled("What a barrier costs at each level");
+        section.addAll(choices(levels.choices()))
+                .addAll(below(levels.barriers()))
+                .addAll(grid(levels.barriers(), Contenders.many(profile)))
+                .addAll(reads(levels.accesses()))
+                .addAll(ratios(levels.ratios()))
+                .addAll(checks(levels.verification()));
+        skipped(levels.skipped()).forEach(section::faint);
+        return section.blocks();
+    }
+
+    /** Returns what checking them showed; {@code null} where they were not asked for. */
+    public static List<Block> verified(List<LevelVerification> found) {
+        return found == null
+                ? List.of()
+                : Section.titled("Verification of the barriers of each level")
+                        .addAll(checks(found))
+                        .blocks();
+    }
+
+    /** Returns a row for each choice that there is, below the grid where everybody meets at once. */
+    private static List<Block> choices(List<LevelChoice> choices) {
+        Map<List<Object>, Integer> most =
+                choices.stream().collect(Collectors.toMap(LevelSection::job, LevelChoice::blocks, Math::max));
+        List<LevelChoice> shown = choices.stream()
+                .filter(choice -> choice.groupsPerBlock() == null)
+                .filter(choice -> choice.level() == Level.GRID || choice.blocks() == most.get(job(choice)))
+                .toList();
+        return rows(
+                new TableColumns<LevelChoice>()
+                        .text("level", choice -> choice.level().id())
+                        .number("threads", LevelChoice::threads)
+                        .with(Column.number("blocks", "of a cluster"), LevelChoice::blocksPerCluster)
+                        .number("blocks", LevelChoice::blocks)
+                        .text("use", LevelChoice::use)
+                        .number("takes", choice -> new Nanos(choice.nsPerBarrier()))
+                        .text("next best", LevelSection::runnerUp),
+                "Which barrier to take",
+                shown,
+                "Threads of a block. Each does the same as the next best; behind it, how many times as long that takes.");
+    }
+
+    private static List<Object> job(LevelChoice choice) {
+        return Arrays.asList(choice.level(), choice.threads(), choice.groupsPerBlock(), choice.blocksPerCluster());
+    }
+
+    private static String runnerUp(LevelChoice choice) {
+        return choice.runnerUp() == null
+                ? null
+                : choice.runnerUp() + BETWEEN + Numbers.fixed(choice.speedup(), 2) + "x";
+    }
+
+    private static List<Block> below(List<LevelResult> barriers) {
+        List<LevelResult> results =
+                barriers.stream().filter(result -> result.level() != Level.GRID).toList();
+        return rows(
+                new TableColumns<List<LevelResult>>()
+                        .text("level", row -> row.get(0).level().id())
+                        .text("barrier", row -> name(row.get(0)))
+                        .each(
+                                Sizes.sorted(results.stream()
+                                        .map(LevelResult::threads)
+                                        .toList()),
+                                threads -> Column.number(threads + " threads"),
+                                LevelSection::aloneAndTogether),
+                "Nanoseconds from one barrier to the next, by threads of a block",
+                Grouped.by(result -> List.of(result.level(), name(result)), results)
+                        .values(),
+                "By one group alone, and with all that the device holds. An mbarrier's threads wait at it in hardware."
+                        + " Of a warp it is what is left where its threads come together anyway.");
+    }
+
+    private static String name(LevelResult result) {
+        return result.groupsPerBlock() == null
+                ? result.id()
+                : result.id() + ", " + result.groupsPerBlock() + " groups a block";
+    }
+
+    private static String aloneAndTogether(List<LevelResult> row, int threads) {
+        String found = row.stream()
+                .filter(result -> result.threads() == threads)
+                .sorted(Comparator.comparingInt(LevelResult::blocks))
+                .map(LevelSection::ns)
+                .collect(Collectors.joining(BETWEEN));
+        return found.isEmpty() ? null : found;
+    }
+
+    private static String ns(LevelResult result) {
+        return result.outcome() == Outcome.COMPLETED
+                ? Numbers.significant(result.nsPerBarrier().median(), 3)
+                : result.outcome().id();
+    }
+
+    private static List<Block> grid(List<LevelResult> barriers, String many) {
+        List<LevelResult> results =
+                barriers.stream().filter(result -> result.level() == Level.GRID).toList();
+        return rows(
+                new TableColumns<List<LevelResult>>()
+                        .text("barrier", row -> row.get(0).id())
+                        .each(
+                                Sizes.sorted(results.stream()
+                                        .map(LevelResult::blocks)
+                                        .toList()),
+                                (row, blocks) -> row.stream()
+                                        .filter(result -> result.blocks() == blocks)
+                                        .findFirst()
+                                        .map(LevelSection::ns)
+                                        .orElse(null)),
+                "Nanoseconds from one barrier of the grid to the next, by " + many,
+                Grouped.by(LevelResult::id, results).values(),
+                "Of 2 to 16: over clusters of so many, which meet by their own barrier before and after their first block goes to"
+                        + " the barrier of the name.");
+    }
+
+    private static List<Block> reads(List<SharedAccessResult> accesses) {
+        return rows(
+                new TableColumns<List<SharedAccessResult>>()
+                        .text(
+                                "shared memory",
+                                row -> place(row.get(0).place(), row.get(0).blocksPerCluster()))
+                        .text("read", row -> row.get(0).access().id())
+                        .text("words", row -> row.get(0).sharing().id())
+                        .each(
+                                Sizes.sorted(accesses.stream()
+                                        .map(SharedAccessResult::threads)
+                                        .toList()),
+                                threads -> Column.number(threads + " threads"),
+                                (row, threads) -> row.stream()
+                                        .filter(result -> result.threads() == threads)
+                                        .findFirst()
+                                        .map(result -> Numbers.significant(
+                                                result.nsPerAccess().median(), 3))
+                                        .orElse(null)),
+                "Nanoseconds of a read of shared memory, by threads of a block",
+                Grouped.by(
+                                result -> Arrays.asList(
+                                        result.place(), result.blocksPerCluster(), result.access(), result.sharing()),
+                                accesses)
+                        .values(),
+                "Each waits for the value of the last; an atomic read adds 0. Contentious: one word for the threads of a block.");
+    }
+
+    private static String place(SharedPlace place, Integer cluster) {
+        return cluster == null ? place.id() : place.id() + ", cluster of " + cluster;
+    }
+
+    private static List<Block> ratios(List<SharedRatios> ratios) {
+        return rows(
+                new TableColumns<SharedRatios>()
+                        .text("shared memory", ratio -> place(ratio.place(), ratio.blocksPerCluster()))
+                        .number("threads", SharedRatios::threads)
+                        .with(
+                                Column.number("atomic", "to volatile"),
+                                ratio -> Numbers.plusMinus(ratio.atomicToVolatile()))
+                        .with(
+                                Column.number("contentious", "to noncontentious"),
+                                ratio -> Numbers.plusMinus(ratio.contentiousToNoncontentious())),
+                "The two ratios of the machine class, of shared memory",
+                ratios,
+                "");
+    }
+
+    private static List<Block> checks(List<LevelVerification> found) {
+        return rows(
+                new TableColumns<LevelVerification>()
+                        .text("level", check -> check.level().id())
+                        .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
+                        .number("blocks", LevelVerification::blocks)
+                        .number("phases", LevelVerification::phases)
+                        .number("violated", LevelVerification::violations)
+                        .text("result", LevelSection::verdict),
+                "Checks of the barriers of each level",
+                found,
+                "");
+    }
+
+    private static Cell verdict(LevelVerification check) {
+        String missed = check.unobserved() == null ? "not caught" : "not seen: " + check.unobserved();
+        String verdict = check.twin() ? check.passed() ? "caught" : missed : check.passed() ? "passed" : "failed";
+        return new Cell(check.timedOut() ? verdict + ", timed out" : verdict, check.failed() ? Tone.BAD : Tone.GOOD);
+    }
+
+    /** Returns a sentence for each reason. */
+    private static List<String> skipped(List<SkippedForm> skipped) {
+        Function<SkippedForm, String> name = form -> form.level().id() + " " + form.form();
+        return Grouped.by(SkippedForm::reason, skipped).entrySet().stream()
+                .map(same -> "Not measured, since " + same.getKey() + ": "
+                        + Grouped.list(same.getValue().stream().map(name).toList()) + ".")
+                .toList();
+    }
+
+    private static <R> List<Block> rows(TableColumns<R> columns, String title, Collection<R> rows, String note) {
+        return rows.isEmpty() ? List.of() : List.of(columns.filled(rows).table(title, rows, note));
+    }
+}

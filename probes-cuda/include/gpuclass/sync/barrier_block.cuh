@@ -1,0 +1,139 @@
+/// \file
+/// The barriers of a warp and of a block, behind the interface of the others (device only; CUDA C++ Programming Guide, "Synchronization
+/// Functions"; PTX ISA, "barrier" and "mbarrier"). None of the first three has state.
+#pragma once
+
+#include "../mem/mbarrier.cuh"
+#include "../wait/wait_until.cuh"
+#include "level_groups.cuh"
+
+#if defined(__CUDACC__)
+namespace gpuclass {
+
+/// What they have in common.
+struct stateless_barrier {
+  using backoff = no_backoff;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 0; }
+};
+
+/// `__syncwarp`: the threads of a warp.
+struct barrier_syncwarp : stateless_barrier {
+  template <class Group>
+  __device__ __forceinline__ barrier_syncwarp(std::uint32_t*, const Group&, no_backoff = {}) {}
+
+  template <class Group, class Bound>
+  __device__ __forceinline__ void arrive_and_wait(const Group&, Bound&) {
+    __syncwarp();
+  }
+};
+
+/// `__syncthreads`: the threads of a block.
+struct barrier_syncthreads : stateless_barrier {
+  template <class Group>
+  __device__ __forceinline__ barrier_syncthreads(std::uint32_t*, const Group&, no_backoff = {}) {}
+
+  template <class Group, class Bound>
+  __device__ __forceinline__ void arrive_and_wait(const Group&, Bound&) {
+    __syncthreads();
+  }
+};
+
+/// `bar.sync id, n`: some warps of a block, those of each part at a barrier of their own. Barrier 0 is `__syncthreads`, barrier 1
+/// `arrive_at_block`.
+class barrier_named : public stateless_barrier {
+ public:
+  template <class Group>
+  __device__ __forceinline__ barrier_named(std::uint32_t*, const Group& group, no_backoff = {})
+      : id_(first_id + group.part()), threads_(group.blocks()) {}
+
+  template <class Group, class Bound>
+  __device__ __forceinline__ void arrive_and_wait(const Group&, Bound&) {
+    asm volatile("barrier.cta.sync %0, %1;" ::"r"(id_), "r"(threads_) : "memory");
+  }
+
+ private:
+  static constexpr std::uint32_t first_id = 2;
+
+  std::uint32_t id_;
+  std::uint32_t threads_;
+};
+
+/// An mbarrier: the members of a block, threads or warps, count down a word of its shared memory, and wait for the phase in hardware.
+template <bool HasClusters = has_clusters>
+class basic_barrier_mbarrier {
+  static_assert(HasClusters, "waiting for an mbarrier needs compute capability 9.0 or newer");
+
+ public:
+  using backoff = no_backoff;
+  static constexpr bool lies_in_shared_memory = true;
+
+  /// Words of shared memory, aligned to `mbarrier_bytes`.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return mbarrier_bytes / sizeof(std::uint32_t); }
+
+  /// One thread calls it, and the block has a barrier of another sort before it uses it.
+  static __device__ __forceinline__ void init(std::uint32_t* words, std::uint32_t members) { mbarrier_init(shared_address(words), members); }
+
+  template <class Group>
+  __device__ __forceinline__ basic_barrier_mbarrier(std::uint32_t* words, const Group&, no_backoff = {})
+      : address_(shared_address(words)), parity_(mbarrier_parity(address_)) {}
+
+  template <class Group, class Bound>
+  __device__ __forceinline__ void arrive_and_wait(const Group& group, Bound& bound) {
+    group.sync_block();
+    if (group.thread() == 0) {
+      mbarrier_arrive(address_);
+    }
+    wait_until([&] { return mbarrier_try_wait(address_, parity_); }, no_backoff{}, bound);
+    parity_ ^= 1;
+  }
+
+ private:
+  std::uint32_t address_;
+  std::uint32_t parity_;
+};
+
+using barrier_mbarrier = basic_barrier_mbarrier<>;
+
+/// An mbarrier in each block of a cluster: one thread for each other block arrives there for its own, and everybody waits at its own.
+template <bool HasClusters = has_clusters>
+class basic_barrier_cluster_mbarrier {
+  static_assert(HasClusters, "arriving in another block needs compute capability 9.0 or newer");
+
+ public:
+  using backoff = no_backoff;
+  static constexpr bool lies_in_shared_memory = true;
+
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return mbarrier_bytes / sizeof(std::uint32_t); }
+
+  /// One thread of each block calls it, and the cluster has a barrier of another sort before it uses it.
+  static __device__ __forceinline__ void init(std::uint32_t* words, std::uint32_t members) { mbarrier_init(shared_address(words), members); }
+
+  template <class Group>
+  __device__ __forceinline__ basic_barrier_cluster_mbarrier(std::uint32_t* words, const Group& group, no_backoff = {})
+      : address_(shared_address(words)),
+        arrives_(group.thread() < group.blocks()),
+        arrives_at_(arrives_ ? shared_address_in(address_, group.thread()) : 0),
+        parity_(mbarrier_parity(address_)) {}
+
+  template <class Group, class Bound>
+  __device__ __forceinline__ void arrive_and_wait(const Group& group, Bound& bound) {
+    group.sync_block();
+    if (arrives_) {
+      mbarrier_arrive_in_cluster(arrives_at_);
+    }
+    wait_until([&] { return mbarrier_try_wait_in_cluster(address_, parity_); }, no_backoff{}, bound);
+    parity_ ^= 1;
+  }
+
+ private:
+  std::uint32_t address_;
+  bool arrives_;
+  std::uint32_t arrives_at_;  ///< the same word of the block that falls to this thread
+  std::uint32_t parity_;
+};
+
+using barrier_cluster_mbarrier = basic_barrier_cluster_mbarrier<>;
+
+}  // namespace gpuclass
+#endif
