@@ -11,6 +11,7 @@ import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -84,6 +85,7 @@ import java.util.Map;
  * @param applicationChoices what each of these was fastest with, and whether the bare barriers told that
  * @param skippedPrograms which programs did not run, and why
  * @param kinds what event counters, latches, combining mutexes, shared mutexes and sequence locks gave
+ * @param map where lines of memory lie, as the SMs see them
  * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
@@ -130,6 +132,7 @@ public record Profile(
         List<ApplicationChoice> applicationChoices,
         List<SkippedProgram> skippedPrograms,
         KindResults kinds,
+        MemoryMap map,
         SystemResults system,
         List<Tuning> tuning,
         List<BreakEven> breakEven,
