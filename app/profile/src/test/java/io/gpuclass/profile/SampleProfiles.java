@@ -68,6 +68,7 @@ public final class SampleProfiles {
             .set(Profile::blockSweep, SampleExperiments.blockSweep())
             .set(Profile::weakScaling, SampleExperiments.weakScaling())
             .set(Profile::kinds, SampleKinds.results())
+            .set(Profile::map, SampleMap.map())
             .set(Profile::system, SampleSystem.results())
             .set(Profile::tuning, SampleSynchronization.tuning())
             .set(Profile::breakEven, SampleSynchronization.breakEven())

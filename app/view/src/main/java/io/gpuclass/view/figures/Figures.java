@@ -63,6 +63,7 @@ public final class Figures {
         profile.weakScaling().forEach(result -> figures.add(Subject.WEAK_SCALING, result));
         KindFigures.of(profile.kinds())
                 .forEach(one -> figures.add(one.part(), one.key(), one.outcome(), one.verified()));
+        MapFigures.of(profile.map()).forEach(one -> figures.add(one.part(), one.key(), one.outcome(), one.verified()));
         SystemFigures.of(profile.system())
                 .forEach(one -> figures.add(one.part(), one.key(), one.outcome(), one.verified()));
         return List.copyOf(figures.all);

@@ -42,6 +42,8 @@ public enum Subject implements Named {
     COMBINING,
     /** Reads of one object beside a writer. */
     READERS,
+    /** How soon SMs reach lines of memory, and each other. */
+    MEMORY_MAP,
     /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
     MEMORY_PROBE,
     /** What a scope costs on words in a memory. */

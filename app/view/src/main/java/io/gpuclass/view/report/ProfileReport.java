@@ -12,6 +12,7 @@ import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ConditionSection;
 import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.section.machine.HostageSection;
+import io.gpuclass.view.section.machine.MapSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.machine.ProbeSection;
 import io.gpuclass.view.section.machine.ScopeSection;
@@ -97,6 +98,7 @@ public final class ProfileReport {
                 ApplicationSection.skipped(profile),
                 BreakEvenSection.of(profile),
                 KindSection.of(profile),
+                MapSection.of(profile),
                 SystemSection.of(profile),
                 TuningSection.of(profile),
                 RankSection.of(profile),
