@@ -20,18 +20,18 @@ host::words room() {
 
 /// Looks with latencies that follow from how many words a word lies behind the room's first.
 template <class Placed, class CyclesAt>
-void look(std::uint32_t* words, CyclesAt cycles_at, std::uint32_t sharers = 1) {
+void look(std::uint32_t* words, CyclesAt cycles_at, std::uint32_t sharers = 1, std::uint32_t turn = 0) {
   for (std::uint32_t index = 0; index < sharers; ++index) {
-    Placed::look(words, blocks, index, sharers, [&](std::uint32_t* word) { return cycles_at(static_cast<std::uint32_t>(word - words)); });
+    Placed::look(words, blocks, index, sharers, turn, [&](std::uint32_t* word) { return cycles_at(static_cast<std::uint32_t>(word - words)); });
   }
 }
 
 /// All words that a look asks for.
 template <class Placed>
-std::set<std::uint32_t> looked_at(std::uint32_t sharers) {
+std::set<std::uint32_t> looked_at(std::uint32_t sharers, std::uint32_t turn = 0) {
   host::words words = room<Placed>();
   std::multiset<std::uint32_t> seen;
-  look<Placed>(words.data(), [&](std::uint32_t at) { return seen.insert(at), 1u; }, sharers);
+  look<Placed>(words.data(), [&](std::uint32_t at) { return seen.insert(at), 1u; }, sharers, turn);
   const std::set<std::uint32_t> once(seen.begin(), seen.end());
   return once.size() == seen.size() ? once : std::set<std::uint32_t>{};
 }
@@ -52,6 +52,7 @@ void places_should_be_apart(host::checks& checks) {
   for (const std::uint32_t at : all) aligned = aligned && at % line == 0;
   checks.expect(aligned, "places are aligned");
   checks.expect(looked_at<lock>(3) == all && looked_at<lock>(20) == all, "those that share a look leave nothing out");
+  checks.expect(looked_at<lock>(3, 5) == all, "nor do those that begin further on");
 }
 
 void the_nearest_should_be_taken(host::checks& checks) {
@@ -85,6 +86,12 @@ void all_lines_of_a_place_should_count(host::checks& checks) {
   checks.expect(settled<lock>(words.data()) != first, "a place is as near as all of its lines");
 }
 
+void only_so_many_lines_should_count(host::checks& checks) {
+  using wide = placed<barrier<>, 4, 1>;
+  checks.expect(looked_at<wide>(1).size() == 4, "of a large state the first lines count");
+  checks.expect(*looked_at<wide>(1).rbegin() + barrier<>::state_words(blocks) == wide::state_words(blocks), "the last place ends with the room");
+}
+
 void without_a_look_the_first_should_be_taken(host::checks& checks) {
   using lock = placed<mutex<>, 8>;
   host::words words = room<lock>();
@@ -111,6 +118,7 @@ int main() {
   the_nearest_should_be_taken(checks);
   looks_should_add_up(checks);
   all_lines_of_a_place_should_count(checks);
+  only_so_many_lines_should_count(checks);
   without_a_look_the_first_should_be_taken(checks);
   what_is_placed_should_work(checks);
   return checks.finish();

@@ -47,27 +47,30 @@ GPUCLASS_HD std::uint32_t least_atomic_cycles(std::uint32_t* word) {
 ///     if (threadIdx.x == 0) lock::init(words, blocks);            // after all looks, one thread
 ///     mutex<> mutex(lock::in(words));                             // from then on, whoever uses it
 ///
-/// Pays where one SM uses the primitive, or neighbours of one half: it then looks from there. Where all SMs use it, each half is near to
-/// half of them, and all places are alike.
+/// Those look that will use it most: a lone block, the blocks of one half, the two ends of an event counter. Where all blocks use it, all
+/// look, and it is the place in the middle that counts, as for a barrier of one block on each SM.
 /// \tparam Primitive a front of `sync.cuh`, or anything with `state_words` and `init`
-/// \tparam Places how many there are to choose from; all of them are far from an SM once in 2^Places
-template <class Primitive, std::uint32_t Places = 16>
+/// \tparam Places how many there are to choose from; each lies in the nearer half with a chance of one half
+/// \tparam Lines how many lines of the primitive, from the first, count at most when a place is judged
+template <class Primitive, std::uint32_t Places = 16, std::uint32_t Lines = 2>
 class placed {
  public:
   using primitive = Primitive;
 
-  /// 32-bit words of all places, zeroed, aligned to `GPUCLASS_LINE` bytes.
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return line + Places * stride(blocks); }
+  /// 32-bit words, zeroed, aligned to `GPUCLASS_LINE` bytes: the places overlap, since only one of them is taken.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
+    return line + (Places - 1) * stride + Primitive::state_words(blocks);
+  }
 
 #if defined(__CUDACC__)
   /// Looks from the SM that this block runs on, some microseconds long; looks of several blocks add up, in one kernel or in several. All
   /// threads of the block call it, before `init`; a barrier of the block ends it.
   /// \param blocks the number that `init` will be called with
   static __device__ __forceinline__ void look(std::uint32_t* words, std::uint32_t blocks) {
-    const block_member here;
+    const grid_group here;
     constexpr std::uint32_t lanes = 32;
     if (here.thread() % lanes == 0) {
-      look(words, blocks, here.thread() / lanes, (here.threads() + lanes - 1) / lanes,
+      look(words, blocks, here.thread() / lanes, (here.threads() + lanes - 1) / lanes, here.block(),
            [](std::uint32_t* word) { return least_atomic_cycles(word); });
     }
     here.sync_block();
@@ -76,27 +79,30 @@ class placed {
 
   /// The same for one of several that share the places out among them.
   /// \param index of this one, below `sharers`
+  /// \param turn by how many places it begins further on, so that not all who look get in each other's way
   /// \param cycles_of returns the SM cycles of one atomic on a word
   template <class CyclesOf>
   static GPUCLASS_HD void look(std::uint32_t* words, std::uint32_t blocks, std::uint32_t index, std::uint32_t sharers,
-                               CyclesOf cycles_of) {
+                               std::uint32_t turn, CyclesOf cycles_of) {
     GPUCLASS_NO_UNROLL
-    for (std::uint32_t place = index; place < Places; place += sharers) {
-      std::uint32_t* const first = at(words, blocks, place);
+    for (std::uint32_t i = index; i < Places; i += sharers) {
+      const std::uint32_t place = (i + turn) % Places;
+      std::uint32_t* const first = at(words, place);
       std::uint32_t cycles = 0;
       GPUCLASS_NO_UNROLL
-      for (std::uint32_t word = 0; word < looked_at(blocks); word += line) {
+      for (std::uint32_t word = 0; word < judged_words(blocks); word += line) {
         cycles += cycles_of(first + word);
       }
       atom_add_relaxed<scope::device>(words + cycles_at + place, cycles);
     }
   }
 
-  /// Settles on a place, and makes the primitive's initial state there. One thread calls it once, after all looks; the first place where nobody looked.
+  /// Settles on a place, and makes the primitive's initial state there: the first place where nobody looked. One thread calls it once,
+  /// after all looks.
   /// \param initial what else the primitive's `init` takes, such as a semaphore's places
   template <class... Initial>
   static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks, Initial... initial) {
-    std::uint32_t* const chosen = at(words, blocks, nearest_place(words + cycles_at, Places));
+    std::uint32_t* const chosen = at(words, nearest_place(words + cycles_at, Places));
     st_relaxed<scope::device>(words, static_cast<std::uint32_t>(chosen - words));
     Primitive::init(chosen, blocks, initial...);
   }
@@ -107,23 +113,17 @@ class placed {
  private:
   static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
   static constexpr std::uint32_t cycles_at = 1;  ///< behind where the primitive lies: a sum for each place
-  static constexpr std::uint32_t most_looked_at = 4 * line;
   static_assert(Places >= 1 && cycles_at + Places <= line, "the sums of all places share a line");
 
   /// From one place to the next: more than the 4 KiB that lie in one half of an H200's L2, and odd in lines, so that places differ in more
   /// bits of their address than one.
-  static constexpr GPUCLASS_HD std::uint32_t stride(std::uint32_t blocks) {
-    constexpr std::uint32_t fewest_lines = 4096 / GPUCLASS_LINE + 1;
-    const std::uint32_t lines = (Primitive::state_words(blocks) + line - 1) / line;
-    return (lines < fewest_lines ? fewest_lines : lines | 1) * line;
-  }
-  static constexpr GPUCLASS_HD std::uint32_t looked_at(std::uint32_t blocks) {
+  static constexpr std::uint32_t stride = (4096 / GPUCLASS_LINE + 1) * line;
+
+  static constexpr GPUCLASS_HD std::uint32_t judged_words(std::uint32_t blocks) {
     const std::uint32_t words = Primitive::state_words(blocks);
-    return words < most_looked_at ? words : most_looked_at;
+    return words < Lines * line ? words : Lines * line;
   }
-  static GPUCLASS_HD std::uint32_t* at(std::uint32_t* words, std::uint32_t blocks, std::uint32_t place) {
-    return words + line + place * stride(blocks);
-  }
+  static GPUCLASS_HD std::uint32_t* at(std::uint32_t* words, std::uint32_t place) { return words + line + place * stride; }
 };
 
 }  // namespace gpuclass
