@@ -135,7 +135,8 @@ class FakeDriverTest {
         assertThatScenario(Map.of(), "clusters")
                 .contains("of 4: 16", "of 16: 32", "alone: 64", "reached 1000")
                 .contains(
-                        "cannot run cluster_fake_meet_of_4 on 20 blocks of 128 threads: at most 16 are resident at once");
+                        "cannot run cluster_fake_meet_of_4 on 20 blocks of 128 threads: at most 16 are resident at once")
+                .contains("live objects: 0");
     }
 
     @Test

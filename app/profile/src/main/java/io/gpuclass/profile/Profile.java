@@ -12,6 +12,7 @@ import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
+import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -86,6 +87,7 @@ import java.util.Map;
  * @param skippedPrograms which programs did not run, and why
  * @param kinds what event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques gave
  * @param levels what barriers cost at each level, from the warp to the grid
+ * @param map where lines of memory lie, as the SMs see them
  * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
@@ -133,6 +135,7 @@ public record Profile(
         List<SkippedProgram> skippedPrograms,
         KindResults kinds,
         LevelResults levels,
+        MemoryMap map,
         SystemResults system,
         List<Tuning> tuning,
         List<BreakEven> breakEven,

@@ -47,6 +47,7 @@ class ProfileJsonTest {
         Profile sample = Draft.of(SampleProfiles.complete())
                 .set(Profile::answers, List.of())
                 .set(Profile::advice, null)
+                .set(Profile::map, null)
                 .set(Profile::system, null)
                 .build();
         List<String> lines = ProfileWriter.toJson(sample).lines().toList();

@@ -69,6 +69,7 @@ public final class SampleProfiles {
             .set(Profile::weakScaling, SampleExperiments.weakScaling())
             .set(Profile::kinds, SampleKinds.results())
             .set(Profile::levels, SampleLevels.results())
+            .set(Profile::map, SampleMap.map())
             .set(Profile::system, SampleSystem.results())
             .set(Profile::tuning, SampleSynchronization.tuning())
             .set(Profile::breakEven, SampleSynchronization.breakEven())

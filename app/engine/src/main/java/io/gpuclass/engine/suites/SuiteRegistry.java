@@ -25,6 +25,7 @@ public final class SuiteRegistry {
             ProgramSuites.ARTIFICIAL_BARRIERS,
             ProgramSuites.APPLICATIONS,
             KindSuites.KINDS,
+            MapSuites.MAP,
             SystemSuites.SYSTEM);
 
     private SuiteRegistry() {}

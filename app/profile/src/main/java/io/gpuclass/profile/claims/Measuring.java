@@ -26,6 +26,7 @@ final class Measuring {
             Map.entry("contendedCas", List.of("replication")),
             Map.entry("kinds", List.of("kinds")),
             Map.entry("levels", List.of("levels")),
+            Map.entry("map", List.of("map")),
             Map.entry("scopes", PROBES),
             Map.entry("verification", List.of("primitives")),
             Map.entry("sections", List.of("sections")),

@@ -65,6 +65,7 @@ public final class Figures {
                 .forEach(one -> figures.add(one.part(), one.key(), one.outcome(), one.verified()));
         LevelFigures.of(profile.levels())
                 .forEach(one -> figures.add(one.part(), one.key(), one.outcome(), one.verified()));
+        MapFigures.of(profile.map()).forEach(one -> figures.add(one.part(), one.key(), one.outcome(), one.verified()));
         SystemFigures.of(profile.system())
                 .forEach(one -> figures.add(one.part(), one.key(), one.outcome(), one.verified()));
         return List.copyOf(figures.all);

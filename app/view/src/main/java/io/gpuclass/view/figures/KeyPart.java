@@ -11,15 +11,16 @@ public enum KeyPart {
                     + " `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`, `primitive`, or `section` for one"
                     + " with work inside, `fixed-work` for one with as many operations in each block, `block-sweep` for one over many numbers"
                     + " of blocks, `skewed-barrier` for one whose blocks arrive apart, `artificial-barrier`, `locality`, `application`,"
-                    + " `weak-scaling`, `producer-consumer`, `combining`, `readers`, `queue`, `tasks`, `level-barrier`"
-                    + " or `shared-read`; of several processors"
+                    + " `weak-scaling`, `producer-consumer`, `combining`, `readers`, `queue`, `tasks`, `level-barrier`,"
+                    + " `shared-read` or `memory-map`; of several processors"
                     + " `memory-probe`, `memory-scope`, `hazard`, `ping-pong`, `contention`, `team-barrier` or `team-lock`"),
     KIND(
             "`barrier`, `mutex`, `semaphore`, `condition-variable` or another kind, a program such as `bfs`, or a scope: `block`, `device` or `system`;"
                     + " of a `level-barrier` who meets, of a `shared-read` whose shared memory, `own` or `other`;"
                     + " of several processors also the operation such as `add-32`"),
     NAME(
-            "the id of the probe, of the ratio's row, of the operation or of the implementation, or what was added to a program;"
+            "the id of the probe, of the ratio's row, of the operation or of the implementation, or what was added to a program; of a"
+                    + " `memory-map` the access: `atomic`, `read` or `hand-off`;"
                     + " of several processors also where the flag lies, or who shares a word"),
     PATTERN("how consecutive accesses relate: `serial`, `pipelined`, `posted`, `completed` or `as-published`"),
     OVER("what a ratio divides by, such as `contentious-volatile-read/serial`"),

@@ -8,6 +8,9 @@ import io.gpuclass.profile.kinds.ReadersResult;
 import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.SharedAccessResult;
+import io.gpuclass.profile.map.CacheHalves;
+import io.gpuclass.profile.map.LineTimes;
+import io.gpuclass.profile.map.PairTimes;
 import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.HandOff;
@@ -172,6 +175,16 @@ public enum Metric implements Named {
     /** From one phase to the next of a barrier over several processors. */
     PHASE_TIME(metric("phase-time", "ns", Better.LOWER, Trait.GUARDED, Trait.MAIN)
             .in(TeamBarrierResult.class, TeamBarrierResult::nsPerPhase)),
+    /** One access of a lone SM to a line, the median over all SMs and lines. */
+    LINE_TIME(metric("line-time", "ns", Better.LOWER).in(LineTimes.class, LineTimes::medianNs)),
+    /** An access within a half of the cache, or a hand-off between SMs of one half. */
+    NEAR_TIME(metric("near-time", "ns", Better.LOWER)
+            .in(CacheHalves.class, CacheHalves::nearNs)
+            .in(PairTimes.class, PairTimes::nearNs)),
+    /** The same to the other half. */
+    FAR_TIME(metric("far-time", "ns", Better.LOWER)
+            .in(CacheHalves.class, CacheHalves::farNs)
+            .in(PairTimes.class, PairTimes::acrossNs)),
     /** The least that a barrier phase or a lock's operation over several processors takes by the other figures. */
     FLOOR(metric("floor", "ns", Better.NEITHER)
             .in(TeamBarrierResult.class, TeamBarrierResult::floorNs)

@@ -50,6 +50,8 @@ public enum Subject implements Named {
     LEVEL_BARRIER,
     /** A read of a block's shared memory, or of another block's in its cluster. */
     SHARED_READ,
+    /** How soon SMs reach lines of memory, and each other. */
+    MEMORY_MAP,
     /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
     MEMORY_PROBE,
     /** What a scope costs on words in a memory. */

@@ -11,6 +11,7 @@ import io.gpuclass.view.document.Words;
 import io.gpuclass.view.html.Page.Part;
 import io.gpuclass.view.report.Caveats;
 import io.gpuclass.view.report.ProfileReport;
+import io.gpuclass.view.section.machine.MapSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
@@ -47,6 +48,7 @@ public final class HtmlReport {
     private String page() {
         List<Part> sections = new ArrayList<>(List.of(answer(), caveats()));
         processors().ifPresent(sections::add);
+        map().ifPresent(sections::add);
         programs().ifPresent(sections::add);
         if (!charts.isEmpty()) {
             sections.add(new Part("charts", "Charts", ChartFigures.of(charts)));
@@ -135,6 +137,18 @@ public final class HtmlReport {
                         "Several processors",
                         Arrays.stream(with),
                         i -> SystemPart.of(profiles.get(i), "system" + (i + 1), isAlone() ? 1 : 2)));
+    }
+
+    /** Returns where memory lies, with a picture of it. */
+    private Optional<Part> map() {
+        int[] with = all().filter(i -> profiles.get(i).map() != null).toArray();
+        return with.length == 0
+                ? Optional.empty()
+                : Optional.of(columns(
+                        "map",
+                        MapSection.TITLE,
+                        Arrays.stream(with),
+                        i -> MapPart.of(profiles.get(i).map(), "map" + (i + 1), isAlone() ? 1 : 2)));
     }
 
     private IntStream all() {

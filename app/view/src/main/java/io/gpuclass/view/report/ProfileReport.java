@@ -12,6 +12,7 @@ import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ConditionSection;
 import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.section.machine.HostageSection;
+import io.gpuclass.view.section.machine.MapSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.machine.ProbeSection;
 import io.gpuclass.view.section.machine.ScopeSection;
@@ -99,6 +100,7 @@ public final class ProfileReport {
                 BreakEvenSection.of(profile),
                 LevelSection.of(profile),
                 KindSection.of(profile),
+                MapSection.of(profile),
                 SystemSection.of(profile),
                 TuningSection.of(profile),
                 RankSection.of(profile),
