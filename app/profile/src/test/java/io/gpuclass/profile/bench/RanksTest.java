@@ -63,6 +63,8 @@ class RanksTest {
                 List.of(handOff(OWN, 500, true), handOff("latch", 400, true), handOff("flag", 100, false)),
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
                 List.of());
 
         assertThat(Ranks.of(OWN, kinds)).singleElement().satisfies(rank -> {
