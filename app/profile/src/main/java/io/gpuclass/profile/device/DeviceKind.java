@@ -69,6 +69,16 @@ public final class DeviceKind implements Named {
         return cpu() ? "thread" : "block";
     }
 
+    /** Returns the word for one of the parts of the device that run its blocks. */
+    public String processor() {
+        return this == OPENCL ? "compute unit" : "SM";
+    }
+
+    /** Returns the word for the clock by which these run. */
+    public String clock() {
+        return this == OPENCL ? "clock" : "SM clock";
+    }
+
     /** Returns the word for the whole device. */
     public String machine() {
         return cpu() ? "machine" : "GPU";

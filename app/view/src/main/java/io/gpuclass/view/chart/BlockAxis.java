@@ -23,7 +23,8 @@ record BlockAxis(Axis axis, int unit) {
                 && sizes.stream().anyMatch(blocks -> blocks >= multiprocessors)
                 && sizes.stream().allMatch(blocks -> blocks == 1 || blocks >= multiprocessors);
         return perMultiprocessor
-                ? new BlockAxis(new Axis(many + " per SM", true, null), multiprocessors)
+                ? new BlockAxis(
+                        new Axis(many + " per " + profile.device().kind().processor(), true, null), multiprocessors)
                 : new BlockAxis(new Axis(many, true, null), 1);
     }
 

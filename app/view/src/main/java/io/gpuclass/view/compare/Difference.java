@@ -4,6 +4,7 @@ import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.units.Bytes;
@@ -29,11 +30,14 @@ public record Difference(String what, String base, String current) {
             device("UUID", DeviceFacts::uuid),
             device("fingerprint", DeviceFacts::fingerprint),
             device("compute capability", DeviceFacts::computeCapability),
-            device("SMs", DeviceFacts::multiprocessors),
+            new Aspect(
+                    kind -> kind.processor() + "s", profile -> profile.device().multiprocessors()),
             device("logical CPUs", DeviceFacts::logicalCpus),
             device("L2 cache", facts -> bytes(facts.l2Bytes())),
             device("memory", facts -> bytes(facts.memoryBytes())),
-            device("highest SM clock", facts -> unit(facts.smClockMhz(), " MHz")),
+            new Aspect(
+                    kind -> "highest " + kind.clock(),
+                    profile -> unit(profile.device().smClockMhz(), " MHz")),
             device("highest memory clock", facts -> unit(facts.memoryClockMhz(), " MHz")),
             device("driver", DeviceFacts::driver),
             device("CUDA", DeviceFacts::cudaVersion),
@@ -61,7 +65,11 @@ public record Difference(String what, String base, String current) {
             new Aspect("gpuclass", profile -> profile.tool().version()));
 
     /** Something that profiles may say; null where one does not. */
-    private record Aspect(String name, Function<Profile, Object> of) {
+    private record Aspect(Function<DeviceKind, String> name, Function<Profile, Object> of) {
+        Aspect(String name, Function<Profile, Object> of) {
+            this(kind -> name, of);
+        }
+
         private String text(Profile profile) {
             Object value = of.apply(profile);
             return value == null ? null : Difference.text(value);
@@ -79,7 +87,7 @@ public record Difference(String what, String base, String current) {
                     .toList();
             String now = aspect.text(current);
             if (now != null && !before.isEmpty() && !before.contains(now)) {
-                found.add(new Difference(aspect.name, String.join(" or ", before), now));
+                found.add(new Difference(aspect.name.apply(current.device().kind()), String.join(" or ", before), now));
             }
         }
         return List.copyOf(found);

@@ -26,7 +26,7 @@ record Glance(Profile profile, int level) {
     private static final String LEGEND =
             "Time: for one operation of all together, with what is inside. Speedup: times as fast as the"
                     + " runner-up; ~: no lead that counts, so the one that holds best elsewhere, then the fairest. Inside: loads and stores in each"
-                    + " critical section, or between two barriers, from where the answer is another one. Low, medium and full: one block per SM, four,"
+                    + " critical section, or between two barriers, from where the answer is another one. Low, medium and full: one block per %s, four,"
                     + " and all that are resident at once. gpuclass export --headers DIR writes the headers.";
 
     /**
@@ -63,9 +63,10 @@ record Glance(Profile profile, int level) {
     }
 
     private List<Tag> legend() {
+        String legend = LEGEND.replace("%s", profile.device().kind().processor());
         return profile.answers().isEmpty()
                 ? List.of()
-                : List.of(Tag.of("p", Words.linked(LEGEND)).with("class", "note"));
+                : List.of(Tag.of("p", Words.linked(legend)).with("class", "note"));
     }
 
     private Tag card(Recommendation advice) {

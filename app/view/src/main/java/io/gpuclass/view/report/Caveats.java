@@ -122,8 +122,8 @@ public final class Caveats {
         }
         Integer repeats = profile.method().repeatedForClock();
         if (repeats != null && repeats > 0) {
-            caveats.add(repeats + " measurement" + (repeats == 1 ? " was" : "s were")
-                    + " repeated because the SM clock had fallen or the launch took longer than the work");
+            caveats.add(repeats + " measurement" + (repeats == 1 ? " was" : "s were") + " repeated because the "
+                    + profile.device().kind().clock() + " had fallen or the launch took longer than the work");
         }
         PrimitiveSection.uneven(profile).ifPresent(caveats::add);
         return caveats;

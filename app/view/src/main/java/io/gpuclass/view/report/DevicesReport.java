@@ -7,6 +7,7 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
+import io.gpuclass.view.terms.Processors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -15,25 +16,27 @@ import java.util.stream.Stream;
 
 /** The devices of a machine. */
 public final class DevicesReport {
-    private static final TableColumns<DeviceFacts> COLUMNS = new TableColumns<DeviceFacts>()
-            .text("device", DeviceSection::id)
-            .text("name", device -> Cell.strong(DeviceSection.name(device)))
-            .text("compute", DeviceFacts::computeCapability)
-            .number("SMs", DeviceFacts::multiprocessors)
-            .number("CPUs", DeviceFacts::logicalCpus)
-            .number("cache", device -> ValueCells.bytes(device.l2Bytes()))
-            .number("memory", device -> ValueCells.bytes(device.memoryBytes()))
-            .text("driver", DeviceFacts::driver)
-            .text("CUDA", DeviceFacts::cudaVersion);
-
     private DevicesReport() {}
+
+    private static TableColumns<DeviceFacts> columns(List<DeviceFacts> devices) {
+        return new TableColumns<DeviceFacts>()
+                .text("device", DeviceSection::id)
+                .text("name", device -> Cell.strong(DeviceSection.name(device)))
+                .text("compute", DeviceFacts::computeCapability)
+                .number(Processors.many(devices.stream().map(DeviceFacts::kind)), DeviceFacts::multiprocessors)
+                .number("CPUs", DeviceFacts::logicalCpus)
+                .number("cache", device -> ValueCells.bytes(device.l2Bytes()))
+                .number("memory", device -> ValueCells.bytes(device.memoryBytes()))
+                .text("driver", DeviceFacts::driver)
+                .text("CUDA", DeviceFacts::cudaVersion);
+    }
 
     /** Returns the report on devices, in their order. */
     public static Document of(List<DeviceFacts> devices) {
         if (devices.isEmpty()) {
             return new Document(List.of(Block.Paragraph.of(Cell.of("No device."))));
         }
-        List<Block> blocks = new ArrayList<>(List.of(COLUMNS.table(devices, "")));
+        List<Block> blocks = new ArrayList<>(List.of(columns(devices).table(devices, "")));
         devices.stream()
                 .filter(device -> !notes(device).isEmpty())
                 .map(device ->

@@ -13,23 +13,29 @@ import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.primitive.ChoiceTable;
 import io.gpuclass.view.section.primitive.SaturationTables;
+import io.gpuclass.view.terms.Processors;
 import java.util.List;
 
 /** Several machines beside each other: their classes, what to use on each, and the evidence. A part that none has is left out. */
 public final class SideBySideReport {
-    private static final TableColumns<ComparedMachine> MACHINES = new TableColumns<ComparedMachine>()
-            .text("machine", machine -> Cell.strong(machine.label()))
-            .text("compute", SideBySideReport::compute)
-            .number("SMs", machine -> machine.profile().device().multiprocessors())
-            .number(
-                    "L2 cache",
-                    machine -> ValueCells.bytes(machine.profile().device().l2Bytes()))
-            .number("blocks", machine -> machine.profile().method().blocks())
-            .text("driver", machine -> machine.profile().device().driver())
-            .text("source", machine -> source(machine.profile()))
-            .text("depth", machine -> machine.profile().method().depth());
-
     private SideBySideReport() {}
+
+    private static TableColumns<ComparedMachine> columns(List<Profile> profiles) {
+        return new TableColumns<ComparedMachine>()
+                .text("machine", machine -> Cell.strong(machine.label()))
+                .text("compute", SideBySideReport::compute)
+                .number(
+                        Processors.many(profiles.stream()
+                                .map(profile -> profile.device().kind())),
+                        machine -> machine.profile().device().multiprocessors())
+                .number(
+                        "L2 cache",
+                        machine -> ValueCells.bytes(machine.profile().device().l2Bytes()))
+                .number("blocks", machine -> machine.profile().method().blocks())
+                .text("driver", machine -> machine.profile().device().driver())
+                .text("source", machine -> source(machine.profile()))
+                .text("depth", machine -> machine.profile().method().depth());
+    }
 
     /** Returns the report on profiles, in their order; two of one device are told apart by when they were measured. */
     public static Document of(List<Profile> profiles) {
@@ -38,8 +44,10 @@ public final class SideBySideReport {
         return Document.of(
                 List.of(
                         new Block.Heading(1, "Machines side by side"),
-                        MACHINES.table(
-                                machines, "Blocks are those at saturation" + (hosts ? "; of a host, threads." : "."))),
+                        columns(profiles)
+                                .table(
+                                        machines,
+                                        "Blocks are those at saturation" + (hosts ? "; of a host, threads." : "."))),
                 ClassSection.of(machines),
                 ChoiceTable.of(machines),
                 PaperTables.section(

@@ -15,6 +15,7 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.TextRenderer;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.Wrapper;
+import io.gpuclass.view.terms.Processors;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -115,7 +116,10 @@ public final class ComparisonReport {
             blocks.add(Block.Paragraph.of(
                     Cell.warn(models),
                     Cell.strong(devices),
-                    Cell.of(" Grids are matched by blocks on each SM. What is slower fails only with --fail-on.")));
+                    Cell.of(" Grids are matched by blocks on each "
+                            + Processors.one(
+                                    Stream.of(all.base().kind(), one.current().kind()))
+                            + ". What is slower fails only with --fail-on.")));
         }
         SameGpuWords.of(all.base(), one).forEach(words -> blocks.add(Block.Paragraph.of(words)));
         if (!one.differences().isEmpty()) {

@@ -12,6 +12,7 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.section.machine.ComparedMachine;
 import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Processors;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +21,10 @@ import java.util.Optional;
 public final class ChoiceTable {
     /** A row. */
     private record Use(Role role, Contention contention) {
-        private String contenders() {
+        private String contenders(String processor) {
             return switch (contention) {
-                case LOW -> "1 per SM";
-                case MEDIUM -> "4 per SM";
+                case LOW -> "1 per " + processor;
+                case MEDIUM -> "4 per " + processor;
                 case FULL -> "all resident";
             };
         }
@@ -52,10 +53,12 @@ public final class ChoiceTable {
                 .filter(use -> machines.stream()
                         .anyMatch(machine -> use.best(machine.profile()).isPresent()))
                 .toList();
+        String processor = Processors.one(
+                machines.stream().map(machine -> machine.profile().device().kind()));
         return Section.titled("Which to use")
                 .add(new TableColumns<Use>()
                         .text("role", use -> use.role.id())
-                        .text("contenders", Use::contenders)
+                        .text("contenders", use -> use.contenders(processor))
                         .each(
                                 machines,
                                 machine -> Column.text(machine.label()),

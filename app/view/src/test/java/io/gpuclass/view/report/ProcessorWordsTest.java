@@ -1,0 +1,53 @@
+package io.gpuclass.view.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.document.Wrapper;
+import io.gpuclass.view.html.HtmlReport;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A device through OpenCL has compute units; SMs are NVIDIA's word, and CUDA's. */
+class ProcessorWordsTest {
+    private static final Profile CUDA = SampleProfiles.complete();
+    private static final DeviceFacts DEVICE = Draft.of(CUDA.device())
+            .set(DeviceFacts::kind, DeviceKind.OPENCL)
+            .set(DeviceFacts::smClockMhz, 2599)
+            .build();
+    private static final Profile OPENCL =
+            Draft.of(CUDA).set(Profile::device, DEVICE).build();
+
+    @Test
+    void shouldCallThemComputeUnitsInTheReportOnADevice() {
+        String report = ProfileReport.of(OPENCL).toMarkdown().replace(Wrapper.UNBREAKABLE_SPACE, ' ');
+
+        assertThat(report.lines().limit(5))
+                .anyMatch(line -> line.contains("132 compute units") && line.contains("· clock 2599 MHz"))
+                .noneMatch(line -> line.contains("SM"));
+        assertThat(page(OPENCL))
+                .contains("Low, medium and full: one block per compute unit, four", "At 16 blocks per compute unit")
+                .doesNotContain("At 16 blocks per SM");
+        assertThat(ProfileReport.of(CUDA).toMarkdown().replace(Wrapper.UNBREAKABLE_SPACE, ' '))
+                .contains("132 SMs");
+        assertThat(page(CUDA)).contains("one block per SM", "blocks per SM").doesNotContain("per compute unit");
+    }
+
+    @Test
+    void shouldNameBothWhereDevicesOfBothAreListed() {
+        assertThat(DevicesReport.of(List.of(DEVICE)).toMarkdown()).contains("| compute units |");
+        assertThat(DevicesReport.of(List.of(CUDA.device())).toMarkdown()).contains("| SMs |");
+        assertThat(DevicesReport.of(List.of(CUDA.device(), DEVICE)).toMarkdown())
+                .contains("| SMs or compute units |");
+        assertThat(SideBySideReport.of(List.of(CUDA, OPENCL)).toMarkdown())
+                .contains("| SMs or compute units |", "| 1 per SM or compute unit |");
+    }
+
+    private static String page(Profile profile) {
+        return HtmlReport.of(List.of(profile)).replaceAll("<[^>]*>", "");
+    }
+}
