@@ -37,12 +37,26 @@ lay_out() {
     rm -rf -- "$scratch/natives"
 }
 
+# copy_without JAR PATTERN...: the jar, but for the entries of these paths.
+copy_without() {
+    mkdir -- "$scratch/entries"
+    (cd -- "$scratch/entries" && "$JAVA_HOME/bin/jar" --extract --file "$1")
+    jar_name=${1##*/}
+    shift
+    for pattern in "$@"; do
+        find "$scratch/entries" -path "$scratch/entries/$pattern" -delete
+    done
+    "$JAVA_HOME/bin/jar" --create --file "$stage/lib/$jar_name" --manifest "$scratch/entries/META-INF/MANIFEST.MF" --date "$TIMESTAMP" \
+        -C "$scratch/entries" META-INF/maven -C "$scratch/entries" lib
+    rm -rf -- "$scratch/entries"
+}
+
 # DuckDB is published with its native library and without; the jars of JCuda's and LWJGL's native libraries stay, for places that the program does
-# not trust because others can write there.
+# not trust because others can write there. That of JCuda stays without what this program never loads, most of it NVIDIA's PTX compiler.
 add_library() {
     case ${1##*/} in
         duckdb_jdbc-*-linux_amd64.jar) lay_out "$1" 'libduckdb_java.so*' ;;
-        jcuda-natives-*) lay_out "$1" 'libJCudaDriver-*.so' && cp -- "$1" "$stage/lib" ;;
+        jcuda-natives-*) lay_out "$1" 'libJCudaDriver-*.so' && copy_without "$1" 'lib/libJN*.so' 'lib/libJCudaRuntime-*.so' ;;
         lwjgl-*-natives-*) lay_out "$1" 'liblwjgl.so' && cp -- "$1" "$stage/lib" ;;
         *) cp -- "$1" "$stage/lib" ;;
     esac
@@ -95,7 +109,7 @@ add_licenses() {
     mkdir -- "$stage/licenses"
     {
         printf '# Licences\n\ngpuclass is under the [Apache License 2.0](../LICENSE), and its Java runtime under what lies in\n'
-        printf '[runtime/legal](../runtime/legal). What others wrote is in the archive as it was published:\n\n'
+        printf '[runtime/legal](../runtime/legal). What others wrote is in the archive as it was published, less what is never loaded:\n\n'
         printf '| file | licence | text |\n|---|---|---|\n'
         for file in "$stage"/lib/*; do
             case ${file##*/} in gpuclass*) ;; *) license_row "${file##*/}" ;; esac
