@@ -95,8 +95,7 @@ class mutex_system {
   }
 
   /// A call stays in its word until the same member's next one. That comes after the ticket it called was taken, for tickets are served in
-  /// order; and no other member writes this word, so no call that is late on its way undoes another. A ticket has 32 bits: what a member
-  /// called last would be taken for a call once the others have handed on 2^32 times without it, after hours of contention.
+  /// order; and no other member writes this word, so no call that is late on its way undoes another.
   GPUCLASS_HD void call_next_member() const {
     const std::uint64_t next = ld_relaxed_gpu_u64(&own().mine) + 1;
     fence_acq_rel<Order>();
