@@ -7,13 +7,12 @@ import java.util.stream.IntStream;
 
 /**
  * The words that take turns in the probes, one for each sample. What a word costs depends on where it lies: over 96 words of one H200
- * contentious volatile reads moved by 0.7 % to either side, and from GPU to GPU by up to 6 %. Where each block has its own, it depends on how
- * many of them share a slice of the L2: over 14 places of one H200 pipelined reads moved from 21.3 to 25.1 ns, pipelined exchanges from 32.0 to
- * 38.9 ns.
+ * contentious volatile reads moved by 0.7 % to either side, and from GPU to GPU by up to 6 %. Where each block has its own, over 28 places of
+ * one H200 pipelined reads moved from 21.0 to 25.1 ns, and pipelined exchanges from 30.6 to 40.3 ns.
  *
- * <p>Where all share a word, each eighth of the shared words has one, on a line that was drawn by lot, once and for all: runs are compared over the same words.
- * The first is the first of all, which is the only one that runs before visited. Words of each block's own move together, to another place
- * for each sample that a probe usually takes.
+ * <p>Where all share a word, each eighth of the shared words has one, on a line that was drawn by lot, once and for all: runs are compared
+ * over the same words. The first is the first of all, which is the only one that runs before visited. Words of each block's own move
+ * together, to another place for each sample that a probe usually takes.
  */
 final class Words {
     /** 2^20 words are shared by all kernels. */
