@@ -38,7 +38,7 @@ struct bounded_queue_state {
 /// expired, ends the program's use of the queue, since a ticket cannot be given back. The `try_` forms look first, and draw what they have
 /// seen to be theirs; they fail only if the queue is full, or empty, or if the next ticket's owner is not done yet. Giving up leaves nothing
 /// behind. They look again whenever others drew first, so that one of them always gets on; where many try at once they get in each other's
-/// way, as the waiting forms do not.
+/// way, as the waiting forms do not: one at a time succeeds. `broker_queue` is for those who try.
 /// \tparam T trivially copyable
 /// \tparam Capacity a power of two from 2 on, since tickets wrap at 2^32
 template <class T, std::uint32_t Capacity, scope Scope = scope::device, class Backoff = no_backoff>
@@ -166,8 +166,8 @@ class bounded_queue {
   /// place. Tickets drawn by others meanwhile mean another look.
   GPUCLASS_HD bool try_draw(std::uint32_t* tickets, std::uint32_t past_free, std::uint32_t& ticket) const {
     const lanes here;
+    std::uint32_t first = here.from_first(here.rank() == 0 ? ld_relaxed<Scope>(tickets) : 0);
     for (;;) {
-      const std::uint32_t first = here.from_first(here.rank() == 0 ? ld_relaxed<Scope>(tickets) : 0);
       ticket = first + here.rank();
       const std::uint32_t turn = ld_acquire<Scope>(&place_of(ticket).turn);
       const std::uint32_t ready = here.first_that(turn == free_turn(ticket) + past_free);
@@ -175,9 +175,11 @@ class bounded_queue {
       if (here.rank() == 0) {
         seen = ready != 0 ? atom_cas_relaxed<Scope>(tickets, first, first + ready) : ld_relaxed<Scope>(tickets);
       }
-      if (here.from_first(seen) == first) {
+      seen = here.from_first(seen);
+      if (seen == first) {
         return here.rank() < ready;
       }
+      first = seen;
     }
   }
 
