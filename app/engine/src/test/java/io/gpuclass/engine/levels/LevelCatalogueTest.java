@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LevelCatalogueTest {
     private static final Path CATALOGUE = Path.of("probes-cuda", "levels-catalogue.inc");
@@ -65,5 +68,27 @@ class LevelCatalogueTest {
                         .isTrue();
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "level_time_warp_syncwarp, bar.warp.sync",
+        "level_time_block_syncthreads, bar.sync",
+        "level_time_block_named, barrier.cta.sync",
+        "level_time_own_volatile_read, ld.volatile.shared.u32",
+        "level_time_own_atomic_read, atom.relaxed.cta.shared.add.u32",
+        "cluster_time_block_mbarrier, mbarrier.arrive.release.cta.shared::cta",
+        "cluster_time_cluster_hardware_of_16, barrier.cluster.arrive.release",
+        "cluster_time_cluster_one_fence_of_2, fence.acq_rel.cluster",
+        "cluster_time_cluster_mbarrier_of_8, mbarrier.arrive.release.cluster.shared::cluster",
+        "cluster_time_other_volatile_read_of_2, ld.volatile.shared::cluster.u32",
+        "cluster_time_other_atomic_read_of_4, atom.relaxed.cluster.shared::cluster.add.u32"
+    })
+    void shouldDoInATurnOfItsLoopWhatItsNameSays(String kernel, String instruction) {
+        assumeTrue(
+                getClass().getResource("/io/gpuclass/ptx/cluster_time.sm90.ptx") != null,
+                "the compiled kernels are from before these barriers");
+
+        assertThat(Ptx.body(kernel).split(Pattern.quote(instruction), -1)).hasSize(8 + 1);
     }
 }
