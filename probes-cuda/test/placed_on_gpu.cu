@@ -92,8 +92,8 @@ memory_map mapped(const bed& bed, kernel entry) {
       (map.sm_of_first[sm] == map.line_of_first[line] ? near : far).all.push_back(map.ns[sm][line]);
     }
   }
-  std::printf(" %.0f to %.0f | %.0f | %.0f to %.0f | %.0f | %.1f %% |\n", near.at(0), near.at(1), near.at(0.5), far.at(0), far.at(1), far.at(0.5),
-              100 * agreement);
+  std::printf(" %.0f to %.0f | %.0f | %.0f to %.0f | %.0f | %.1f %% |\n", near.at(0), near.at(1), near.at(0.5), far.at(0), far.at(1),
+              far.at(0.5), 100 * agreement);
   return map;
 }
 
@@ -113,7 +113,8 @@ void hand_offs(const bed& bed, const memory_map& map) {
     }
   }
   for (auto* const way : {&near, &across}) {
-    std::printf("| %s | %zu | %.0f | %.0f | %.0f |\n", way == &near ? "within a half" : "across", way->all.size(), way->at(0), way->at(0.5), way->at(1));
+    std::printf("| %s | %zu | %.0f | %.0f | %.0f |\n", way == &near ? "within a half" : "across", way->all.size(), way->at(0),
+                way->at(0.5), way->at(1));
   }
 }
 
@@ -237,7 +238,8 @@ void alone_on_each_sm(const char* name, std::uint32_t* memory, const memory_map&
 
 /// Uses a primitive until so many nanoseconds are over; counts all uses of all blocks, or those of one half's SMs, which alone take part.
 template <class Use>
-__global__ void __launch_bounds__(threads) use_together(std::uint32_t* words, std::uint64_t ns, const std::uint32_t* take_part, std::uint32_t* uses) {
+__global__ void __launch_bounds__(threads)
+    use_together(std::uint32_t* words, std::uint64_t ns, const std::uint32_t* take_part, std::uint32_t* uses) {
   if (threadIdx.x != 0 || (take_part != nullptr && take_part[block_member::multiprocessor()] == 0)) return;
   typename Use::front primitive(words);
   const std::uint64_t end = global_timer_ns() + ns;
@@ -250,14 +252,12 @@ __global__ void make_one(std::uint32_t* words, std::uint32_t blocks) {
   Use::template make<typename Use::front>(words, blocks);
 }
 
-/// Millions of uses a second with the words at a place.
+/// Millions of uses a second with the words as they are.
 template <class Use>
-double rate_at(std::uint32_t* words, std::uint32_t blocks, const std::uint32_t* take_part) {
+double rate_of(std::uint32_t* words, std::uint32_t blocks, const std::uint32_t* take_part) {
   static std::uint32_t* const uses = allocated<std::uint32_t>(1);
   std::uint64_t ns = 1'000'000;
-  require(cudaMemset(words, 0, 1u << 18));
   require(cudaMemset(uses, 0, sizeof *uses));
-  make_one<Use><<<1, 1>>>(words, blocks);
   std::uint32_t* to_uses = uses;
   void* arguments[] = {&words, &ns, &take_part, &to_uses};
   require(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(use_together<Use>), dim3(blocks), dim3(threads), arguments));
@@ -267,16 +267,62 @@ double rate_at(std::uint32_t* words, std::uint32_t blocks, const std::uint32_t* 
 }
 
 template <class Use>
-void over_places(const char* name, std::uint32_t* memory) {
+std::uint32_t resident_users() {
   int each = 0;
   require(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, use_together<Use>, threads, 0));
+  return static_cast<std::uint32_t>(each) * multiprocessors();
+}
+
+template <class Use>
+void over_places(const char* name, std::uint32_t* memory) {
   std::printf("| %s |", name);
-  for (const std::uint32_t blocks : {1u, 2u, 8u, multiprocessors() / 4, multiprocessors(), each * multiprocessors()}) {
+  for (const std::uint32_t blocks : {1u, 2u, 8u, multiprocessors() / 4, multiprocessors(), resident_users<Use>()}) {
     spread_of_figures rates;
-    for (std::uint32_t place = 0; place < places; ++place) rates.all.push_back(rate_at<Use>(memory + place * 1088u, blocks, nullptr));
+    for (std::uint32_t place = 0; place < places; ++place) {
+      std::uint32_t* const words = memory + place * 1088u;
+      require(cudaMemset(words, 0, 4096));
+      make_one<Use><<<1, 1>>>(words, blocks);
+      rates.all.push_back(rate_of<Use>(words, blocks, nullptr));
+    }
     std::printf(" %.2f to %.2f |", rates.at(0), rates.at(1));
   }
   std::printf("\n");
+}
+
+template <class Use>
+__global__ void __launch_bounds__(threads) look_from_some(std::uint32_t* room, const std::uint32_t* take_part) {
+  if (take_part[block_member::multiprocessor()] != 0) placed<typename Use::front, places>::look(room, gridDim.x);
+}
+template <class Use>
+__global__ void settle_one(std::uint32_t* room, std::uint32_t blocks, std::uint32_t** words) {
+  using home = placed<typename Use::front, places>;
+  Use::template make<home>(room, blocks);
+  *words = home::in(room);
+}
+
+/// The blocks of one half alone contend, with the words in the first place and in the one that they find the nearest.
+template <class Use>
+void by_one_half(const char* name, std::uint32_t* memory, const memory_map& map) {
+  static std::uint32_t** const words = allocated<std::uint32_t*>(1);
+  static std::uint32_t* const take_part = allocated<std::uint32_t>(multiprocessors());
+  const std::vector<std::uint32_t> chosen(map.sm_of_first.begin(), map.sm_of_first.end());
+  require(cudaMemcpy(take_part, chosen.data(), chosen.size() * sizeof chosen[0], cudaMemcpyHostToDevice));
+  for (const std::uint32_t blocks : {multiprocessors(), resident_users<Use>()}) {
+    spread_of_figures first, looked;
+    for (std::uint32_t room = 0; room < 4 * rooms; ++room) {
+      std::uint32_t* at = memory + room * words_of_room + room % 5 * 1088u;
+      require(cudaMemset(at, 0, 1u << 18));
+      make_one<Use><<<1, 1>>>(at, blocks);
+      first.all.push_back(rate_of<Use>(at, blocks, take_part));
+      require(cudaMemset(at, 0, 1u << 18));
+      look_from_some<Use><<<blocks, threads>>>(at, take_part);
+      settle_one<Use><<<1, 1>>>(at, blocks, words);
+      require(cudaMemcpy(&at, words, sizeof at, cudaMemcpyDeviceToHost));
+      looked.all.push_back(rate_of<Use>(at, blocks, take_part));
+    }
+    std::printf("| %s | %u | %.2f · %.2f · %.2f | %.2f · %.2f · %.2f |\n", name, blocks / multiprocessors(), first.at(0), first.at(0.5),
+                first.at(1), looked.at(0), looked.at(0.5), looked.at(1));
+  }
 }
 
 // --- Pairs ---------------------------------------------------------------------------------------------------------------------------
@@ -310,7 +356,8 @@ __global__ void __launch_bounds__(threads) look_from_both(std::uint32_t* rooms_o
 }
 
 /// There and back by two counters: `repeats` times, after a few that warm up.
-__global__ void __launch_bounds__(threads) hand_to_and_fro(std::uint32_t* there_words, std::uint32_t* back_words, bool is_placed, pair_of_sms pair) {
+__global__ void __launch_bounds__(threads)
+    hand_to_and_fro(std::uint32_t* there_words, std::uint32_t* back_words, bool is_placed, pair_of_sms pair) {
   constexpr std::uint32_t warm_up = 5;
   constexpr std::uint64_t patience_ns = 5'000'000;
   const std::uint32_t end = end_of(pair, 1);
@@ -364,8 +411,8 @@ void pairs_of_sms(std::uint32_t* memory, const memory_map& map, bool of_one_half
     }
   }
   if (first.all.empty()) return;
-  std::printf("| %s | %zu | %.0f · %.0f · %.0f | %.0f · %.0f · %.0f |\n", of_one_half ? "of one half" : "of both", first.all.size(), first.at(0),
-              first.at(0.5), first.at(1), looked.at(0), looked.at(0.5), looked.at(1));
+  std::printf("| %s | %zu | %.0f · %.0f · %.0f | %.0f · %.0f · %.0f |\n", of_one_half ? "of one half" : "of both", first.all.size(),
+              first.at(0), first.at(0.5), first.at(1), looked.at(0), looked.at(0.5), looked.at(1));
 }
 
 // --- Barriers ------------------------------------------------------------------------------------------------------------------------
@@ -460,6 +507,13 @@ int main() {
   over_places<fair>("fair_mutex", memory);
   over_places<ttas>("mutex_ttas", memory);
   over_places<binary>("semaphore", memory);
+  std::printf("\nMillions of uses a second by the blocks of one half alone: least, median and most, over %u rooms\n\n"
+              "| form | blocks on each SM | first place | placed |\n| --- | ---: | ---: | ---: |\n",
+              4 * rooms);
+  if (map.halves) {
+    by_one_half<fair>("fair_mutex", memory, map);
+    by_one_half<binary>("semaphore", memory, map);
+  }
   std::printf("\nNanoseconds of a hand-off by event counters, one way: least, median and most\n\n| SMs | pairs | first place | placed |\n"
               "| --- | ---: | ---: | ---: |\n");
   pairs_of_sms(memory, map, true);

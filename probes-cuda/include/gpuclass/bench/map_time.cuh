@@ -1,6 +1,6 @@
 /// \file
-/// Where lines of memory lie (device only): how long a load from each SM takes to each of them, which of them get in each other's way, and how
-/// soon a word goes from one SM to another.
+/// Where lines of memory lie (device only): how long an access of each SM takes to each of them, which of them get in each other's way,
+/// and how soon a word goes from one SM to another.
 #pragma once
 
 #include "../mem/poll.cuh"
@@ -50,9 +50,9 @@ __device__ __forceinline__ void map_accesses(const trial_arguments& trial) {
   use(trial, sum);
 }
 
-/// All masters add to two words at once, half of them to each, `trial.length` times without waiting for a value: the first word of the line
-/// at `trial.distance`, and the second word of the line `trial.stride` words further, or of the same. Reports the nanoseconds until all additions
-/// were done.
+/// All masters add to two words at once, half of them to each, `trial.length` times and several at a time: the first word of the line at
+/// `trial.distance`, and the second word of the line `trial.stride` words further, or of the same. Reports the nanoseconds until all
+/// additions were done.
 __device__ __forceinline__ void map_pair(const trial_arguments& trial) {
   if (!is_master()) {
     return;

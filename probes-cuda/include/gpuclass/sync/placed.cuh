@@ -1,6 +1,6 @@
 /// \file
-/// Where words lie. A GPU of two dies, or of one whose L2 cache has two halves, reaches some lines of memory sooner than others, and each SM other
-/// ones: a lone block's lock is up to 1.6 times as fast in the nearer half of an H200's L2 as in the other.
+/// Where words lie. Where a GPU's L2 cache has two halves, each SM reaches the lines of one of them sooner: a lone block's lock is up to
+/// 1.6 times as fast in the nearer half of an H200's L2 as in the other.
 #pragma once
 
 #include "../mem/atomic.cuh"
