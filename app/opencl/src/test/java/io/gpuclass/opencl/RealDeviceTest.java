@@ -136,6 +136,34 @@ class RealDeviceTest {
         }
     }
 
+    /** As a GPU runs them whose launches begin all at once; a CPU's groups go through the gate otherwise. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "probe_time_atomic_read_serial",
+                "barrier_time_striped",
+                "mutex_rate_fa",
+                "semaphore_rate_sleeping"
+            })
+    void shouldRunKernelsWithoutAGate(String kernel) {
+        ClDevice first = devices.get(0);
+        Trial trial = Trial.of(kernel, 1).withLength(64).withInitial(1).withBackoff(1, 1, 100);
+        KernelOrder order = KernelOrder.run(trial, 1).closingAt(200, 5_000_000_000L);
+        assertThat(order.gated()).isFalse();
+        for (ClDevice richOrPoor : List.of(first, first.masked())) {
+            Dialect dialect = Dialect.of(richOrPoor);
+            int most = Residency.mostGroups(first.figures().units());
+            try (ClLauncher launcher = new ClLauncher(richOrPoor, dialect.options(), most)) {
+                if (launcher.has(kernel)) {
+                    KernelRun run = launcher.run(order);
+                    assertThat(run.told()).isFalse();
+                    assertThat(run.observation(1).timedOut()).isFalse();
+                    assertThat(run.observation(1).operations() > 0).isEqualTo(!kernel.startsWith("probe"));
+                }
+            }
+        }
+    }
+
     @Test
     void shouldRefuseANumberThatIsNotThere() {
         assertThatThrownBy(() -> new OpenClBackend().open(devices.size(), Effort.QUICK, false))
