@@ -81,7 +81,7 @@ class ProbeCommandTest {
 
         assertThat(probed)
                 .extracting(options -> options.timeBudget().toMillis())
-                .containsExactly(79_680L, 7_920L, 600_000L);
+                .containsExactly(75_945L, 7_920L, 600_000L);
         assertThat(probed.get(2).suites())
                 .containsExactlyElementsOf(SuiteRegistry.usual(Depth.THOROUGH))
                 .hasSize(SuiteRegistry.ALL.size() - 1);
@@ -108,7 +108,7 @@ class ProbeCommandTest {
         probe("--time-budget 40s");
 
         assertThat(probed.get(0).suites()).extracting(Suite::id).endsWith("system");
-        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(63_680));
+        assertThat(probed.get(0).timeBudget()).isEqualTo(Duration.ofMillis(60_695));
         assertThat(probed.get(1).suites()).extracting(Suite::id).containsExactly("probes");
         assertThat(probed.get(2).suites()).extracting(Suite::id).endsWith("system");
         assertThat(probed.get(2).timeBudget()).isEqualTo(Duration.ofSeconds(40));
@@ -123,7 +123,7 @@ class ProbeCommandTest {
                         .set(ProbeOptions::depth, Depth.STANDARD)
                         .set(ProbeOptions::suites, SuiteRegistry.parse("probes,hostage,simt,primitives,sections,kinds"))
                         .set(ProbeOptions::seed, 1L)
-                        .set(ProbeOptions::timeBudget, Duration.ofMillis(34_880))
+                        .set(ProbeOptions::timeBudget, Duration.ofMillis(33_245))
                         .set(ProbeOptions::record, Optional.empty())
                         .set(ProbeOptions::programs, ProgramOptions.DEFAULTS)
                         .build());
