@@ -112,16 +112,18 @@ bool is_caught(const bed& bed, const std::string& kind, kernel entry, std::uint3
   return found.failed() || found.operations() != asked || (kind == "combining_mutex" && found.report[report_reached] != asked);
 }
 
-void check(const bed& bed, const char* kind, const char* id, kernel entry, bool twin) {
+/// \param row of the table: that a twin is not caught fails nothing if no GPU was seen to show its fault, which the row then says
+void check(const bed& bed, const char* kind, const char* id, kernel entry, bool twin, const char* row = "") {
   bool caught = false;
   for (const std::uint32_t blocks : {1u, 2u, multiprocessors(), resident(entry, 128)}) {
     for (const std::uint32_t first : {0u, 0u - 20u}) {
       caught = caught || is_caught(bed, kind, entry, blocks, first, twin);
     }
   }
-  std::printf("| %s | %s%s | %s |\n", kind, id, twin ? " (twin)" : "",
-              caught == twin ? twin ? "caught" : "right" : twin ? "**NOT CAUGHT**" : "**WRONG**");
-  failures += caught != twin;
+  const bool may_pass = std::string(row).find("unobserved(") != std::string::npos;
+  const char* const passed = !twin ? "right" : may_pass ? "not seen" : "**NOT CAUGHT**";
+  std::printf("| %s | %s%s | %s |\n", kind, id, twin ? " (twin)" : "", !caught ? passed : twin ? "caught" : "**WRONG**");
+  failures += caught != twin && !may_pass;
 }
 
 }  // namespace
@@ -147,7 +149,7 @@ int main() {
 #include "kinds-catalogue.inc"
   std::printf("\nChecks, at four sizes, and across the wrap of counters\n\n| kind | form | found |\n| --- | --- | --- |\n");
 #define GPUCLASS_KIND_CHECK(kind, id, ...) check(bed, #kind, #id, kinds_verify_##kind##_##id, false);
-#define GPUCLASS_KIND_TWIN(kind, id, ...) check(bed, #kind, #id, kinds_verify_##kind##_twin_##id, true);
+#define GPUCLASS_KIND_TWIN(kind, id, ...) check(bed, #kind, #id, kinds_verify_##kind##_twin_##id, true, #__VA_ARGS__);
 #include "kinds-catalogue.inc"
   std::printf("\n%d wrong\n", failures);
   return failures == 0 ? 0 : 1;

@@ -24,10 +24,10 @@ bool is_caught(std::uint32_t most_tries) {
 
 int main() {
   host::checks checks;
-  checks.expect(is_caught<twin_deque_looks_first>(20), "looks-first is caught");
-  checks.expect(is_caught<twin_deque_steals_together>(20), "steals-together is caught");
-  checks.expect(is_caught<twin_deque_publishes_early>(20), "publishes-early is caught");
-  checks.expect(is_caught<twin_deque_overfills>(20), "overfills is caught");
+  checks.expect(is_caught<twin_deque_looks_first>(200), "looks-first is caught");
+  checks.expect(is_caught<twin_deque_steals_together>(200), "steals-together is caught");
+  checks.expect(is_caught<twin_deque_publishes_early>(200), "publishes-early is caught");
+  checks.expect(is_caught<twin_deque_overfills>(200), "overfills is caught");
   checks.expect(!is_caught<twin_deque>(2), "the deque is right");
   return checks.finish();
 }

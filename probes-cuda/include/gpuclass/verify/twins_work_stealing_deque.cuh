@@ -56,6 +56,7 @@ class twin_deque_steals_together : public twin_deque {
     std::uint32_t top;
     const bool is_there = begin_steal(top, item);
     if (is_there) {
+      pause_cycles(20'000);
       st_relaxed<scope::device>(&words().top, top + 1);
     }
     return is_there;
