@@ -19,8 +19,11 @@ import java.util.stream.Stream;
 public final class LevelVerifier {
     private static final int PHASES = 104;
 
-    /** Groups that check beside each other, where there may be several. */
+    /** Groups that check beside each other at least, where there may be several. */
     private static final int GROUPS = 4;
+
+    /** Clusters for whose records there is room beside each other. */
+    private static final int MOST_CLUSTERS = 64;
 
     private static final long TWIN_TIMEOUT_NS = 300_000_000;
 
@@ -99,11 +102,17 @@ public final class LevelVerifier {
 
     private List<Integer> sizes(LevelRow row, Integer cluster) {
         int most = device.saturation(row.verified(cluster), Trial.THREADS_PER_BLOCK);
-        if (!row.use().grid()) {
-            return distinct(each(cluster), Math.min(GROUPS * each(cluster), most));
-        }
         int several = Math.min(GROUPS * each(cluster), most);
-        return distinct(several, LevelSuite.oneEach(device, cluster, most), most);
+        int oneEach = LevelSuite.oneEach(device, cluster, most);
+        if (row.use().grid()) {
+            return distinct(several, oneEach, most);
+        }
+        return distinct(each(cluster), cluster == null ? several : clusters(several, oneEach, cluster));
+    }
+
+    /** Order that is missing shows only where many clusters keep the memory busy. */
+    private static int clusters(int several, int oneEach, int cluster) {
+        return Math.min(Math.max(several, oneEach), MOST_CLUSTERS * cluster);
     }
 
     private static List<Integer> distinct(Integer... blocks) {

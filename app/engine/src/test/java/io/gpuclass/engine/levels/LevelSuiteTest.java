@@ -10,6 +10,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Case;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.LevelResults;
@@ -19,6 +20,7 @@ import io.gpuclass.profile.levels.SharedPlace;
 import io.gpuclass.profile.levels.SkippedForm;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -166,6 +168,27 @@ class LevelSuiteTest {
                 .containsExactly(4, 16);
         assertThat(device.asked("cluster_verify_cluster_twin_mbarrier_one_short_of_4"))
                 .hasSize(1);
+    }
+
+    @Test
+    void shouldCheckClustersOnAllMultiprocessorsAsFarAsThereIsRoomForTheirRecords() {
+        FakeDevice device = new FakeDevice(
+                        Draft.of(FakeDevice.GPU)
+                                .set(DeviceFacts::multiprocessors, 132)
+                                .build(),
+                        Seen::honest)
+                .saturatedAt(2112);
+        verifier(device);
+
+        assertThat(device.asked("cluster_verify_cluster_hardware_of_2"))
+                .extracting(Trial::blocks)
+                .containsExactly(2, 128);
+        assertThat(device.asked("cluster_verify_cluster_hardware_of_16"))
+                .extracting(Trial::blocks)
+                .containsExactly(16, 128);
+        assertThat(device.asked("level_verify_block_syncthreads"))
+                .extracting(Trial::blocks)
+                .containsExactly(1, 4);
     }
 
     @Test
