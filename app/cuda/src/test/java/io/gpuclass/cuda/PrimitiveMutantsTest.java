@@ -73,8 +73,8 @@ class PrimitiveMutantsTest {
         assertThat(mutants(capability))
                 .allSatisfy(mutant -> assertThat(mutant.site())
                         .matches(
-                                "(barrier_|mutex_|semaphore_|condition_|sm_groups|event_counter|latch|combining_mutex|shared_mutex"
-                                        + "|sequence_lock|bounded_queue|work_stealing_deque).*\\.cuh: .+"));
+                                "(barrier_|mutex_|semaphore_|condition_|sm_groups|event_counter|latch|combining_|shared_mutex"
+                                        + "|sequence_lock|bounded_queue|broker_queue|work_stealing_deque).*\\.cuh: .+"));
     }
 
     @Test

@@ -15,7 +15,7 @@ import io.gpuclass.profile.kinds.KindVerification;
 /** The suite of what persistent kernels use beside barriers, mutexes and semaphores. */
 final class KindSuites {
     /** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques: verified, then timed. */
-    static final Suite KINDS = new Suite("kinds", 20, SuiteCall.WITH_KINDS, false, KindSuites::kinds);
+    static final Suite KINDS = new Suite("kinds", 9, SuiteCall.WITH_KINDS, false, KindSuites::kinds);
 
     private static final double VERIFIED = 0.3;
 
