@@ -80,7 +80,7 @@ class ProfileJsonTest {
                 + sample.lineHostage().sustained().points().size();
         assertThat(lines.stream().filter(line -> line.matches("\\s+\\{.*}}?,?")).count())
                 .isGreaterThanOrEqualTo(entries);
-        assertThat(lines.size()).isLessThan(entries + 340);
+        assertThat(lines.size()).isLessThan(entries + 360);
     }
 
     @Test
