@@ -71,10 +71,11 @@ class PrimitiveMutantsTest {
     @FieldSource("CAPABILITIES")
     void shouldComeFromHeadersOfPrimitivesAlone(String capability) {
         assertThat(mutants(capability))
-                .allSatisfy(mutant -> assertThat(mutant.site())
-                        .matches(
-                                "(barrier_|mutex_|semaphore_|condition_|sm_groups|event_counter|latch|combining_|shared_mutex"
-                                        + "|sequence_lock|bounded_queue|broker_queue|work_stealing_deque).*\\.cuh: .+"));
+                .allSatisfy(
+                        mutant -> assertThat(mutant.site())
+                                .matches(
+                                        "(barrier_|mutex_|semaphore_|condition_|sm_groups|event_counter|latch|combining_|shared_mutex"
+                                                + "|sequence_lock|bounded_queue|broker_queue|work_stealing_deque).*\\.cuh: .+"));
     }
 
     @Test
