@@ -97,7 +97,10 @@ class BenchCommandTest {
         assertThat(command.out.toString())
                 .contains("sequence-lock my::lock of my_lock.cuh", "kept its promise", "Rank among the catalogue")
                 .contains(
-                        "Reads per second beside a writer", "1 of 3", "18.0×", "Event counters, combining and readers");
+                        "Reads per second beside a writer",
+                        "1 of 3",
+                        "18.0×",
+                        "Event counters, combining, readers and queues");
 
         assertThat(bench("--kind", "sequence-lock", "--compare-only", "copies", "--format", "json"))
                 .isEqualTo(ExitCodes.DONE);

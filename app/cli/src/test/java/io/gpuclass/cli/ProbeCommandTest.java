@@ -121,7 +121,9 @@ class ProbeCommandTest {
                 .containsExactly(Draft.of(ProbeOptions.class)
                         .set(ProbeOptions::device, new DeviceSpec.Auto())
                         .set(ProbeOptions::depth, Depth.STANDARD)
-                        .set(ProbeOptions::suites, SuiteRegistry.parse("probes,hostage,simt,primitives,sections,kinds"))
+                        .set(
+                                ProbeOptions::suites,
+                                SuiteRegistry.parse("probes,hostage,simt,primitives,sections,levels,kinds"))
                         .set(ProbeOptions::seed, 1L)
                         .set(ProbeOptions::timeBudget, Duration.ofMillis(33_245))
                         .set(ProbeOptions::record, Optional.empty())
