@@ -16,6 +16,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -131,6 +132,7 @@ class ArchiveTest {
 
         List<Path> same = archive(name).files("lib", ".jar").stream()
                 .filter(jar -> !jar.getFileName().toString().startsWith("gpuclass"))
+                .filter(jar -> !jar.getFileName().toString().startsWith("jcuda-natives"))
                 .filter(jar -> published.containsKey(jar.getFileName().toString()))
                 .toList();
 
@@ -143,6 +145,22 @@ class ArchiveTest {
                 .extracting(library -> library.getFileName().toString().replaceAll("-[0-9.]+-linux-x86_64", ""))
                 .as("what cannot be loaded from within a jar")
                 .containsExactlyInAnyOrder("libJCudaDriver.so", "liblwjgl.so");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Archive.WHOLE, Archive.NODE})
+    void shouldHoldOfTheLibrariesOfJcudaWhatIsLoaded(String name) throws IOException {
+        Path jar = archive(name).files("lib", ".jar").stream()
+                .filter(file -> file.getFileName().toString().startsWith("jcuda-natives"))
+                .findFirst()
+                .orElseThrow();
+
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            assertThat(zip.stream().map(ZipEntry::getName).filter(entry -> entry.endsWith(".so")))
+                    .singleElement()
+                    .asString()
+                    .matches("lib/libJCudaDriver-.*\\.so");
+        }
     }
 
     @ParameterizedTest
