@@ -14,7 +14,7 @@ template <class Queue>
 gpuclass::mutex_verdict queued(std::uint32_t threads, std::uint32_t length, std::uint32_t before, std::uint64_t timeout_ns) {
   words state(Queue::state_words(threads));
   words noted(gpuclass::queue_notes::words(threads, length, true));
-  Queue::preset(state.data(), threads, before);
+  gpuclass::prepare<Queue>(state.data(), threads, before);
   std::vector<gpuclass::mutex_verdict> verdicts(threads);
   on_threads(threads, [&](std::uint32_t index) {
     Queue queue(state.data(), gpuclass::host_group{index, threads});

@@ -14,7 +14,9 @@ gpuclass::mutex_verdict stolen(std::uint32_t threads, std::uint32_t length, std:
   using deques = gpuclass::verified_deques<Deque>;
   words state(deques::state_words(threads));
   words noted(gpuclass::deque_notes::words(threads, length, true));
-  deques::preset(state.data(), threads, before);
+  for (std::uint32_t member = 0; member < threads; ++member) {
+    gpuclass::prepare<Deque>(deques::of(state.data(), member, threads), threads, before);
+  }
   std::vector<gpuclass::mutex_verdict> verdicts(threads);
   on_threads(threads, [&](std::uint32_t index) {
     gpuclass::deadline own_bound = bound;

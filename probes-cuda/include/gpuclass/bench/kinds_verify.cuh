@@ -124,6 +124,26 @@ __device__ __forceinline__ void sequence_lock_verify(const trial_arguments& tria
       });
 }
 
+/// Whether what a user brought is used by one thread alone before all others: on one block, and across the wrap of its counters.
+template <class Primitive>
+__device__ __forceinline__ bool is_used_alone(const trial_arguments& trial) {
+  return is_users<Primitive>::value && (gridDim.x == 1 || trial.first != 0);
+}
+
+/// Makes the queue; fills and empties a user's that can be tried.
+template <class Queue>
+__device__ __forceinline__ void make_queue(const trial_arguments& trial) {
+  prepare<Queue>(state_of(trial), gridDim.x, trial.first);
+  if constexpr (is_users<Queue>::value && can_be_tried<Queue, queued_item>::value) {
+    if (is_used_alone<Queue>(trial)) {
+      deadline bound(trial.timeout_ns, trial.abort);
+      Queue queue(state_of(trial), grid_group{});
+      const std::uint32_t most = Queue::state_words(gridDim.x) * sizeof(std::uint32_t) / sizeof(queued_item);
+      add_to_report(trial, report_violations, use_alone(queue, most, bound));
+    }
+  }
+}
+
 /// As many threads of a block as there is room to note for call, 32 at most; items are written at length if there is room for that.
 template <class Queue>
 __device__ __forceinline__ void bounded_queue_verify(const trial_arguments& trial) {
@@ -134,12 +154,28 @@ __device__ __forceinline__ void bounded_queue_verify(const trial_arguments& tria
   const std::uint32_t callers = fit < most ? fit : most;
   const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
-      trial, [&] { Queue::preset(state_of(trial), gridDim.x, trial.first); },
+      trial, [&] { make_queue<Queue>(trial); },
       [&](deadline& bound) {
         Queue queue(state_of(trial), grid_group{});
         const queue_notes notes(data_of<std::uint32_t>(trial), gridDim.x * callers, trial.length, has_records);
         return verify_bounded_queue(queue, grid_group{}, notes, callers, trial.length, pressure, bound);
       });
+}
+
+/// Makes the deques of all blocks; uses one of a user's.
+template <class Deque>
+__device__ __forceinline__ void make_deques(const trial_arguments& trial) {
+  using deques = verified_deques<Deque>;
+  for (std::uint32_t block = 0; block < gridDim.x; ++block) {
+    prepare<Deque>(deques::of(state_of(trial), block, gridDim.x), gridDim.x, trial.first);
+  }
+  if constexpr (is_users<Deque>::value) {
+    if (is_used_alone<Deque>(trial)) {
+      deadline bound(trial.timeout_ns, trial.abort);
+      const std::uint32_t most = Deque::state_words(gridDim.x) * sizeof(std::uint32_t) / sizeof(pushed_item);
+      add_to_report(trial, report_violations, use_alone<Deque>(state_of(trial), grid_group{}, most, bound));
+    }
+  }
 }
 
 /// What is noted lies behind the deques, of which there are as many as blocks.
@@ -148,7 +184,7 @@ __device__ __forceinline__ void work_stealing_deque_verify(const trial_arguments
   using deques = verified_deques<Deque>;
   const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
-      trial, [&] { deques::preset(state_of(trial), gridDim.x, trial.first); },
+      trial, [&] { make_deques<Deque>(trial); },
       [&](deadline& bound) {
         const std::uint32_t used = deques::state_words(gridDim.x);
         const bool has_records = used + deque_notes::words(gridDim.x, trial.length, true) <= words_at_gate;

@@ -20,7 +20,8 @@
 #include "../wait/backoff.cuh"
 #include "../wait/bound.cuh"
 
-#if defined(__CUDACC__)
+/// A host test that has what `__device__` code needs says so by GPUCLASS_OWN_ON_HOST.
+#if defined(__CUDACC__) || defined(GPUCLASS_OWN_ON_HOST)
 
 /// Marks, in code that counts accesses, where that of a user begins and ends: the tool counts what lies between, instruction by instruction
 /// in the PTX, before a driver compiles it. Elsewhere it is nothing.
@@ -54,6 +55,13 @@ GPUCLASS_OFFER(offers_try_wait, .try_wait())
 GPUCLASS_OFFER(offers_post, .post())
 GPUCLASS_OFFER(has_library_form, .state_words(0u))
 
+/// Defines whether an object `own` of a type can be asked for an expression that has something of a type in it.
+#define GPUCLASS_OFFER_OF(name, expression)                                                                               \
+  template <class Own, class Of, class = void>                                                                           \
+  struct name : std::false_type {};                                                                                      \
+  template <class Own, class Of>                                                                                         \
+  struct name<Own, Of, std::void_t<decltype(std::declval<Own&>() expression)>> : std::true_type {};
+
 /// Bytes at most of an object that all blocks share: what `bench/layout.cuh` has room for in each of its places.
 constexpr std::uint32_t most_own_bytes = 900'000;
 
@@ -71,6 +79,7 @@ class shared_object {
 
  public:
   using backoff = no_backoff;
+  static constexpr bool is_users = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return (sizeof(Own) + 3) / 4; }
 
@@ -238,6 +247,26 @@ class library_form : public Own {
     const own_code own;
     Own::arrive_and_wait(std::forward<Arguments>(arguments)...);
   }
+};
+
+/// A type of the library's own form, of which nothing is counted.
+template <class Own>
+class library_kind : public Own {
+ public:
+  using Own::Own;
+  static constexpr bool is_bounded = true;
+  static constexpr bool is_users = true;
+};
+
+/// A user's type, or what makes the kernels' calls of it.
+template <class Own, template <class...> class Shared, class... Of>
+using own_kind = typename std::conditional<has_library_form<Own>::value, library_kind<Own>, Shared<Own, Of...>>::type;
+
+/// The same of a type for any operation, object or item.
+template <template <class> class Own, template <class...> class Shared>
+struct own_template {
+  template <class Of>
+  using with = own_kind<Own<Of>, Shared, Of>;
 };
 
 template <class Own, template <class> class Shared>

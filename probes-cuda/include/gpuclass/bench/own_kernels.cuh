@@ -9,12 +9,16 @@
 #include "combining_rate.cuh"
 #include "hand_off.cuh"
 #include "kinds_verify.cuh"
+#include "queue_rate.cuh"
 #include "rate.cuh"
 #include "readers_rate.cuh"
+#include "tasks_rate.cuh"
 #include "verify.cuh"
 #endif
 #include "own.cuh"
+#include "../verify/offers.cuh"
 #include "own_kinds.cuh"
+#include "own_queues.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -26,6 +30,7 @@ enum own_offer : std::uint32_t {
   own_takes_places = 2,      ///< 1: a semaphore of readers and writers
   own_bytes = 3,             ///< bytes of its state, however many blocks use it
   own_bytes_per_block = 4,   ///< bytes of its state for each block
+  own_is_unordered = 5,      ///< 1: a queue that promises no order
 };
 
 /// Says what a type offers; one thread does.
@@ -39,6 +44,7 @@ __device__ __forceinline__ void report_offers(const trial_arguments& trial, bool
     counts[own_takes_places] = takes_places;
     counts[own_bytes] = one - (two - one);
     counts[own_bytes_per_block] = two - one;
+    counts[own_is_unordered] = !keeps_order<Primitive>::value;
   }
 }
 
@@ -80,17 +86,30 @@ __device__ __forceinline__ void report_offers(const trial_arguments& trial, bool
   using own_checked = gpuclass::own_kind<type, gpuclass::shared_latch_object>;   \
   GPUCLASS_OWN_HAND_OFF(id, gpuclass::handed_by_latch_made_again<own_checked>)   \
   GPUCLASS_OWN_KIND(latch, id, own_checked, own_checked)
-#define GPUCLASS_OWN_combining_mutex(id, type)                                                                           \
-  using own_checked = gpuclass::own_combining<type>::mutex<gpuclass::counting_operation>;                                \
-  GPUCLASS_OWN_KERNEL(combining_rate_##id,                                                                               \
-                      gpuclass::combining_rate<gpuclass::combined_in_place_by<gpuclass::own_combining<type>::mutex>>(trial)) \
+#define GPUCLASS_OWN_combining_mutex(id, type)                                                                   \
+  using own_forms = gpuclass::own_template<type, gpuclass::shared_combining_mutex_object>;                       \
+  using own_checked = own_forms::with<gpuclass::counting_operation>;                                             \
+  GPUCLASS_OWN_KERNEL(combining_rate_##id, gpuclass::combining_rate<gpuclass::combined_in_place_by<own_forms::with>>(trial)) \
   GPUCLASS_OWN_KIND(combining_mutex, id, own_checked, own_checked)
 #define GPUCLASS_OWN_shared_mutex(id, type)                                                                                         \
   using own_checked = gpuclass::own_kind<type, gpuclass::shared_shared_mutex_object>;                                               \
   GPUCLASS_OWN_KERNEL(readers_rate_##id, gpuclass::readers_rate<gpuclass::object_under<gpuclass::timed_object, own_checked>>(trial)) \
   GPUCLASS_OWN_KIND(shared_mutex, id, own_checked, own_checked)
-#define GPUCLASS_OWN_sequence_lock(id, type)                                                                               \
-  using own_checked = gpuclass::own_sequence<type>::lock<gpuclass::stamped_object>;                                        \
-  GPUCLASS_OWN_KERNEL(readers_rate_##id, gpuclass::readers_rate<gpuclass::own_sequence<type>::lock<gpuclass::timed_object>>(trial)) \
+#define GPUCLASS_OWN_sequence_lock(id, type)                                                                     \
+  using own_forms = gpuclass::own_template<type, gpuclass::shared_sequence_lock_object>;                         \
+  using own_checked = own_forms::with<gpuclass::stamped_object>;                                                 \
+  GPUCLASS_OWN_KERNEL(readers_rate_##id, gpuclass::readers_rate<own_forms::with<gpuclass::timed_object>>(trial)) \
   GPUCLASS_OWN_KIND(sequence_lock, id, own_checked, own_checked)
+#define GPUCLASS_OWN_bounded_queue(id, type)                                                                     \
+  using own_forms = gpuclass::own_template<type, gpuclass::shared_bounded_queue_object>;                         \
+  using own_checked = own_forms::with<gpuclass::queued_item>;                                                    \
+  GPUCLASS_OWN_KERNEL(queue_rate_##id, gpuclass::queue_rate<own_forms::with<std::uint32_t>>(trial))              \
+  GPUCLASS_OWN_KIND(bounded_queue, id, own_checked, own_checked)
+#define GPUCLASS_OWN_work_stealing_deque(id, type)                                                               \
+  using own_forms = gpuclass::own_template<type, gpuclass::shared_work_stealing_deque_object>;                   \
+  using own_checked = own_forms::with<gpuclass::pushed_item>;                                                    \
+  using own_told = gpuclass::one_for_each_block<own_checked>;                                                    \
+  using own_timed = gpuclass::deques_of_blocks<own_forms::with<gpuclass::task_range>>;                           \
+  GPUCLASS_OWN_KERNEL(tasks_rate_##id, gpuclass::tasks_rate<own_timed>(trial))                                   \
+  GPUCLASS_OWN_KIND(work_stealing_deque, id, own_told, own_checked)
 #endif

@@ -24,7 +24,7 @@
 #include "../sync/combining_mutex.cuh"
 #include "own.cuh"
 
-#if defined(__CUDACC__)
+#if defined(__CUDACC__) || defined(GPUCLASS_OWN_ON_HOST)
 namespace gpuclass {
 
 GPUCLASS_OFFER(offers_arrive, .arrive(1u))
@@ -36,15 +36,6 @@ GPUCLASS_OFFER(offers_lock_shared, .lock_shared())
 GPUCLASS_OFFER(offers_bounded_lock_shared, .lock_shared(std::declval<deadline&>()))
 GPUCLASS_OFFER(offers_try_lock_shared, .try_lock_shared())
 GPUCLASS_OFFER(offers_unlock_shared, .unlock_shared())
-#undef GPUCLASS_OFFER
-
-/// Defines whether an object `own` of a type can be asked for an expression that has something of a type in it.
-#define GPUCLASS_OFFER_OF(name, expression)                                                                               \
-  template <class Own, class Of, class = void>                                                                           \
-  struct name : std::false_type {};                                                                                      \
-  template <class Own, class Of>                                                                                         \
-  struct name<Own, Of, std::void_t<decltype(std::declval<Own&>() expression)>> : std::true_type {};
-
 GPUCLASS_OFFER_OF(offers_execute, .execute(std::declval<Of>()))
 GPUCLASS_OFFER_OF(offers_read, .read())
 GPUCLASS_OFFER_OF(offers_bounded_read, .read(std::declval<Of&>(), std::declval<deadline&>()))
@@ -52,7 +43,6 @@ GPUCLASS_OFFER_OF(offers_try_read, .try_read(std::declval<Of&>()))
 GPUCLASS_OFFER_OF(offers_write, .write(std::declval<const Of&>()))
 GPUCLASS_OFFER_OF(offers_bounded_write, .write(std::declval<const Of&>(), std::declval<deadline&>()))
 GPUCLASS_OFFER_OF(offers_try_write, .try_write(std::declval<const Of&>()))
-#undef GPUCLASS_OFFER_OF
 
 /// Bytes at most of an event counter, so that pairs of blocks find two in a line each, and of a latch.
 constexpr std::uint32_t most_counter_bytes = 64, most_latch_bytes = 128;
@@ -252,30 +242,6 @@ class shared_sequence_lock_object : public shared_object<Own> {
       return false;
     }
   }
-};
-
-/// A type of the library's own form.
-template <class Own>
-class library_kind : public Own {
- public:
-  using Own::Own;
-  static constexpr bool is_bounded = true;
-};
-
-/// A user's type, or what makes the kernels' calls of it.
-template <class Own, template <class...> class Shared, class... Of>
-using own_kind = typename std::conditional<has_library_form<Own>::value, library_kind<Own>, Shared<Own, Of...>>::type;
-
-/// The same for any operation, and for any object.
-template <template <class> class Own>
-struct own_combining {
-  template <class Operation>
-  using mutex = own_kind<Own<Operation>, shared_combining_mutex_object, Operation>;
-};
-template <template <class> class Own>
-struct own_sequence {
-  template <class Object>
-  using lock = own_kind<Own<Object>, shared_sequence_lock_object, Object>;
 };
 
 }  // namespace gpuclass

@@ -4,6 +4,7 @@
 
 #include "../sync/bounded_queue.cuh"
 #include "../sync/broker_queue.cuh"
+#include "../sync/initialize.cuh"
 #include "gate.cuh"
 
 #if defined(__CUDACC__)
@@ -116,6 +117,9 @@ __device__ __forceinline__ void queue_rate(const trial_arguments& trial) {
   deadline bound(trial.timeout_ns, trial.abort);
   __shared__ std::uint64_t start;
   if (is_master()) {
+    if (blockIdx.x == 0) {
+      initialize<Queue>(state_of(trial), gridDim.x);
+    }
     start = start_together(trial, bound);
     if (blockIdx.x == 0) {
       trial.report[report_window_ns] = trial.window_ns;

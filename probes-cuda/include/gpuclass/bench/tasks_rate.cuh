@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../sync/broker_queue.cuh"
+#include "../sync/initialize.cuh"
 #include "../sync/work_stealing_deque.cuh"
 #include "gate.cuh"
 
@@ -15,10 +16,17 @@ struct task_range {
   std::uint32_t end;
 };
 
-/// A deque for each block. Blocks that have nothing steal from others, whom they pick at random.
-class own_deques {
+/// A deque for each block, all of them before `words_at_gate`. Blocks that have nothing steal from others, whom they pick at random.
+template <class Deque>
+class deques_of_blocks {
  public:
-  __device__ __forceinline__ own_deques(std::uint32_t* words, const grid_group& grid)
+  static __device__ __forceinline__ void init(std::uint32_t* words, std::uint32_t blocks) {
+    for (std::uint32_t block = 0; block < blocks; ++block) {
+      initialize<Deque>(of(words, block), blocks);
+    }
+  }
+
+  __device__ __forceinline__ deques_of_blocks(std::uint32_t* words, const grid_group& grid)
       : words_(words), own_(of(words, grid.block()), grid), turn_(grid.block()) {}
 
   __device__ __forceinline__ bool put(const task_range& task) { return own_.try_push(task); }
@@ -26,21 +34,21 @@ class own_deques {
   __device__ __forceinline__ bool take_of_others(task_range& task) {
     turn_ = turn_ * 1664525u + 1013904223u;
     const std::uint32_t victim = static_cast<std::uint32_t>((static_cast<std::uint64_t>(turn_) * gridDim.x) >> 32);
-    return deque(of(words_, victim), grid_group{}).try_steal(task);
+    return Deque(of(words_, victim), grid_group{}).try_steal(task);
   }
 
  private:
-  /// Room for the deepest branch: 3000 deques and more end before `words_at_gate`.
-  using deque = work_stealing_deque<task_range, 64>;
-
   static __device__ __forceinline__ std::uint32_t* of(std::uint32_t* words, std::uint32_t block) {
-    return words + block * deque::state_words(1);
+    return words + block * Deque::state_words(1);
   }
 
   std::uint32_t* words_;
-  deque::owner own_;
+  typename Deque::owner own_;
   std::uint32_t turn_;
 };
+
+/// The library's, with room for the deepest branch: of 3000 blocks and more.
+using own_deques = deques_of_blocks<work_stealing_deque<task_range, 64>>;
 
 /// One queue for all blocks.
 template <class Queue>
@@ -95,6 +103,9 @@ __device__ __forceinline__ void tasks_rate(const trial_arguments& trial) {
     return;
   }
   deadline bound(trial.timeout_ns, trial.abort);
+  if (blockIdx.x == 0) {
+    initialize<Pool>(state_of(trial), gridDim.x);
+  }
   const std::uint64_t start = start_together(trial, bound);
   if (start == 0) {
     report_expiry(trial, bound);

@@ -6,6 +6,7 @@
 #include "../mem/atomic.cuh"
 #include "../sync/bounded_queue.cuh"
 #include "mutex.cuh"
+#include "offers.cuh"
 #include "written_items.cuh"
 
 namespace gpuclass {
@@ -24,9 +25,9 @@ class queue_notes {
     return contenders * length + written_items::words(contenders, length, has_records);
   }
 
-  /// Returns violations of an item that `consumer` got after `before` others: its own, and whether a later one of the same producer came
-  /// before.
-  GPUCLASS_HD std::uint32_t check(const queued_item& item, std::uint32_t consumer, std::uint32_t before) const {
+  /// Returns violations of an item that `consumer` got after `before` others: its own, and, if the queue keeps order, whether a later one
+  /// of the same producer came before.
+  GPUCLASS_HD std::uint32_t check(const queued_item& item, std::uint32_t consumer, std::uint32_t before, bool in_order) const {
     const std::uint32_t violations = items.check(item);
     const std::uint32_t mine = items.index(item), end = items.index({item.sender + 1, 0});
     std::uint32_t* const got = got_ + consumer * length_;
@@ -35,7 +36,7 @@ class queue_notes {
       later += got[i] >= mine && got[i] < end;
     }
     got[before] = mine;
-    return violations + later;
+    return violations + (in_order ? later : 0);
   }
 
   const written_items items;
@@ -68,7 +69,7 @@ GPUCLASS_HD mutex_verdict verify_bounded_queue(Queue& queue, const Group& group,
     if (calls) {
       notes.items.write(item);
       passed = pass(queue, item, i / 4 % 2 == 0, bound);  // stress before leaving goes by four turns
-      verdict.violations += passed ? notes.check(item, contender, i) : 0;
+      verdict.violations += passed ? notes.check(item, contender, i, keeps_order<Queue>::value) : 0;
     }
     if (!group.sync_and_agree_block(passed)) {
       break;
@@ -76,6 +77,27 @@ GPUCLASS_HD mutex_verdict verify_bounded_queue(Queue& queue, const Group& group,
     ++verdict.operations;
   }
   return verdict;
+}
+
+/// Fills an empty queue by the form that tries, and empties it, twice, alone: each place is used again. Returns violations: it took none or
+/// more than `most`, which is more than it has room for; or what came out is not what went in.
+template <class Queue, class Bound>
+GPUCLASS_HD std::uint32_t use_alone(Queue& queue, std::uint32_t most, Bound& bound) {
+  std::uint32_t violations = 0;
+  for (std::uint32_t round = 0; round < 2 && violations == 0; ++round) {
+    std::uint32_t in = 0, out = 0, sum = 0;
+    while (in <= most && !bound.expired() && queue.try_enqueue({round, in})) {
+      sum += in++;
+    }
+    queued_item item{};
+    while (out <= in && !bound.expired() && queue.try_dequeue(item)) {
+      violations += item.sender != round || (keeps_order<Queue>::value && item.number != out);
+      sum -= item.number;
+      ++out;
+    }
+    violations += bound.hit() ? 0 : (in == 0) + (in > most) + (out != in) + (sum != 0);
+  }
+  return violations;
 }
 
 /// Fills an empty queue, and goes on: returns whether it took more than it has places. One thread calls it, with a bound that expires soon;

@@ -28,6 +28,26 @@ struct can_give_up : std::false_type {};
 template <class Barrier>
 struct can_give_up<Barrier, std::void_t<typename Barrier::token>> : std::bool_constant<Barrier::gives_up> {};
 
+/// Whether values of a queue leave in the order in which they came: yes, unless it says otherwise.
+template <class Queue, class = void>
+struct keeps_order : std::true_type {};
+template <class Queue>
+struct keeps_order<Queue, std::enable_if_t<!Queue::is_fifo>> : std::false_type {};
+
+/// Whether a queue of items can be tried.
+template <class Queue, class Item, class = void>
+struct can_be_tried : std::false_type {};
+template <class Queue, class Item>
+struct can_be_tried<Queue, Item,
+                    std::void_t<decltype(std::declval<Queue&>().try_enqueue(std::declval<const Item&>())),
+                                decltype(std::declval<Queue&>().try_dequeue(std::declval<Item&>()))>> : std::true_type {};
+
+/// Whether a user brought a primitive.
+template <class Primitive, class = void>
+struct is_users : std::false_type {};
+template <class Primitive>
+struct is_users<Primitive, std::enable_if_t<Primitive::is_users>> : std::true_type {};
+
 /// Whether a semaphore takes several places at once: a reader-writer semaphore.
 template <class Semaphore, class = void>
 struct takes_places : std::false_type {};

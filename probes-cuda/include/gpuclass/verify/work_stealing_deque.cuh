@@ -50,12 +50,6 @@ template <class Deque>
 struct verified_deques {
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t members) { return members * Deque::state_words(members); }
 
-  static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t members, std::uint32_t items) {
-    for (std::uint32_t member = 0; member < members; ++member) {
-      Deque::preset(of(words, member, members), members, items);
-    }
-  }
-
   static GPUCLASS_HD std::uint32_t* of(std::uint32_t* words, std::uint32_t member, std::uint32_t members) {
     return words + member * Deque::state_words(members);
   }
@@ -116,6 +110,32 @@ GPUCLASS_HD void press(const Group& group, const deque_notes& notes, const Press
   for (std::uint32_t turn = 0; !notes.all_came() && !bound.ended(); ++turn) {
     pressure.before_leaving(group, 4 * turn + 3);
   }
+}
+
+/// Fills an empty deque and takes what is there by turns as its owner, the newest, and as a thief, the oldest, again and again, alone. Each
+/// time by other objects, as a further kernel makes them. Returns violations: it took none or more than `most`, which is more than it has
+/// room for; or something else came out than what was due.
+template <class Deque, class Group, class Bound>
+GPUCLASS_HD std::uint32_t use_alone(std::uint32_t* words, const Group& group, std::uint32_t most, Bound& bound) {
+  constexpr std::uint32_t rounds = 10;
+  std::uint32_t violations = 0;
+  for (std::uint32_t round = 0; round < rounds && violations == 0; ++round) {
+    typename Deque::owner owner(words, group);
+    Deque thief(words, group);
+    std::uint32_t pushed = 0;
+    while (pushed <= most && !bound.expired() && owner.try_push({round, pushed})) {
+      ++pushed;
+    }
+    violations += (pushed == 0) + (pushed > most);
+    pushed_item got{};
+    for (std::uint32_t oldest = 0, end = pushed; oldest != end && violations == 0 && !bound.expired();) {
+      const bool pops = (round + oldest + end) % 2 == 0;
+      const std::uint32_t due = pops ? --end : oldest++;
+      violations += !(pops ? owner.try_pop(got) : thief.try_steal(got)) || got.sender != round || got.number != due;
+    }
+    violations += owner.try_pop(got) || thief.try_steal(got);
+  }
+  return bound.hit() ? 0 : violations;
 }
 
 /// Each member owns a deque, on which its first thread puts `length` items and takes some back; then it steals, as does the first thread of

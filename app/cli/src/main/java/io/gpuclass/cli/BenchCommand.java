@@ -60,7 +60,8 @@ final class BenchCommand extends Subcommand {
             paramLabel = "KIND",
             required = true,
             description = {
-                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex or sequence-lock."
+                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex, sequence-lock,"
+                        + " bounded-queue or work-stealing-deque."
             })
     private OwnKind kind;
 
@@ -69,8 +70,8 @@ final class BenchCommand extends Subcommand {
             paramLabel = "TYPE",
             required = true,
             description =
-                    "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as my::combiner<Operation>, and of"
-                            + " a sequence lock with Object.")
+                    "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as my::combiner<Operation>, of"
+                            + " a sequence lock with Object, and of a queue or deque with Item.")
     private String type;
 
     @Option(

@@ -110,6 +110,39 @@ class BenchCommandTest {
     }
 
     @Test
+    void shouldRankAQueueInTextPageAndJson() throws IOException {
+        script = trial -> trial.kernel().startsWith("kinds_verify_")
+                ? Seen.run()
+                        .completing((long) trial.blocks() * trial.length())
+                        .violating(trial.kernel().contains("_twin_") ? 1 : 0)
+                        .observation()
+                : trial.kernel().startsWith("queue_rate_")
+                        ? Seen.run()
+                                .within(1e6)
+                                .completing(trial.kernel().contains("_user_") ? 500 : 9000)
+                                .sharing(1, 1, 1)
+                                .observation()
+                        : Seen.honest(trial);
+        Path page = folder.resolve("queue.html");
+
+        assertThat(bench("--kind", "bounded-queue", "--compare-only", "tickets,broker", "--html", page))
+                .as(command.err.toString())
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains("bounded-queue my::lock of my_lock.cuh", "Values through one queue per second")
+                .contains("threads of each", "3 of 3", "0.056×")
+                .doesNotContain("promises no order");
+        assertThat(Files.readString(page)).contains("Values through one queue per second", "kept its promise");
+
+        assertThat(bench("--kind", "bounded-queue", "--compare-only", "broker", "--format", "json"))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString())
+                .contains("\"kind\": \"bounded-queue\"", "\"ordered\": true", "\"queues\": [", "\"threads\": 32")
+                .contains("\"best\": \"broker\"")
+                .doesNotContain("null");
+    }
+
+    @Test
     void shouldWriteAPageThatNeedsNothingBesideIt() throws IOException {
         Path page = folder.resolve("lock.html");
 
@@ -202,6 +235,7 @@ class BenchCommandTest {
             value = {
                 "--compare-only xf | 'xf' is no mutex of the catalogue: expected one of spin,",
                 "--kind latch --compare-only copies | 'copies' is no latch of the catalogue: expected one of event-counter, latch,",
+                "--kind work-stealing-deque --compare-only broker | 'broker' is no work-stealing-deque of the catalogue: expected one of own-deques, shared-pool",
                 "--device host | runs on CUDA GPUs: choose one with --device cuda:N",
                 "--name My_Lock | 'My_Lock' is no name",
                 "--kind condition-variable | unknown name 'condition-variable': expected one of barrier, mutex,",

@@ -88,6 +88,10 @@ class OwnKernelsTest {
                 "EVENT_COUNTER | gpuclass::event_counter<> | include/gpuclass/sync/event_counter.cuh | handoff_time",
                 "COMBINING_MUTEX | gpuclass::combining_mutex<Operation> | include/gpuclass/sync/combining_mutex.cuh | combining_rate",
                 "SHARED_MUTEX | gpuclass::shared_mutex<> | include/gpuclass/sync/shared_mutex.cuh | readers_rate",
+                "BOUNDED_QUEUE | own::ring_queue<Item> | examples/own/ring_queue.cuh | queue_rate",
+                "BOUNDED_QUEUE | gpuclass::broker_queue<Item, 1024> | include/gpuclass/sync/broker_queue.cuh | queue_rate",
+                "WORK_STEALING_DEQUE | own::hasty_deque<Item> | examples/own/hasty_deque.cuh | tasks_rate",
+                "WORK_STEALING_DEQUE | gpuclass::work_stealing_deque<Item, 16> | include/gpuclass/sync/work_stealing_deque.cuh | tasks_rate",
             })
     void shouldCompileAFurtherKindIntoKernelsThatTimeAndVerify(OwnKind kind, String type, String file, String timing)
             throws Exception {
@@ -107,6 +111,8 @@ class OwnKernelsTest {
                 "MUTEX | own::ticket_lock | examples/own/ticket_lock.cuh",
                 "SEQUENCE_LOCK | own::sequence_lock<Object> | examples/own/sequence_lock.cuh",
                 "COMBINING_MUTEX | gpuclass::combining_mutex<Operation> | include/gpuclass/sync/combining_mutex.cuh",
+                "BOUNDED_QUEUE | own::ring_queue<Item> | examples/own/ring_queue.cuh",
+                "WORK_STEALING_DEQUE | own::hasty_deque<Item> | examples/own/hasty_deque.cuh",
             })
     void shouldCompileWithClangToo(OwnKind kind, String type, String file) throws Exception {
         OwnCode code = new OwnCode(kind, "mine", type, List.of(CUDA.resolve(file)));
@@ -157,10 +163,19 @@ class OwnKernelsTest {
                 "COMBINING_MUTEX | __device__ void lock() {} | a combining mutex needs auto execute(Operation operation)",
                 "SHARED_MUTEX | __device__ void lock() {} __device__ void unlock() {} | a shared mutex needs void lock() and void lock_shared()",
                 "SEQUENCE_LOCK | __device__ unsigned read() { return 0; } | a sequence lock needs Object read() and void write(const Object&)",
+                "BOUNDED_QUEUE | __device__ void enqueue(const Item&) {} | a bounded queue needs void enqueue(const Item&) and Item dequeue()",
+                "WORK_STEALING_DEQUE | __device__ bool try_push(const Item&) { return true; } | a work-stealing deque needs bool try_push(const Item&) and bool try_pop(Item&)",
+                "WORK_STEALING_DEQUE | Item place[97]; __device__ bool try_push(const Item&) { return true; } __device__ bool try_pop(Item&) { return true; }"
+                        + " __device__ bool try_steal(Item&) { return true; } | must not take more than 768 bytes",
             })
     void shouldSayWhatATypeLacks(OwnKind kind, String members, String lacking) throws IOException {
-        Path file = Files.writeString(folder.resolve("lacking.cuh"), "struct lacking { " + members + " };\n");
-        OwnCode code = new OwnCode(kind, "lacking", "lacking", List.of(file));
+        Optional<String> parameter = kind.parameter().filter(members::contains);
+        String template =
+                parameter.map(name -> "template <class " + name + "> ").orElse("");
+        String type = "lacking" + parameter.map(name -> "<" + name + ">").orElse("");
+        Path file =
+                Files.writeString(folder.resolve("lacking.cuh"), template + "struct lacking { " + members + " };\n");
+        OwnCode code = new OwnCode(kind, "lacking", type, List.of(file));
 
         assertThatThrownBy(() -> compilation().compile(code, "9.0"))
                 .isInstanceOf(CompilationException.class)
@@ -209,13 +224,39 @@ class OwnKernelsTest {
                   __device__ void init(unsigned blocks) { n = blocks; }
                   template <class Bound> __device__ bool arrive_and_wait(Bound& bound) { __syncthreads(); return !bound.ended(); }
                 };
+                template <class Item> struct pass_on {
+                  static constexpr bool is_fifo = false;
+                  Item item;
+                  __device__ void init(unsigned) { item = Item{}; }
+                  __device__ void preset(unsigned, unsigned) {}
+                  __device__ void enqueue(const Item& in) { item = in; }
+                  __device__ Item dequeue() { return item; }
+                  __device__ bool try_enqueue(const Item& in) { item = in; return true; }
+                  __device__ bool try_dequeue(Item& out) { out = item; return true; }
+                };
+                template <class Item> struct only_tries {
+                  Item item;
+                  __device__ bool try_enqueue(const Item& in) { item = in; return true; }
+                  __device__ bool try_dequeue(Item& out) { out = item; return true; }
+                };
+                template <class Item> struct one_place {
+                  Item item;
+                  __device__ void init(unsigned) { item = Item{}; }
+                  __device__ void preset(unsigned, unsigned) {}
+                  __device__ bool try_push(const Item& in) { item = in; return true; }
+                  __device__ bool try_pop(Item& out) { out = item; return true; }
+                  __device__ bool try_steal(Item& out) { out = item; return true; }
+                };
                 """);
 
         for (OwnCode code : List.of(
                 new OwnCode(OwnKind.SEMAPHORE, "gate", "gate", List.of(file)),
                 new OwnCode(OwnKind.BARRIER, "meet", "meet", List.of(file)),
                 new OwnCode(OwnKind.COMBINING_MUTEX, "hand-in", "hand_in<Operation>", List.of(file)),
-                new OwnCode(OwnKind.SHARED_MUTEX, "many", "many", List.of(file)))) {
+                new OwnCode(OwnKind.SHARED_MUTEX, "many", "many", List.of(file)),
+                new OwnCode(OwnKind.BOUNDED_QUEUE, "pass-on", "pass_on<Item>", List.of(file)),
+                new OwnCode(OwnKind.BOUNDED_QUEUE, "only-tries", "only_tries<Item>", List.of(file)),
+                new OwnCode(OwnKind.WORK_STEALING_DEQUE, "one-place", "one_place<Item>", List.of(file)))) {
             assertThat(compilation().compile(code, "8.0").kernels().code())
                     .as(code.name())
                     .isNotEmpty();

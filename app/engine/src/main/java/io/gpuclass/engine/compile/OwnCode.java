@@ -41,7 +41,7 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
             + Stream.of(OwnKind.values())
                     .flatMap(kind -> kind.parameter().stream())
                     .collect(Collectors.joining("|"))
-            + ")\\s*>";
+            + ")\\s*(?=[,>])";
 
     /** Returns the name of a type in kebab-case: {@code own::ticket_lock} is {@code own-ticket-lock}. */
     public static String nameOf(String type) {

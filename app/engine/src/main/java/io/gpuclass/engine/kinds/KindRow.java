@@ -30,13 +30,14 @@ record KindRow(Use use, FurtherKind kind, String name, boolean peer, String unob
             this.prefix = prefix;
         }
 
-        /** Returns what times a kind that users may bring. */
+        /** Returns what times a kind. */
         static Use timing(FurtherKind kind) {
             return switch (kind) {
                 case EVENT_COUNTER, LATCH -> HAND_OFF;
                 case COMBINING_MUTEX -> COMBINING;
                 case SHARED_MUTEX, SEQUENCE_LOCK -> READERS;
-                default -> throw new IllegalArgumentException("bench times no " + kind.id());
+                case BOUNDED_QUEUE -> QUEUE;
+                case WORK_STEALING_DEQUE -> TASKS;
             };
         }
     }

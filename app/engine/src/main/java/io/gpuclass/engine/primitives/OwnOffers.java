@@ -29,6 +29,7 @@ public record OwnOffers(OwnKind kind, String id, Observation seen) {
     private static final int TAKES_PLACES = 2;
     private static final int BYTES = 3;
     private static final int BYTES_PER_BLOCK = 4;
+    private static final int IS_UNORDERED = 5;
 
     /** Asks the kernel. */
     public static OwnOffers of(Device device, OwnKind kind, String id) {
@@ -71,6 +72,7 @@ public record OwnOffers(OwnKind kind, String id, Observation seen) {
                 .set(OwnPrimitive::startsNearWrap, countsOn())
                 .set(OwnPrimitive::stateBytes, bytes(BYTES))
                 .set(OwnPrimitive::stateBytesPerBlock, bytes(BYTES_PER_BLOCK))
+                .set(OwnPrimitive::ordered, kind == OwnKind.BOUNDED_QUEUE ? !offers(IS_UNORDERED) : null)
                 .build();
     }
 

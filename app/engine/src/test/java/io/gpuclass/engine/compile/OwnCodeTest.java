@@ -38,7 +38,9 @@ class OwnCodeTest {
             delimiter = '|',
             value = {
                 "COMBINING_MUTEX | my::combiner<Operation, 4> | Operation | combining_mutex",
-                "SEQUENCE_LOCK | my::lock<Object> | Object | sequence_lock"
+                "SEQUENCE_LOCK | my::lock<Object> | Object | sequence_lock",
+                "BOUNDED_QUEUE | my::queue<Item, 4> | Item | bounded_queue",
+                "WORK_STEALING_DEQUE | my::deque<Item> | Item | work_stealing_deque"
             })
     void shouldLeaveToTheKernelsWhatTheTypeWorksOn(OwnKind kind, String type, String parameter, String macro) {
         OwnCode code = new OwnCode(kind, "mine", type, List.of());
@@ -57,7 +59,8 @@ class OwnCodeTest {
                 "Lock_2<scope::device, 4> | lock-2-scope-device-4",
                 "::x | x",
                 "Ä | own",
-                "own::seqlock<Object> | own-seqlock"
+                "own::seqlock<Object> | own-seqlock",
+                "own::queue<Item, 4> | own-queue-4"
             })
     void shouldNameATypeInKebabCase(String type, String name) {
         assertThat(OwnCode.nameOf(type)).isEqualTo(name);

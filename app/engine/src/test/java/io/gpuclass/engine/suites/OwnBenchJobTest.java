@@ -21,6 +21,7 @@ import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnSource;
 import io.gpuclass.profile.bench.Rank;
 import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -115,7 +116,9 @@ class OwnBenchJobTest {
         "LATCH, handoff_time, 5",
         "COMBINING_MUTEX, combining_rate, 4",
         "SHARED_MUTEX, readers_rate, 4",
-        "SEQUENCE_LOCK, readers_rate, 4"
+        "SEQUENCE_LOCK, readers_rate, 4",
+        "BOUNDED_QUEUE, queue_rate, 5",
+        "WORK_STEALING_DEQUE, tasks_rate, 2"
     })
     void shouldRankAFurtherKindAmongAllThatDoTheSame(OwnKind other, String timing, int atLeast) {
         kind = other;
@@ -196,6 +199,70 @@ class OwnBenchJobTest {
     }
 
     @Test
+    void shouldRankAQueueByTheThreadsOfEachBlock() {
+        kind = OwnKind.BOUNDED_QUEUE;
+
+        BenchRun run = bench(Set.of("tickets"));
+
+        assertThat(run.own().ordered()).isTrue();
+        assertThat(run.kinds().queues())
+                .extracting(QueueResult::implementation)
+                .containsOnly("user:mine", "tickets")
+                .startsWith("user:mine");
+        assertThat(run.ranks()).extracting(Rank::threads).containsOnly(1, 32);
+        assertThat(run.ranks()).extracting(Rank::blocks).contains(1, 8, FakeDevice.SATURATION);
+    }
+
+    @Test
+    void shouldNotRankAQueueThatLosesValuesWhileItIsTimed() {
+        kind = OwnKind.BOUNDED_QUEUE;
+        Function<Trial, Observation> honest = script;
+        script = trial -> trial.kernel().equals("queue_rate_user_mine") && trial.section() == 32
+                ? Seen.run().within(1e6).completing(500).counting(7L).observation()
+                : honest.apply(trial);
+
+        BenchRun run = bench(Set.of("tickets"));
+
+        assertThat(run.ranks()).extracting(Rank::threads).containsOnly(1);
+        assertThat(run.kinds().queues())
+                .filteredOn(result -> result.implementation().equals("user:mine") && result.threads() == 32)
+                .isNotEmpty()
+                .noneMatch(QueueResult::verified);
+    }
+
+    @Test
+    void shouldSayThatAQueuePromisesNoOrder() {
+        kind = OwnKind.BOUNDED_QUEUE;
+        Function<Trial, Observation> honest = script;
+        script = trial -> trial.kernel().contains("_offers_")
+                ? Seen.run().counting(1L, 1L, 0L, 8L, 0L, 1L).observation()
+                : honest.apply(trial);
+
+        assertThat(bench(Set.of("tickets")).own().ordered()).isFalse();
+        kind = OwnKind.WORK_STEALING_DEQUE;
+        assertThat(bench(Set.of("own-deques")).own().ordered()).isNull();
+    }
+
+    @Test
+    void shouldTellAnItemThatIsLostFromAWaitThatDoesNotEnd() {
+        Function<Trial, Observation> honest = script;
+        script = trial -> trial.kernel().matches("kinds_verify_.*_user_mine") && trial.blocks() >= 4
+                ? Seen.run().completing(9).expiring().observation()
+                : honest.apply(trial);
+
+        kind = OwnKind.WORK_STEALING_DEQUE;
+        Breach lost = bench(Set.of()).breach();
+        kind = OwnKind.BOUNDED_QUEUE;
+        Breach stuck = bench(Set.of()).breach();
+
+        assertThat(lost.sort()).isEqualTo(Breach.Sort.VIOLATION);
+        assertThat(lost.what()).startsWith("an item was lost");
+        assertThat(lost.blocks()).isEqualTo(4);
+        assertThat(stuck.sort()).isEqualTo(Breach.Sort.DEADLOCK);
+        assertThat(stuck.what()).startsWith("a value was lost, or nobody got on");
+    }
+
+    @Test
     void shouldNotTimeWhatIsWrong() {
         Function<Trial, Observation> honest = script;
         script = trial -> trial.kernel().equals("mutex_verify_user_mine") && trial.blocks() > 4
@@ -253,6 +320,18 @@ class OwnBenchJobTest {
                     .completing(operations(trial))
                     .reaching(operations(trial))
                     .violating(twin ? 1 : 0)
+                    .observation();
+        }
+        if (trial.kernel().startsWith("queue_")) {
+            return Seen.run().within(1e6).completing(500).sharing(1, 1, 1).observation();
+        }
+        if (trial.kernel().startsWith("tasks_")) {
+            long tasks = trial.length();
+            return Seen.run()
+                    .within(1e6)
+                    .completing(tasks)
+                    .counting(tasks * (tasks - 1) / 2, 100L)
+                    .sharing(1, 1, 1)
                     .observation();
         }
         if (trial.kernel().matches("(handoff|combining|readers)_.*")) {

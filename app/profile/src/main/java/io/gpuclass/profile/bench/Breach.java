@@ -49,11 +49,11 @@ public record Breach(Sort sort, int blocks, Integer initial, Integer first, Inte
     public static Breach of(KindVerification failed, Integer first, Integer passedAt) {
         boolean stuck = failed.violations() == 0 && failed.timedOut();
         String words = stuck
-                ? "nobody got on until the bound: "
+                ? stuckWords(failed.kind()) + ": "
                 : words(failed.kind()) + ": "
                         + (failed.violations() == 0 ? "another count than " : failed.violations() + " violations in ");
         return new Breach(
-                stuck ? Sort.DEADLOCK : Sort.VIOLATION,
+                stuck && failed.kind() != FurtherKind.WORK_STEALING_DEQUE ? Sort.DEADLOCK : Sort.VIOLATION,
                 failed.blocks(),
                 null,
                 first,
@@ -70,7 +70,20 @@ public record Breach(Sort sort, int blocks, Integer initial, Integer first, Inte
                 "two operations ran at once, one was lost or done twice, or a result came to somebody else";
             case SHARED_MUTEX -> "a writer was not alone, or what one wrote was not seen by the next";
             case SEQUENCE_LOCK -> "a reader saw parts of several writes, or an older object than before";
-            default -> "it broke its promise";
+            case BOUNDED_QUEUE ->
+                "a value came twice, too early or out of order, was not what went in, or there was no room for it";
+            case WORK_STEALING_DEQUE ->
+                "an item came twice, or before what was done for it, or another than was due: the newest to its owner, the"
+                        + " oldest to a thief";
+        };
+    }
+
+    /** Nobody waits for a deque: what does not end then is the search for an item that is gone. */
+    private static String stuckWords(FurtherKind kind) {
+        return switch (kind) {
+            case BOUNDED_QUEUE -> "a value was lost, or nobody got on until the bound";
+            case WORK_STEALING_DEQUE -> "an item was lost: none came until the bound";
+            default -> "nobody got on until the bound";
         };
     }
 

@@ -14,7 +14,9 @@ public enum OwnKind implements Named {
     LATCH(FurtherKind.LATCH),
     COMBINING_MUTEX(FurtherKind.COMBINING_MUTEX, "Operation"),
     SHARED_MUTEX(FurtherKind.SHARED_MUTEX),
-    SEQUENCE_LOCK(FurtherKind.SEQUENCE_LOCK, "Object");
+    SEQUENCE_LOCK(FurtherKind.SEQUENCE_LOCK, "Object"),
+    BOUNDED_QUEUE(FurtherKind.BOUNDED_QUEUE, "Item"),
+    WORK_STEALING_DEQUE(FurtherKind.WORK_STEALING_DEQUE, "Item");
 
     private final Kind primitive;
     private final FurtherKind further;

@@ -10,6 +10,7 @@ package io.gpuclass.profile.bench;
  * @param startsNearWrap whether it can start shortly before its counters wrap, so that the wrap was checked
  * @param stateBytes bytes of its state, however many blocks use it
  * @param stateBytesPerBlock bytes of its state for each block
+ * @param ordered whether values must leave in the order in which they came, which was checked then; null except of a bounded queue
  */
 public record OwnPrimitive(
         OwnKind kind,
@@ -18,4 +19,5 @@ public record OwnPrimitive(
         boolean givesUp,
         boolean startsNearWrap,
         int stateBytes,
-        int stateBytesPerBlock) {}
+        int stateBytesPerBlock,
+        Boolean ordered) {}

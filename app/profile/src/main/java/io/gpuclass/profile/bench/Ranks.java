@@ -3,7 +3,9 @@ package io.gpuclass.profile.bench;
 import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
+import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
@@ -21,24 +23,32 @@ import java.util.stream.Stream;
 final class Ranks {
     private Ranks() {}
 
-    private record Setting(int blocks, Integer initial, Writers writers, int length) {}
+    private record Setting(int blocks, Integer initial, Writers writers, int length, Integer threads) {
+        static Setting of(int blocks, int length) {
+            return new Setting(blocks, null, null, length, null);
+        }
+
+        static Setting of(int blocks, Integer initial, Writers writers, int length) {
+            return new Setting(blocks, initial, writers, length, null);
+        }
+    }
 
     private record Entry(String id, Setting setting, double opsPerSecond, boolean starves) {
         static Entry of(PrimitiveResult one) {
-            Setting setting = new Setting(one.blocks(), one.initial(), one.writers(), 0);
+            Setting setting = Setting.of(one.blocks(), one.initial(), one.writers(), 0);
             return new Entry(one.implementation(), setting, one.opsPerSecond().median(), one.starves());
         }
 
         /** The rate is that of one pair. */
         static Entry of(HandOffResult one) {
             double opsPerSecond = Nanos.PER_SECOND / one.nsPerHandOff().median();
-            return new Entry(one.implementation(), new Setting(2 * one.pairs(), null, null, 0), opsPerSecond, false);
+            return new Entry(one.implementation(), Setting.of(2 * one.pairs(), 0), opsPerSecond, false);
         }
 
         static Entry of(CombiningResult one) {
             return new Entry(
                     one.implementation(),
-                    new Setting(one.blocks(), null, null, one.accesses()),
+                    Setting.of(one.blocks(), one.accesses()),
                     one.opsPerSecond().median(),
                     PrimitiveResult.starves(one.fairness()));
         }
@@ -46,13 +56,30 @@ final class Ranks {
         static Entry of(ReadersResult one) {
             return new Entry(
                     one.implementation(),
-                    new Setting(one.blocks(), null, null, 0),
+                    Setting.of(one.blocks(), 0),
                     one.readsPerSecond().median(),
                     PrimitiveResult.starves(one.fairness()));
         }
 
+        static Entry of(QueueResult one) {
+            return new Entry(
+                    one.implementation(),
+                    new Setting(one.blocks(), null, null, 0, one.threads()),
+                    one.pairsPerSecond().median(),
+                    PrimitiveResult.starves(one.fairness()));
+        }
+
+        /** Nobody starves who finds no task: how they are shared is part of the rate. */
+        static Entry of(TaskResult one) {
+            return new Entry(
+                    one.implementation(),
+                    Setting.of(one.blocks(), 0),
+                    one.tasksPerSecond().median(),
+                    false);
+        }
+
         static Entry of(SectionResult one) {
-            Setting setting = new Setting(one.blocks(), one.initial(), one.writers(), one.length());
+            Setting setting = Setting.of(one.blocks(), one.initial(), one.writers(), one.length());
             return new Entry(
                     one.implementation(),
                     setting,
@@ -82,6 +109,12 @@ final class Ranks {
                                         .map(Entry::of),
                                 kinds.readers().stream()
                                         .filter(ReadersResult::verified)
+                                        .map(Entry::of),
+                                kinds.queues().stream()
+                                        .filter(QueueResult::verified)
+                                        .map(Entry::of),
+                                kinds.tasks().stream()
+                                        .filter(TaskResult::verified)
                                         .map(Entry::of))
                         .flatMap(each -> each));
     }
@@ -112,6 +145,7 @@ final class Ranks {
                 .set(Rank::initial, own.setting().initial())
                 .set(Rank::writers, own.setting().writers())
                 .set(Rank::length, own.setting().length())
+                .set(Rank::threads, own.setting().threads())
                 .set(Rank::place, faster + 1)
                 .set(Rank::of, others.size() + 1)
                 .set(Rank::opsPerSecond, own.opsPerSecond())

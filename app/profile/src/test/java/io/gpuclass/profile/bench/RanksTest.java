@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
+import io.gpuclass.profile.kinds.QueueResult;
+import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -74,6 +76,49 @@ class RanksTest {
             assertThat(rank.best()).isEqualTo("latch");
             assertThat(rank.opsPerSecond()).isEqualTo(2e6);
         });
+    }
+
+    @Test
+    void shouldRankQueuesByThreadsAndTasksWhoeverDidThem() {
+        KindResults kinds = new KindResults(
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(queue(OWN, 1, 50), queue("tickets", 1, 80), queue(OWN, 32, 90), queue("tickets", 32, 80)),
+                List.of(task(OWN, 10, 0.9), task("own-deques", 20, 0.1)),
+                List.of());
+
+        List<Rank> ranks = Ranks.of(OWN, kinds);
+
+        assertThat(ranks).extracting(Rank::threads).containsExactly(1, 32, null);
+        assertThat(ranks).extracting(Rank::place).containsExactly(2, 1, 2);
+        assertThat(ranks).extracting(Rank::best).containsExactly("tickets", "tickets", "own-deques");
+    }
+
+    private static QueueResult queue(String id, int threads, double rate) {
+        return Draft.of(QueueResult.class)
+                .set(QueueResult::kind, FurtherKind.BOUNDED_QUEUE)
+                .set(QueueResult::implementation, id)
+                .set(QueueResult::blocks, 64)
+                .set(QueueResult::threads, threads)
+                .set(QueueResult::outcome, Outcome.COMPLETED)
+                .set(QueueResult::verified, true)
+                .set(QueueResult::pairsPerSecond, Summary.exactly(rate))
+                .set(QueueResult::fairness, 1.0)
+                .build();
+    }
+
+    private static TaskResult task(String id, double rate, double fairness) {
+        return Draft.of(TaskResult.class)
+                .set(TaskResult::kind, FurtherKind.WORK_STEALING_DEQUE)
+                .set(TaskResult::implementation, id)
+                .set(TaskResult::blocks, 64)
+                .set(TaskResult::tasks, 1000)
+                .set(TaskResult::outcome, Outcome.COMPLETED)
+                .set(TaskResult::verified, true)
+                .set(TaskResult::tasksPerSecond, Summary.exactly(rate))
+                .set(TaskResult::fairness, fairness)
+                .build();
     }
 
     private static HandOffResult handOff(String id, double ns, boolean verified) {

@@ -17,6 +17,7 @@ import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Pace;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,8 +47,12 @@ public final class OwnSection {
         return section.add(Block.Paragraph.of(
                         Cell.good("kept its promise"),
                         Cell.of(": " + checks.size() + " checks, on 1 to " + most + " " + contender(run) + "s, "
-                                + operations + " operations, " + wrap + ".")))
+                                + operations + " operations, " + wrap + "." + order(own))))
                 .blocks();
+    }
+
+    private static String order(OwnPrimitive own) {
+        return Boolean.FALSE.equals(own.ordered()) ? " It promises no order, and none was asked of it." : "";
     }
 
     private record Checked(String implementation, int blocks, long operations) {}
@@ -97,8 +102,14 @@ public final class OwnSection {
      *
      * @param title what is ranked, by what
      * @param pace a rate, as its kind is thought of
+     * @param setting names what differs beside the number of blocks
+     * @param size what that is of a rank
      */
-    private record Shown(String title, DoubleFunction<String> pace) {
+    private record Shown(String title, DoubleFunction<String> pace, String setting, Function<Rank, Object> size) {
+        Shown(String title, DoubleFunction<String> pace) {
+            this(title, pace, "inside", Rank::length);
+        }
+
         static Shown of(Family family) {
             return new Shown(family.title() + ": " + Pace.words(family.kind()), rate -> Pace.text(family.kind(), rate));
         }
@@ -108,6 +119,9 @@ public final class OwnSection {
                 case EVENT_COUNTER, LATCH ->
                     new Shown("Time of a hand-off", rate -> new Nanos(Nanos.PER_SECOND / rate).toString());
                 case SHARED_MUTEX, SEQUENCE_LOCK -> new Shown("Reads per second beside a writer", Pace::count);
+                case BOUNDED_QUEUE ->
+                    new Shown("Values through one queue per second", Pace::count, "threads of each", Rank::threads);
+                case WORK_STEALING_DEQUE -> new Shown("Tasks per second", Pace::count);
                 default -> new Shown("Operations per second on one object", Pace::count);
             };
         }
@@ -116,7 +130,7 @@ public final class OwnSection {
     private static Block table(BenchRun run, Shown shown, List<Rank> ranks) {
         return new TableColumns<Rank>()
                 .number(contender(run) + "s", Rank::blocks)
-                .number("inside", Rank::length)
+                .number(shown.setting(), shown.size())
                 .number("rank", OwnSection::place)
                 .number(run.own().implementation(), rank -> shown.pace().apply(rank.opsPerSecond()))
                 .number(
