@@ -130,7 +130,7 @@ class BenchCommandTest {
                 .isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString())
                 .contains("bounded-queue my::lock of my_lock.cuh", "Values through one queue per second")
-                .contains("threads of each", "3 of 3", "0.056×")
+                .contains("threads of each", "3 of 3", "0.0556×")
                 .doesNotContain("promises no order");
         assertThat(Files.readString(page)).contains("Values through one queue per second", "kept its promise");
 
