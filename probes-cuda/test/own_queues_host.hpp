@@ -38,13 +38,14 @@ template <template <class> class Own>
 using own_deque = typename gpuclass::own_template<Own, gpuclass::shared_work_stealing_deque_object>::template with<gpuclass::pushed_item>;
 
 /// Violations of one thread that fills and empties a queue, which has so many operations behind it.
+/// \param filling how long it fills it at most
 template <class Queue>
-std::uint32_t queue_alone(std::uint32_t before) {
+std::uint32_t queue_alone(std::uint32_t before, gpuclass::deadline filling = patience()) {
   words state(Queue::state_words(1));
   gpuclass::prepare<Queue>(state.data(), 1, before);
   Queue queue(state.data(), gpuclass::host_group{0, 1});
   gpuclass::deadline bound = patience();
-  return use_alone(queue, Queue::state_words(1) * sizeof(std::uint32_t) / sizeof(gpuclass::queued_item), bound) + bound.hit();
+  return use_alone(queue, Queue::state_words(1) * sizeof(std::uint32_t) / sizeof(gpuclass::queued_item), filling, bound) + bound.hit();
 }
 
 /// The same of a deque.

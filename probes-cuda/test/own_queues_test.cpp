@@ -159,6 +159,7 @@ void should_fill_and_empty_a_queue_alone(host::checks& checks) {
     checks.expect(host::queue_alone<host::own_queue<few_places>>(before) == 0, "so is the ring of two places");
   }
   checks.expect(host::queue_alone<library_kind<bounded_queue<queued_item, 8>>>(0u - 4) == 0, "so is the library's");
+  checks.expect(host::queue_alone<host::own_queue<ring>>(0, deadline(0, &host::no_abort)) == 0, "one that fills too slowly is emptied then");
   checks.expect(alone<overfilled>() != 0, "one that takes too much is caught alone");
   checks.expect(alone<stack>() != 0, "one that gives the newest is caught alone");
   checks.expect(alone<pool>() == 0, "unless it says that it keeps no order");

@@ -136,10 +136,10 @@ __device__ __forceinline__ void make_queue(const trial_arguments& trial) {
   prepare<Queue>(state_of(trial), gridDim.x, trial.first);
   if constexpr (is_users<Queue>::value && can_be_tried<Queue, queued_item>::value) {
     if (is_used_alone<Queue>(trial)) {
-      deadline bound(trial.timeout_ns, trial.abort);
+      deadline filling(trial.timeout_ns / 8, trial.abort), bound(trial.timeout_ns, trial.abort);
       Queue queue(state_of(trial), grid_group{});
       const std::uint32_t most = Queue::state_words(gridDim.x) * sizeof(std::uint32_t) / sizeof(queued_item);
-      add_to_report(trial, report_violations, use_alone(queue, most, bound));
+      add_to_report(trial, report_violations, use_alone(queue, most, filling, bound));
     }
   }
 }
