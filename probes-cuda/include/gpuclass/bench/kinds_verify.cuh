@@ -124,18 +124,13 @@ __device__ __forceinline__ void sequence_lock_verify(const trial_arguments& tria
       });
 }
 
-/// Whether what a user brought is used by one thread alone before all others: on one block, and across the wrap of its counters.
-template <class Primitive>
-__device__ __forceinline__ bool is_used_alone(const trial_arguments& trial) {
-  return is_users<Primitive>::value && (gridDim.x == 1 || trial.first != 0);
-}
-
-/// Makes the queue; fills and empties a user's that can be tried.
+/// Makes the queue. One thread alone fills and empties a user's that can be tried, on one block: not across the wrap of its counters, which
+/// would be behind them then.
 template <class Queue>
 __device__ __forceinline__ void make_queue(const trial_arguments& trial) {
   prepare<Queue>(state_of(trial), gridDim.x, trial.first);
   if constexpr (is_users<Queue>::value && can_be_tried<Queue, queued_item>::value) {
-    if (is_used_alone<Queue>(trial)) {
+    if (gridDim.x == 1) {
       deadline filling(trial.timeout_ns / 8, trial.abort), bound(trial.timeout_ns, trial.abort);
       Queue queue(state_of(trial), grid_group{});
       const std::uint32_t most = Queue::state_words(gridDim.x) * sizeof(std::uint32_t) / sizeof(queued_item);
@@ -162,7 +157,7 @@ __device__ __forceinline__ void bounded_queue_verify(const trial_arguments& tria
       });
 }
 
-/// Makes the deques of all blocks; uses one of a user's.
+/// Makes the deques of all blocks. One thread alone uses one of a user's, on one block, and across the wrap of its counters.
 template <class Deque>
 __device__ __forceinline__ void make_deques(const trial_arguments& trial) {
   using deques = verified_deques<Deque>;
@@ -170,7 +165,7 @@ __device__ __forceinline__ void make_deques(const trial_arguments& trial) {
     prepare<Deque>(deques::of(state_of(trial), block, gridDim.x), gridDim.x, trial.first);
   }
   if constexpr (is_users<Deque>::value) {
-    if (is_used_alone<Deque>(trial)) {
+    if (gridDim.x == 1 || trial.first != 0) {
       deadline bound(trial.timeout_ns, trial.abort);
       const std::uint32_t most = Deque::state_words(gridDim.x) * sizeof(std::uint32_t) / sizeof(pushed_item);
       add_to_report(trial, report_violations, use_alone<Deque>(state_of(trial), grid_group{}, most, bound));
