@@ -22,6 +22,11 @@ public final class KindVerifier {
     private static final int FEW_OPERATIONS = 60;
     private static final int MANY_BLOCKS = 600;
     private static final int WRITERS = 2;
+
+    /** Items at most that one caller of each block puts into a user's queue, all together: slow ones get through too. */
+    private static final int ITEMS = 20_000;
+
+    private static final int FEWEST_ITEMS = 16;
     private static final long TWIN_TIMEOUT_NS = 300_000_000;
 
     /** Operations behind the counters, so that they wrap during a check. */
@@ -192,6 +197,9 @@ public final class KindVerifier {
     private static int length(KindRow row, int blocks) {
         if (row.kind() == FurtherKind.LATCH) {
             return LATCHES;
+        }
+        if (row.isUsers() && row.kind() == FurtherKind.BOUNDED_QUEUE) {
+            return Math.max(FEWEST_ITEMS, Math.min(OPERATIONS, ITEMS / blocks));
         }
         return blocks > MANY_BLOCKS ? FEW_OPERATIONS : OPERATIONS;
     }

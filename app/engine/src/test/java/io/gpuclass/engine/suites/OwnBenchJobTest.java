@@ -49,6 +49,7 @@ class OwnBenchJobTest {
     private long nanos;
     private OwnKind kind = OwnKind.MUTEX;
     private FakeDevice gpu;
+    private int most = FakeDevice.SATURATION;
 
     @Test
     void shouldTimeItBesideTheOthersAndRankIt() {
@@ -231,6 +232,18 @@ class OwnBenchJobTest {
     }
 
     @Test
+    void shouldNotAskMoreOfAQueueThanASlowOneCanDoUntilTheBound() {
+        kind = OwnKind.BOUNDED_QUEUE;
+        most = 2112;
+
+        bench(Set.of("tickets"));
+
+        assertThat(gpu.asked("kinds_verify_bounded_queue_user_mine"))
+                .allMatch(trial -> trial.length() >= 16 && operations(trial) <= 16 * 2112)
+                .anyMatch(trial -> trial.length() == 200);
+    }
+
+    @Test
     void shouldSayThatAQueuePromisesNoOrder() {
         kind = OwnKind.BOUNDED_QUEUE;
         Function<Trial, Observation> honest = script;
@@ -356,10 +369,11 @@ class OwnBenchJobTest {
 
     private BenchRun bench(Set<String> rivals) {
         gpu = new FakeDevice(trial -> {
-            Observation seen = script.apply(trial);
-            nanos += (long) Math.max(seen.elapsedNs(), seen.windowNs());
-            return seen;
-        });
+                    Observation seen = script.apply(trial);
+                    nanos += (long) Math.max(seen.elapsedNs(), seen.windowNs());
+                    return seen;
+                })
+                .saturatedAt(most);
         OwnCode code = new OwnCode(kind, "mine", "lock", List.of());
         BenchOptions options = new BenchOptions(
                 code,
