@@ -116,33 +116,35 @@ class OthersVerdictsTest {
                 .isEqualTo(verdict);
     }
 
-    /** Nanoseconds of a load of own shared memory, then of another block's in clusters of 2, 4, 8 and 16; last the median of the L2's. */
+    /**
+     * Nanoseconds of a load of own shared memory, then of another block's in clusters of 2, 4, 8 and 16, by so many threads of each; last the
+     * median of the L2's.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "cluster-shared-memory-latency | 17 | 100/100/100/100 | 146 | holds",
-                "cluster-shared-memory-latency | 17 | 100/100/140/140 | 146 | holds-in-part",
-                "cluster-shared-memory-latency | 17 | 40/40/40/40 | 146 | does-not-hold",
-                "cluster-shared-memory-latency | 17 | | 146 | cannot-be-told",
-                "cluster-shared-memory-latency | 17 | 100/100/100/100 | | cannot-be-told",
-                "cluster-sizes-compete | 17 | 100/110/120/150 | 146 | holds",
-                "cluster-sizes-compete | 17 | 100/100/120/110 | 146 | holds-in-part",
-                "cluster-sizes-compete | 17 | 150/120/110/100 | 146 | does-not-hold",
-                "cluster-sizes-compete | 17 | 100/100/100/100 | 146 | cannot-be-told",
-                "cluster-sizes-compete | 17 | | 146 | cannot-be-told",
-                "l2-over-shared-memory | 17 | | 146 | holds",
-                "l2-over-shared-memory | 30 | | 146 | does-not-hold",
-                "l2-over-shared-memory | 20.13 | | 146 | cannot-be-told",
-                "l2-over-shared-memory | 17 | | | cannot-be-told",
+                "cluster-shared-memory-latency | 17 | 100/100/100/100 | 1 | 146 | holds",
+                "cluster-shared-memory-latency | 17 | 100/100/140/140 | 1 | 146 | holds-in-part",
+                "cluster-shared-memory-latency | 17 | 40/40/40/40 | 1 | 146 | does-not-hold",
+                "cluster-shared-memory-latency | 17 | | 1 | 146 | cannot-be-told",
+                "cluster-shared-memory-latency | 17 | 100/100/100/100 | 1 | | cannot-be-told",
+                "cluster-sizes-compete | 17 | 100/110/120/150 | 1024 | 146 | holds",
+                "cluster-sizes-compete | 17 | 100/100/120/110 | 1024 | 146 | holds-in-part",
+                "cluster-sizes-compete | 17 | 150/120/110/100 | 1024 | 146 | does-not-hold",
+                "cluster-sizes-compete | 17 | 100/100/100/100 | 1024 | 146 | cannot-be-told",
+                "cluster-sizes-compete | 17 | | 1024 | 146 | cannot-be-told",
+                "l2-over-shared-memory | 17 | | 1 | 146 | holds",
+                "l2-over-shared-memory | 30 | | 1 | 146 | does-not-hold",
+                "l2-over-shared-memory | 20.13 | | 1 | 146 | cannot-be-told",
+                "l2-over-shared-memory | 17 | | 1 | | cannot-be-told",
             })
-    void shouldJudgeWhatIsSaidOfSharedMemory(String id, double own, String others, Double l2, String verdict) {
+    void shouldJudgeWhatIsSaidOfSharedMemory(
+            String id, double own, String others, int threads, Double l2, String verdict) {
         Stream<SharedAccessResult> remote = others == null
                 ? Stream.empty()
                 : IntStream.range(0, CLUSTERS.length)
-                        .boxed()
-                        .flatMap(i -> Stream.of(1, 1024)
-                                .map(threads -> load(SharedPlace.OTHER, threads, CLUSTERS[i], rate(others, i))));
+                        .mapToObj(i -> load(SharedPlace.OTHER, threads, CLUSTERS[i], rate(others, i)));
         List<SharedAccessResult> loads = Stream.concat(Stream.of(load(SharedPlace.OWN, 1, null, own)), remote)
                 .toList();
         LineTimes reads = l2 == null ? null : new LineTimes(l2 - 10, l2, l2 + 10);
@@ -194,6 +196,9 @@ class OthersVerdictsTest {
                 .set(Profile::levels, null)
                 .set(Profile::map, null)
                 .build();
+        assertThat(ClaimsResult.of(bare, Optional.of(ClaimSource.OTHERS)).claims())
+                .extracting(JudgedClaim::verdict)
+                .containsOnly(ClaimVerdict.CANNOT_BE_TOLD);
         assertThat(judged("queue-one-swap", bare).measure()).isEqualTo("gpuclass probe --suites kinds");
         assertThat(judged("cluster-shared-memory-latency", bare).measure())
                 .isEqualTo("gpuclass probe --suites levels,map");
