@@ -28,6 +28,18 @@ class ClaimsCommandTest {
         }
     }
 
+    /** Of papers that were not at hand; of the others it would say nothing. */
+    @Test
+    void shouldTellHowItIsKnownWhatAFurtherPaperSays() throws Exception {
+        for (JsonNode claim : claims(SavedSamples.H200)) {
+            if (claim.path("source").asText().equals("others")) {
+                assertThat(claim.path("basis").asText()).isIn("abstract", "report");
+            } else {
+                assertThat(claim.has("basis")).as(claim.path("id").asText()).isFalse();
+            }
+        }
+    }
+
     /** What a profile of printed numbers lacks is named with a command line that is right usage. */
     @Test
     void shouldNameCommandsThatMeasureWhatIsMissing() throws Exception {

@@ -109,6 +109,7 @@ class DocumentRulesTest {
                 "probes[id=contentious-atomic-read,pattern=as-published].blocks | %.0f; 128",
                 "ratios.toVolatile.contentious-atomic-read.value | %.2fx; 2.99x",
                 "method.threadsPerBlock | %.0f; 128",
+                "method.threadsPerBlock / 1e3 | %.2f; 0.13",
             })
     void shouldShowAFigureOfAProfile(String mark, String shown) {
         assertThat(MarkedFigure.render("profiles/published/gtx580.json " + mark))

@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A figure of a profile, as documents mark it: {@code FILE PATH | FORMAT}. A path such as
- * {@code rankAgreement[kind=mutex,blocks>=132].tau} may lead to several values, of which the least and the greatest are
+ * A figure of a profile, as documents mark it: {@code FILE PATH | FORMAT}, or {@code FILE PATH / UNIT | FORMAT} for how many such units it is.
+ * A path such as {@code rankAgreement[kind=mutex,blocks>=132].tau} may lead to several values, of which the least and the greatest are
  * shown.
  */
 final class MarkedFigure {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Pattern MARK = Pattern.compile("(\\S+)\\s+(\\S+) \\| (\\S*%\\S+)");
+    private static final Pattern MARK = Pattern.compile("(\\S+)\\s+(\\S+)(?: / (\\S+))? \\| (\\S*%\\S+)");
     private static final Pattern STEP = Pattern.compile("([\\w-]+)(?:\\[([^]]+)])?\\.?");
     private static final Pattern CONDITION = Pattern.compile("(\\w+)(>?=)(.+)");
 
@@ -30,9 +30,10 @@ final class MarkedFigure {
     static String render(String mark) {
         Matcher parts = MARK.matcher(mark);
         assertThat(parts.matches()).as("a file, a path, a format: " + mark).isTrue();
+        double unit = parts.group(3) == null ? 1 : Double.parseDouble(parts.group(3));
         List<String> shown = values(read(parts.group(1)), parts.group(2)).stream()
                 .sorted()
-                .map(value -> String.format(Locale.ROOT, parts.group(3), value))
+                .map(value -> String.format(Locale.ROOT, parts.group(4), value / unit))
                 .distinct()
                 .toList();
         assertThat(shown).as("figures at " + mark).isNotEmpty();

@@ -120,13 +120,19 @@ record At(Map<String, List<String>> choices) {
     }
 
     private static String words(String variable, String value) {
-        boolean unknown = isWord(value);
         return switch (variable) {
-            case "blocks" -> unknown ? value + " number of blocks" : value + (value.equals("1") ? " block" : " blocks");
+            case "blocks" -> counted(value, "block", "blocks");
+            case "threads" -> counted(value, "thread", "threads");
+            case "accesses" -> counted(value, "access", "accesses");
+            case "cluster" -> isWord(value) ? value + " size of clusters" : "clusters of " + value;
             case "initial" -> "initial " + value;
             case "length" -> "sections of " + value;
             case "share" -> "atomics from " + value + "/16 of the blocks";
-            default -> unknown ? value + " " + variable : value;
+            default -> isWord(value) ? value + " " + variable : value;
         };
+    }
+
+    private static String counted(String value, String one, String several) {
+        return isWord(value) ? value + " number of " + several : value + " " + (value.equals("1") ? one : several);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param id stable, unique among all claims
  * @param source the document
  * @param place where in it, such as {@code Table 3}
+ * @param basis how that is known; null where the document itself was at hand
  * @param claim in our words
  * @param printed what the document prints, by GPU; empty where it prints no figure
  * @param figure what the deciding figures are, in words; null where words decide
@@ -25,6 +26,7 @@ record Claim(
         String id,
         ClaimSource source,
         String place,
+        ClaimBasis basis,
         String claim,
         Map<String, String> printed,
         String figure,

@@ -65,6 +65,7 @@ final class ClaimJudge {
                 claim.id(),
                 claim.source(),
                 claim.place(),
+                claim.basis(),
                 claim.claim(),
                 claim.on(),
                 claim.printed().isEmpty() ? null : claim.printed(),

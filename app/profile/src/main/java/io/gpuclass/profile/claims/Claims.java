@@ -16,8 +16,8 @@ import java.util.stream.StreamSupport;
 
 /** The claims of all documents: one file for each document, beside this class. */
 final class Claims {
-    private static final Set<String> NAMES =
-            Set.of("id", "place", "claim", "printed", "figure", "unit", "check", "on", "only", "undecided", "causes");
+    private static final Set<String> NAMES = Set.of(
+            "id", "place", "basis", "claim", "printed", "figure", "unit", "check", "on", "only", "undecided", "causes");
     private static final List<Claim> ALL =
             Arrays.stream(ClaimSource.values()).flatMap(Claims::read).toList();
 
@@ -61,6 +61,9 @@ final class Claims {
                 claim.get("id").textValue(),
                 source,
                 claim.get("place").textValue(),
+                claim.has("basis")
+                        ? Named.parse(ClaimBasis.class, claim.get("basis").textValue())
+                        : null,
                 claim.get("claim").textValue(),
                 printed,
                 claim.path("figure").textValue(),

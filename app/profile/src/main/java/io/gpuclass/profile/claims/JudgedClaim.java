@@ -11,6 +11,7 @@ import java.util.Map;
  * @param id the claim's id
  * @param source the document
  * @param place where in it
+ * @param basis how that is known; null where the document itself was at hand
  * @param claim the claim
  * @param on the published profile that it speaks of; null for the one at hand
  * @param printed what the document prints, by GPU; null for nothing
@@ -28,6 +29,7 @@ public record JudgedClaim(
         String id,
         ClaimSource source,
         String place,
+        ClaimBasis basis,
         String claim,
         String on,
         Map<String, String> printed,

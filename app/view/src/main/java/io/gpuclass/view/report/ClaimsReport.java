@@ -87,7 +87,7 @@ public final class ClaimsReport {
                 List.of(
                         new Cell(claim.verdict().words(), tone(claim.verdict())),
                         Cell.of(" · " + claim.claim()),
-                        Cell.faint(" (" + claim.place() + "; " + claim.id() + ")")),
+                        Cell.faint(" (" + claim.place() + basis(claim) + "; " + claim.id() + ")")),
                 facts(claim));
     }
 
@@ -109,6 +109,10 @@ public final class ClaimsReport {
 
     private static Block.Fact fact(String name, String text) {
         return new Block.Fact(name, Cell.unbroken(text));
+    }
+
+    private static String basis(JudgedClaim claim) {
+        return claim.basis() == null ? "" : ", " + claim.basis().words();
     }
 
     private static String forms(JudgedClaim claim) {
