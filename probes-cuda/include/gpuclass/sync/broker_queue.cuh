@@ -17,9 +17,9 @@ struct broker_queue_state {
 
 /// A bounded queue whose `try_` forms never get in each other's way. Who tries claims a place, or a value, by an addition: if fewer had
 /// claimed values than producers have drawn tickets, one of those values is his; else he gives the claim back. Only a claim that holds
-/// draws a ticket, by another addition, so that none is drawn in vain, and what is left to wait for is that whoever had the place before, and
-/// has drawn a ticket for it, is done. The paper keeps one count for both sides; here each side's claims are held against the other side's
-/// tickets, so that four words take the additions of a value instead of three, one each, where three take four.
+/// draws a ticket, by another addition, so that none is drawn in vain, and what is left to wait for is that whoever had the place before,
+/// and has drawn a ticket for it, is done. The paper keeps one count for both sides; here each side's claims are held against the other
+/// side's tickets, so that four words take the additions of a value instead of three, one each, where three take four.
 ///
 /// A `try_` form fails if the queue is full, or empty, or if others who are about to give up claim what there is at that moment; so try
 /// again where something must be there. The waiting forms try again and again, in no order. Giving up between two tries, as all forms with
