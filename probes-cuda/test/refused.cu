@@ -8,11 +8,17 @@
 #include "gpuclass/sync/barrier_tree_lock_free.cuh"
 #include "gpuclass/sync/barrier_xf.cuh"
 #include "gpuclass/sync/broker_queue.cuh"
+#include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
 #include "gpuclass/sync/work_stealing_deque.cuh"
 #include "gpuclass/system.cuh"
 
 using namespace gpuclass;
+
+struct tells_where {
+  int* word;
+  __device__ int& operator()() const { return *word; }
+};
 
 __global__ void kernel(std::uint32_t* words) {
   barrier<contention::by_blocks, scope::block, chosen_backoff, block_warps> among_warps(words);
@@ -84,5 +90,7 @@ __global__ void kernel(std::uint32_t* words) {
   bounded_queue<int, 100> queue(words);
 #elif CASE == 24  // from 2 to 2^30, since positions wrap
   work_stealing_deque<int, 1> deque(words);
+#elif CASE == 25  // it must be trivially copyable, and no reference
+  combining_mutex<tells_where> mutex(words);
 #endif
 }
