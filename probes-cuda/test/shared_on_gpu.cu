@@ -1,33 +1,21 @@
 /// \file
-/// Runs what uses the shared memory of a block, and of a cluster, at a small size: the barriers of each level, combining mutexes, and what is
-/// placed. So `compute-sanitizer --tool racecheck`, which looks at shared memory alone, ends in less than a minute. Prints a table; ends with
-/// status 0 if all is right. The only argument, if any, is the phases of each barrier, 26 else; under racecheck fewer take less time.
+/// Runs what uses the shared memory of a block, and of a cluster, at a small size: the barriers of each level, combining mutexes, and what
+/// is placed. So `compute-sanitizer --tool racecheck`, which looks at shared memory alone, ends in less than a minute. Prints a table; ends
+/// with status 0 if all is right. The only argument, if any, is the phases of each barrier, 26 else; fewer take less time under a tool.
 /// Compile with `nvcc -O3 -std=c++17 -arch=sm_90 -I include -I .`; needs compute capability 9.0.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
 
-#include "gpuclass/bench/kinds_verify.cuh"
 #include "gpuclass/sync.cuh"
+#include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/placed.cuh"
 #include "kernels/cluster_verify.cu"
 #undef GPUCLASS_CHECKED
 #include "kernels/combining_rate.cu"
 #include "kernels/level_verify.cu"
 #include "test/gpu_bed.cuh"
-
-// Of the kinds, those whose blocks work together.
-#define GPUCLASS_ONLY_event_counter(...)
-#define GPUCLASS_ONLY_latch(...)
-#define GPUCLASS_ONLY_combining_mutex(...) __VA_ARGS__
-#define GPUCLASS_ONLY_shared_mutex(...)
-#define GPUCLASS_ONLY_sequence_lock(...)
-#define GPUCLASS_ONLY_bounded_queue(...)
-#define GPUCLASS_ONLY_work_stealing_deque(...)
-
-#define GPUCLASS_KIND_KERNEL(id, type) \
-  __global__ void __launch_bounds__(128, 16) combining_verify_##id(trial_arguments trial) { combining_mutex_verify<GPUCLASS_TYPE type>(trial); }
-#define GPUCLASS_KIND_CHECK(kind, id, type, ...) GPUCLASS_ONLY_##kind(GPUCLASS_KIND_KERNEL(id, type))
-#include "kinds-catalogue.inc"
 
 namespace {
 
@@ -75,14 +63,69 @@ void barriers(const small_bed& bed, const char* name, kernel entry, std::uint32_
   judge(name, groups * cluster, found.failed() || found.report[report_reached] != trial.length);
 }
 
-void combining_checks(const small_bed& bed, const char* name, kernel entry) {
+// --- Combining -----------------------------------------------------------------------------------------------------------------------
+
+/// Counts in words of the mutex's object, or in a word of its own; returns the count before.
+template <std::uint32_t Words>
+struct counted {
+  std::uint32_t word[Words];
+};
+template <std::uint32_t Words>
+struct counts_in_object {
+  __device__ std::uint32_t operator()(counted<Words>& object) const {
+    const std::uint32_t before = object.word[0] == object.word[Words - 1] ? object.word[0] : ~0u;
+    object.word[0] = before + 1;
+    object.word[Words - 1] = before + 1;
+    return before;
+  }
+};
+struct counts_in_place {
+  std::uint32_t* word;
+  __device__ std::uint32_t operator()() const { return (*word)++; }
+};
+
+/// All threads of all blocks have an operation done, `turns` times, every fourth by a try first; each counts what it was told.
+template <class Mutex, class Operation>
+__global__ void __launch_bounds__(threads) combine(trial_arguments trial, Operation operation, std::uint32_t* told) {
+  deadline bound(trial.timeout_ns, trial.abort);
+  Mutex mutex(trial.words);
+  for (std::uint32_t turn = 0; turn < trial.length; ++turn) {
+    std::uint32_t before = ~0u;
+    const bool done = (turn % 4 == 3 && mutex.try_execute(operation, before)) || mutex.execute(operation, before, bound);
+    if (!__syncthreads_and(done)) return;
+    if (before < gridDim.x * trial.length) atomicAdd(told + before, 1u);
+  }
+}
+template <class Mutex>
+__global__ void make_mutex(trial_arguments trial, std::uint32_t blocks) {
+  Mutex::init(trial.words, blocks);
+}
+
+/// Every count must have been told to all threads of one block.
+template <class Mutex, class Operation>
+void combining(const small_bed& bed, const char* name, Operation operation) {
   trial_arguments trial = bed.trial();
   trial.length = 1 + bed.phases() / 4;
   for (const std::uint32_t blocks : {1u, 3u, blocks_together}) {
-    const seen found = bed.run(entry, blocks, threads, trial);
-    const std::uint64_t asked = std::uint64_t{blocks} * trial.length;
-    judge(name, blocks, found.failed() || found.operations() != asked || found.report[report_reached] != asked);
+    const std::uint32_t all = blocks * trial.length;
+    std::uint32_t* told = allocated<std::uint32_t>(all);
+    require(cudaMemset(told, 0, all * sizeof *told));
+    require(cudaMemset(trial.words, 0, word_count * sizeof *trial.words));
+    make_mutex<Mutex><<<1, 1>>>(trial, blocks);
+    void* arguments[] = {&trial, &operation, &told};
+    require(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(combine<Mutex, Operation>), dim3(blocks), dim3(threads), arguments));
+    std::vector<std::uint32_t> found(all);
+    require(cudaMemcpy(found.data(), told, all * sizeof *told, cudaMemcpyDeviceToHost));
+    require(cudaFree(told));
+    judge(name, blocks, std::count(found.begin(), found.end(), threads) != static_cast<std::ptrdiff_t>(all));
   }
+}
+
+void combining_forms(const small_bed& bed) {
+  std::uint32_t* const word = bed.trial().words + words_at_data;
+  combining<combining_mutex<counts_in_place>>(bed, "combining in place", counts_in_place{word});
+  combining<combining_mutex<counts_in_object<2>, counted<2>>>(bed, "combining in registers", counts_in_object<2>{});
+  combining<combining_mutex<counts_in_object<40>, counted<40>>>(bed, "combining in shared memory", counts_in_object<40>{});
 }
 
 void combining_rates(const small_bed& bed, const char* name, kernel entry) {
@@ -148,8 +191,7 @@ int main(int count, char** arguments) {
 #define GPUCLASS_CLUSTER_LEVEL(level, id, ...) GPUCLASS_EACH_SIZE(GPUCLASS_IN_CLUSTERS, level, id)
 #define GPUCLASS_CLUSTERED(level, id, ...) GPUCLASS_EACH_SIZE(GPUCLASS_IN_CLUSTERS, level, id)
 #include "levels-catalogue.inc"
-#define GPUCLASS_KIND_CHECK(kind, id, ...) GPUCLASS_ONLY_##kind(combining_checks(bed, "check of " #id, combining_verify_##id);)
-#include "kinds-catalogue.inc"
+  combining_forms(bed);
   combining_rates(bed, "rate of combining", combining_rate_combining);
   combining_rates(bed, "rate of combining_in_place", combining_rate_combining_in_place);
   placed_mutex(bed.phases());

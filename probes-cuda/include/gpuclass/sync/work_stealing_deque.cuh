@@ -235,7 +235,9 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
   GPUCLASS_HD void take_over() const { fence_acq_rel<Scope>(); }
 
   /// Acquires the top, and with it that thieves have loaded what they took: places below it can be filled again.
-  GPUCLASS_HD void acquire_top() { top_ = ld_acquire<Scope>(&base::words().top); }
+  GPUCLASS_HD void acquire_top() {
+    top_ = ld_acquire<Scope>(&base::words().top);
+  }
 
   std::uint32_t bottom_;
   std::uint32_t top_;  ///< the top when last seen: not above where it is
