@@ -52,9 +52,10 @@ int main() {
   int blocks = 0;
   cudaDeviceGetAttribute(&blocks, cudaDevAttrMultiProcessorCount, 0);
   set_up<<<1, 1>>>();
-  cudaLaunchCooperativeKernel(work, dim3(blocks), dim3(128), nullptr, 0, nullptr);
+  const cudaError_t launched = cudaLaunchCooperativeKernel(work, dim3(blocks), dim3(128), nullptr, 0, nullptr);
   unsigned long long found = 0;
-  const cudaError_t status = cudaMemcpyFromSymbol(&found, sum, sizeof found);
+  const cudaError_t copied = cudaMemcpyFromSymbol(&found, sum, sizeof found);
+  const cudaError_t status = launched != cudaSuccess ? launched : copied;
   const bool right = status == cudaSuccess && found == (numbers - 1ull) * numbers / 2;
   std::printf("work queue: %u numbers, sum %llu, %s\n", numbers, found,
               right ? "right" : status == cudaSuccess ? "wrong" : cudaGetErrorString(status));

@@ -74,6 +74,15 @@ void should_give_up_when_the_bound_expires(host::checks& checks) {
   checks.expect(!overfills(filled, 2, other) && other.hit(), "a producer of a full queue gives up");
 }
 
+void should_count_nothing_where_nobody_calls(host::checks& checks) {
+  host::words state(tickets_of<2>::state_words(1)), noted(queue_notes::words(1, length, false));
+  tickets_of<2> queue(state.data(), host_group{0, 1});
+  deadline bound = host::patience();
+  const queue_notes notes(noted.data(), 1, length, false);
+  const mutex_verdict verdict = verify_bounded_queue(queue, host_group{0, 1}, notes, 0, length, no_pressure{}, bound);
+  checks.expect(verdict.operations == 0, "a check for which there is no room says so");
+}
+
 /// Others go on as if nobody had waited.
 void should_leave_nothing_behind_in_a_broker_queue(host::checks& checks) {
   host::words state(broker_of<2>::state_words(1));
@@ -107,5 +116,6 @@ int main() {
   should_give_up_when_the_bound_expires<tickets_of<2>>(checks);
   should_give_up_when_the_bound_expires<broker_of<2>>(checks);
   should_leave_nothing_behind_in_a_broker_queue(checks);
+  should_count_nothing_where_nobody_calls(checks);
   return checks.finish();
 }

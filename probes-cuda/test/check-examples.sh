@@ -13,9 +13,10 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 compile() {
-    local output=$1
+    local output=$1 arch=compute_75
     shift
-    nvcc -std=c++17 -arch=compute_75 -ptx -I include -I . -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
+    [[ ${*: -1} != test/shared_on_gpu.cu ]] || arch=compute_90  # clusters
+    nvcc -std=c++17 -arch="$arch" -ptx -I include -I . -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
 }
 compile_one() {
     local scratch=$1 source=$2 choice=$3
@@ -30,7 +31,7 @@ for example in "${examples[@]}"; do
     printf '%s\0' "$scratch" "$example" '' "$scratch" "$example" "$choice"
 done >"$scratch/all"
 printf '%s\0' "$scratch" test/use_test.cu '' "$scratch" test/debug_trap.cu '' "$scratch" test/kinds_on_gpu.cu '' \
-    "$scratch" test/placed_on_gpu.cu '' >>"$scratch/all"
+    "$scratch" test/placed_on_gpu.cu '' "$scratch" test/shared_on_gpu.cu '' >>"$scratch/all"
 xargs -0 -n 3 -P 2 bash -c 'compile_one "$@"' _ <"$scratch/all"
 
 printf '#include "gpuclass/sync.cuh"\n#include "%s/%s"\nint main() {}\n' "$PWD" "$choice" >"$scratch/late.cu"

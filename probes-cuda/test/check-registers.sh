@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Assembles the programs and what times primitives for sm_90: each kernel keeps within the 32 registers that let 16 blocks of 128 threads
-# share an SM (PageRank: 40 for 12 blocks), and spills none of them to memory, which would count as work of the program or the primitive.
-# The barrier tree-lock-free, the mutex clh, the combining mutexes and the queue that swaps do: they have more to keep. So do forms as printed, in which whole blocks poll. Skips, and says so, where ptxas is missing.
+# share an SM (PageRank: 40 for 12 blocks, clusters: 64 for 8), and spills none of them to memory, which would count as work of the program
+# or the primitive. The barrier tree-lock-free, the mutex clh, the combining mutexes and the queue that swaps do: they have more to keep. So
+# do forms as printed, in which whole blocks poll. Skips, and says so, where ptxas is missing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -9,16 +10,17 @@ if ! command -v ptxas >/dev/null; then
     echo "registers: SKIPPED, no ptxas on the PATH"
     exit 0
 fi
-for kernels in {bfs,sssp,pagerank,reduce,trie,dualcas,barrier}_time {mutex,semaphore,condition,combining,readers,queue,tasks}_rate handoff_time semaphore_work; do
-    [[ -f ptx/$kernels.ptx ]] || { echo "registers: $kernels is not compiled yet" >&2; continue; }
+for kernels in {bfs,sssp,pagerank,reduce,trie,dualcas,barrier,level,cluster,map,handoff}_time \
+    {mutex,semaphore,condition,combining,readers,queue,tasks}_rate semaphore_work; do
     best=ptx/$kernels.sm90.ptx
     [[ -f $best ]] || best=ptx/$kernels.ptx
+    [[ -f $best ]] || { echo "registers: $kernels is not compiled yet" >&2; continue; }
     ptxas --gpu-name sm_90 --verbose "$best" -o /dev/null 2>&1
 done | awk '
     /Compiling entry function/ { kernel = $7; kernels++ }
     /spill stores/ && ($5 != 0 || $9 != 0) && kernel !~ /^.(barrier_time_tree_lock_free|mutex_rate_clh|combining_rate_combining.*|queue_rate_tickets_trying|.*_as_published).$/ { print "registers: " kernel ": " $0; failed++ }
     /Used [0-9]+ registers/ {
-        most = kernel ~ /pagerank/ ? 40 : 32
+        most = kernel ~ /pagerank/ ? 40 : kernel ~ /cluster_time/ ? 64 : 32
         if ($5 > most) { print "registers: " kernel ": " $5 " of " most; failed++ }
     }
     END {

@@ -1,6 +1,7 @@
 /// \file
 /// Where memory lies on a GPU, and what it is worth to place a primitive by a look (`placed`): prints tables. Ends with status 0 if every
-/// placed primitive lies in the half of the SM that looked, or the GPU has no halves, and what is placed keeps its promise.
+/// placed primitive lies in the half of the SM that looked, or the GPU has no halves, and every SM was heard of and every hand-off ended in
+/// time. That what is placed keeps its promise is checked by `shared_on_gpu.cu`.
 /// Compile with `nvcc -O3 -std=c++17 -arch=native -I include -I .`.
 #include <algorithm>
 #include <cmath>
@@ -23,7 +24,7 @@ using namespace on_gpu;
 constexpr std::uint32_t threads = 128;
 constexpr std::uint32_t places = 16;
 constexpr std::uint32_t rooms = 6;              ///< in which a primitive is placed
-constexpr std::uint32_t words_of_room = 300032; ///< odd in lines
+constexpr std::uint32_t words_of_room = 300032;  ///< an odd number of the pieces of 4 KiB that lie in one half
 constexpr std::uint32_t repeats = 100;
 constexpr std::uint32_t mapped_runs = 2;
 constexpr std::uint32_t words_apart = 34624;
@@ -193,12 +194,14 @@ std::vector<alone> used_alone(std::uint32_t* memory, bool on_each_sm) {
   for (std::uint32_t room = 0; room < (on_each_sm ? rooms : 4 * rooms); ++room) {
     std::uint32_t* const words = memory + room * words_of_room;
     require(cudaMemset(asked, 0, runs * sizeof *asked));
+    require(cudaMemset(found, 0, runs * sizeof *found));
     for (std::uint32_t run = 0; run < runs; ++run) {
       require(cudaMemsetAsync(words, 0, words_of_room * sizeof *words));
       entry<<<on_each_sm ? each * multiprocessors() : 1, threads>>>(words, on_each_sm ? run : ~0u, asked + run, found + run);
     }
     std::vector<alone> part(runs);
     require(cudaMemcpy(part.data(), found, runs * sizeof *found, cudaMemcpyDeviceToHost));
+    for (const alone& one : part) failures += one.ns == 0;  // no block came to that SM
     all.insert(all.end(), part.begin(), part.end());
   }
   require(cudaFree(asked));
@@ -389,6 +392,7 @@ double handed_off(std::uint32_t* words, std::uint32_t producer, std::uint32_t co
   const std::uint32_t blocks = 8 * multiprocessors();
   require(cudaMemset(words, 0, 2 * words_of_counter * sizeof *words));
   require(cudaMemset(asked, 0, 4 * sizeof *asked));
+  require(cudaMemset(ns, 0, sizeof *ns));
   if (is_placed) {
     look_from_both<<<blocks, threads>>>(words, pair);
     settle_both<<<1, 1>>>(words);

@@ -5,11 +5,20 @@
 #include "gpuclass/sync/barrier_cluster.cuh"
 #include "gpuclass/sync/barrier_grid_sync.cuh"
 #include "gpuclass/sync/barrier_libcu.cuh"
+#include "gpuclass/sync/barrier_tree_lock_free.cuh"
 #include "gpuclass/sync/barrier_xf.cuh"
+#include "gpuclass/sync/broker_queue.cuh"
+#include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
+#include "gpuclass/sync/work_stealing_deque.cuh"
 #include "gpuclass/system.cuh"
 
 using namespace gpuclass;
+
+struct tells_where {
+  int* word;
+  __device__ int& operator()() const { return *word; }
+};
 
 __global__ void kernel(std::uint32_t* words) {
   barrier<contention::by_blocks, scope::block, chosen_backoff, block_warps> among_warps(words);
@@ -18,6 +27,12 @@ __global__ void kernel(std::uint32_t* words) {
   over_clusters.arrive_and_wait();
   basic_barrier<barrier_cluster, cluster_blocks> in_cluster(words);
   in_cluster.wait(in_cluster.arrive());
+  basic_barrier<barrier_syncwarp, warp_threads> in_warp(nullptr);
+  in_warp.arrive_and_wait();
+  basic_barrier<barrier_syncthreads, block_threads> in_block(nullptr);
+  in_block.arrive_and_wait();
+  basic_barrier<barrier_named, half_block_threads> in_half(nullptr);
+  in_half.arrive_and_wait();
 #if CASE == 1  // a barrier among blocks needs scope::device
   barrier<contention::by_blocks, scope::block> all(words);
 #elif CASE == 2  // a mutex among blocks needs scope::device
@@ -59,5 +74,23 @@ __global__ void kernel(std::uint32_t* words) {
   basic_barrier<basic_barrier_mbarrier<false>, block_threads> older(words);
 #elif CASE == 16  // a barrier among clusters starts from zeroed words
   basic_barrier<clustered<barrier_libcu>> other(words);
+#elif CASE == 17  // has to do without the block's own barrier
+  basic_barrier<clustered<barrier_tree_lock_free<>>> other(words);
+#elif CASE == 18  // this barrier in hardware cannot meet that group
+  basic_barrier<barrier_syncthreads> all(words);
+#elif CASE == 19  // this barrier in hardware cannot meet that group
+  basic_barrier<barrier_syncwarp, block_threads> all(words);
+#elif CASE == 20  // this barrier in hardware cannot meet that group
+  basic_barrier<barrier_cluster> all(words);
+#elif CASE == 21  // this barrier in hardware cannot meet that group
+  basic_barrier<clustered<barrier_striped<>>, cluster_blocks> all(words);
+#elif CASE == 22  // from 2 to 2^30, since tickets wrap
+  broker_queue<int, 1u << 31> queue(words);
+#elif CASE == 23  // from 2 to 2^30, since tickets wrap
+  bounded_queue<int, 100> queue(words);
+#elif CASE == 24  // from 2 to 2^30, since positions wrap
+  work_stealing_deque<int, 1> deque(words);
+#elif CASE == 25  // it must be trivially copyable, and no reference
+  combining_mutex<tells_where> mutex(words);
 #endif
 }

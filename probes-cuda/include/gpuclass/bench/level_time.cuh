@@ -12,12 +12,6 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// Whether a barrier's state lies in shared memory.
-template <class Barrier, class = void>
-struct lies_in_shared : std::false_type {};
-template <class Barrier>
-struct lies_in_shared<Barrier, std::void_t<decltype(Barrier::lies_in_shared_memory)>> : std::true_type {};
-
 /// Makes the state of a level's barrier, and starts all blocks together. All threads of all blocks call it. Returns where the state is; null
 /// if the bound expired.
 template <class Group, class Barrier>

@@ -6,6 +6,7 @@
 #include "../mem/mbarrier.cuh"
 #include "../wait/wait_until.cuh"
 #include "level_groups.cuh"
+#include "misuse.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -20,6 +21,9 @@ struct stateless_barrier {
 /// `__syncwarp`: the threads of a warp.
 struct barrier_syncwarp : stateless_barrier {
   template <class Group>
+  static constexpr bool meets = std::is_base_of<warp_threads, Group>::value;
+
+  template <class Group>
   __device__ __forceinline__ barrier_syncwarp(std::uint32_t*, const Group&, no_backoff = {}) {}
 
   template <class Group, class Bound>
@@ -31,6 +35,9 @@ struct barrier_syncwarp : stateless_barrier {
 /// `__syncthreads`: the threads of a block.
 struct barrier_syncthreads : stateless_barrier {
   template <class Group>
+  static constexpr bool meets = std::is_base_of<block_threads, Group>::value || std::is_base_of<block_warps, Group>::value;
+
+  template <class Group>
   __device__ __forceinline__ barrier_syncthreads(std::uint32_t*, const Group&, no_backoff = {}) {}
 
   template <class Group, class Bound>
@@ -40,12 +47,17 @@ struct barrier_syncthreads : stateless_barrier {
 };
 
 /// `bar.sync id, n`: some warps of a block, those of each part at a barrier of their own. Barrier 0 is `__syncthreads`, barrier 1
-/// `arrive_at_block`.
+/// `arrive_at_block`; so a block has 14 parts at most, each of whole warps.
 class barrier_named : public stateless_barrier {
  public:
   template <class Group>
+  static constexpr bool meets = !Group::spans_blocks;
+
+  template <class Group>
   __device__ __forceinline__ barrier_named(std::uint32_t*, const Group& group, no_backoff = {})
-      : id_(first_id + group.part()), threads_(group.blocks()) {}
+      : id_(first_id + group.part()), threads_(group.blocks() * group.threads()) {
+    require(id_ < 16 && threads_ % 32 == 0, "a named barrier is for 14 parts of a block at most, each of whole warps");
+  }
 
   template <class Group, class Bound>
   __device__ __forceinline__ void arrive_and_wait(const Group&, Bound&) {
@@ -67,6 +79,8 @@ class basic_barrier_mbarrier {
  public:
   using backoff = no_backoff;
   static constexpr bool lies_in_shared_memory = true;
+  template <class Group>
+  static constexpr bool meets = !Group::spans_blocks;
 
   /// Words of shared memory, aligned to `mbarrier_bytes`.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return mbarrier_bytes / sizeof(std::uint32_t); }
@@ -95,7 +109,8 @@ class basic_barrier_mbarrier {
 
 using barrier_mbarrier = basic_barrier_mbarrier<>;
 
-/// An mbarrier in each block of a cluster: one thread for each other block arrives there for its own, and everybody waits at its own.
+/// An mbarrier in each block of a cluster: one thread for each block of the cluster arrives there for its own, and everybody waits at its
+/// own. So a block has as many threads as its cluster has blocks, or more.
 template <bool HasClusters = has_clusters>
 class basic_barrier_cluster_mbarrier {
   static_assert(HasClusters, "arriving in another block needs compute capability 9.0 or newer");
@@ -103,7 +118,10 @@ class basic_barrier_cluster_mbarrier {
  public:
   using backoff = no_backoff;
   static constexpr bool lies_in_shared_memory = true;
+  template <class Group>
+  static constexpr bool meets = std::is_base_of<cluster_blocks, Group>::value;
 
+  /// Words of shared memory, aligned to `mbarrier_bytes`.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return mbarrier_bytes / sizeof(std::uint32_t); }
 
   /// One thread of each block calls it, and the cluster has a barrier of another sort before it uses it.

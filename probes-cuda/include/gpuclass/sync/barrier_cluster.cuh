@@ -9,8 +9,8 @@
 #if defined(__CUDACC__)
 namespace gpuclass {
 
-/// All threads of all blocks of a cluster meet in hardware. It has no state. A kernel with clusters of one size only can be launched by
-/// anybody: `__cluster_dims__`.
+/// All threads of all blocks of a cluster meet in hardware. It has no state, and its wait cannot be bounded. A kernel with clusters of one
+/// size only can be launched by anybody: `__cluster_dims__`.
 template <bool HasClusters = has_clusters>
 class basic_barrier_cluster {
   static_assert(HasClusters, "the barrier of a cluster needs compute capability 9.0 or newer");
@@ -19,6 +19,8 @@ class basic_barrier_cluster {
   using backoff = no_backoff;
   struct token {};
   static constexpr bool gives_up = false;
+  template <class Group>
+  static constexpr bool meets = std::is_base_of<cluster_blocks, Group>::value;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 0; }
 
@@ -57,6 +59,8 @@ class basic_barrier_cluster_one_fence {
 
  public:
   using backoff = no_backoff;
+  template <class Group>
+  static constexpr bool meets = std::is_base_of<cluster_blocks, Group>::value;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 0; }
 
@@ -76,16 +80,26 @@ class basic_barrier_cluster_one_fence {
 
 using barrier_cluster_one_fence = basic_barrier_cluster_one_fence<>;
 
+/// Whether a barrier hands something on among the threads of a block by the block's own barrier, while it waits.
+template <class Barrier, class = void>
+struct needs_block_barrier : std::false_type {};
+template <class Barrier>
+struct needs_block_barrier<Barrier, std::enable_if_t<Barrier::hands_on_in_block>> : std::true_type {};
+
 /// A barrier of the whole grid: the blocks of a cluster meet by its own barrier, the first of each goes to any barrier among blocks, and
 /// the cluster meets again. So one arrival speaks for a cluster.
-/// \tparam Barrier any barrier of `sync/` whose members lie in several blocks, over `grid_clusters`
+/// \tparam Barrier any barrier of `sync/` whose members lie in several blocks, over `grid_clusters`, but for `barrier_tree_lock_free`, and
+///   those of other libraries
 /// \tparam Inside how a cluster meets
 template <class Barrier, class Inside = barrier_cluster_one_fence>
 class clustered {
   static_assert(!makes_its_state<Barrier>::value, "a barrier among clusters starts from zeroed words");
+  static_assert(!needs_block_barrier<Barrier>::value, "a barrier among clusters has to do without the block's own barrier");
 
  public:
   using backoff = typename Barrier::backoff;
+  template <class Group>
+  static constexpr bool meets = std::is_base_of<grid_group, Group>::value;
 
   /// That of the barrier among clusters; as many as there are blocks are enough.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Barrier::state_words(blocks); }

@@ -27,6 +27,7 @@ template <class Implementation, class Group = usual_group>
 class basic_barrier {
   static_assert(reaches<Implementation, Group>, "a barrier among blocks needs scope::device or scope::system");
   static_assert(reaches_gpus<Implementation, Group>, "a barrier of several GPUs needs scope::system");
+  static_assert(can_meet<Implementation, Group>::value, "this barrier in hardware cannot meet that group: see sync/level_groups.cuh");
 
  public:
   using implementation = Implementation;
@@ -39,7 +40,8 @@ class basic_barrier {
     typename splits<Implementation>::token of_;
   };
 
-  /// 32-bit words of state for so many members, at least one: zeroed, aligned to `GPUCLASS_LINE` bytes.
+  /// 32-bit words of state for so many members, at least one: zeroed, aligned to `GPUCLASS_LINE` bytes. Not looked at where the barrier has
+  /// no state; in shared memory where it lies there.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t members) {
     const std::uint32_t words = Implementation::state_words(members);
     return words == 0 ? 1 : words;
@@ -54,7 +56,9 @@ class basic_barrier {
 #endif
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between) : group_(group), barrier_(words, group, between) {
-    check_state(words);
+    if (!lies_in_shared<Implementation>::value && Implementation::state_words(1) != 0) {
+      check_state(words);
+    }
   }
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.

@@ -40,11 +40,13 @@ struct bounded_queue_state {
 /// behind. They look again whenever others drew first, so that one of them always gets on; where many try at once they get in each other's
 /// way, as the waiting forms do not: one at a time succeeds. `broker_queue` is for those who try.
 /// \tparam T trivially copyable
-/// \tparam Capacity a power of two from 2 on, since tickets wrap at 2^32
+/// \tparam Capacity a power of two from 2 to 2^30, since tickets wrap at 2^32
 template <class T, std::uint32_t Capacity, scope Scope = scope::device, class Backoff = no_backoff>
 class bounded_queue {
   static_assert(std::is_trivially_copyable<T>::value, "values move to other blocks: they must be trivially copyable");
-  static_assert(Capacity >= 2 && (Capacity & (Capacity - 1)) == 0, "a power of two of places, 2 at least, since tickets wrap");
+  static_assert(alignof(T) <= GPUCLASS_LINE, "the state lies aligned to GPUCLASS_LINE bytes: values must not ask for more");
+  static_assert(Capacity >= 2 && Capacity <= 1u << 30 && (Capacity & (Capacity - 1)) == 0,
+                "a power of two of places from 2 to 2^30, since tickets wrap");
 
  public:
   using value_type = T;

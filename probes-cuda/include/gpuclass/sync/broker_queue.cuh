@@ -17,16 +17,20 @@ struct broker_queue_state {
 
 /// A bounded queue whose `try_` forms never get in each other's way. Who tries claims a place, or a value, by an addition: if fewer had
 /// claimed values than producers have drawn tickets, one of those values is his; else he gives the claim back. Only a claim that holds
-/// draws a ticket, by another addition, so that none is drawn in vain, and what is left to wait for is that the owner of the ticket before,
-/// who has drawn it, is done. The paper keeps one count for both sides; here each side's claims are held against the other side's tickets,
-/// so that four words take the additions of a value instead of three, one each, where three take four.
+/// draws a ticket, by another addition, so that none is drawn in vain, and what is left to wait for is that whoever had the place before,
+/// and has drawn a ticket for it, is done. The paper keeps one count for both sides; here each side's claims are held against the other
+/// side's tickets, so that four words take the additions of a value instead of three, one each, where three take four.
 ///
 /// A `try_` form fails if the queue is full, or empty, or if others who are about to give up claim what there is at that moment; so try
-/// again where something must be there. The waiting forms try again and again, in no order, and can be given up: that leaves nothing
-/// behind. Where threads wait rather than try, `bounded_queue` is faster, and first come, first served. Values leave in the order of the
+/// again where something must be there. The waiting forms try again and again, in no order. Giving up between two tries, as all forms with
+/// a time do, leaves nothing behind. Who has drawn a ticket waits for whoever had the place before: the `try_` forms without a bound, since
+/// that thread is at work already. If it is not, since its own bound expired there, so does that of a waiting form, with its ticket drawn;
+/// that ends the program's use of the queue, as with `bounded_queue`.
+///
+/// Where threads wait rather than try, `bounded_queue` is faster, and first come, first served. Values leave in the order of the
 /// tickets. Any thread may call, alone or with others of its warp: those that call together claim and draw by one atomic each.
 /// \tparam T trivially copyable
-/// \tparam Capacity a power of two from 2 on, since tickets wrap at 2^32
+/// \tparam Capacity a power of two from 2 to 2^30, since tickets wrap at 2^32
 template <class T, std::uint32_t Capacity, scope Scope = scope::device>
 class broker_queue : bounded_queue<T, Capacity, Scope> {
   using base = bounded_queue<T, Capacity, Scope>;

@@ -34,6 +34,10 @@ class combining_mutex {
 
   static_assert(std::is_trivially_copyable<Operation>::value, "an operation moves to another block: it must be trivially copyable");
   static_assert(std::is_trivially_copyable<Object>::value, "the object moves from block to block: it must be trivially copyable");
+  static_assert(std::is_trivially_copyable<typename combining_request<Operation, Object>::result_type>::value,
+                "a result moves from another block: it must be trivially copyable, and no reference");
+  static_assert(alignof(combining_request<Operation, Object>) <= GPUCLASS_LINE && alignof(Object) <= GPUCLASS_LINE,
+                "the state lies aligned to GPUCLASS_LINE bytes: neither operations nor objects may ask for more");
   static_assert(std::is_empty<Object>::value || sizeof(Object) % sizeof(std::uint32_t) == 0, "the object is copied by words");
 
  public:

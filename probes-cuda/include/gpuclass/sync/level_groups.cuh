@@ -1,6 +1,7 @@
 /// \file
 /// Who meets at each level of a GPU below the grid: the threads of a warp, of a block or of a part of it, and the blocks of a cluster (device
-/// only). Groups as in `group.cuh`, where the warps of a block and the blocks of a grid are; blocks have one dimension here.
+/// only). Groups as in `group.cuh`, where the warps of a block and the blocks of a grid are; blocks have one dimension here, and clusters lie
+/// along x.
 #pragma once
 
 #include "../mem/cluster.cuh"
@@ -54,7 +55,8 @@ struct cluster_blocks : block_member {
   static __device__ __forceinline__ std::uint32_t part() { return blockIdx.x / blocks_in_cluster(); }
 };
 
-/// All clusters of a grid, each spoken for by its first block, whose threads met when the cluster met and meet again when it does.
+/// All clusters of a grid, each spoken for by its first block, whose threads met when the cluster met and meet again when it does: so
+/// `sync_block` does nothing here, and only `sync_and_agree_block` is a barrier.
 struct grid_clusters : block_member {
   __device__ __forceinline__ grid_clusters() : block_(kept(linear_rank::of_block() / blocks_in_cluster())) {}
 

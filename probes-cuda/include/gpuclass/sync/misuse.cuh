@@ -50,6 +50,18 @@ struct spans_gpus<Group, std::enable_if_t<Group::reaches_all == scope::system>> 
 template <class Implementation, class Group>
 constexpr bool reaches_gpus = scope_of<Implementation>::value == scope::system || !spans_gpus<Group>::value;
 
+/// Whether an implementation can meet the members of a group. A barrier in hardware says whom it `meets`; all others take any group.
+template <class Implementation, class Group, class = void>
+struct can_meet : std::true_type {};
+template <class Implementation, class Group>
+struct can_meet<Implementation, Group, std::enable_if_t<!Implementation::template meets<Group>>> : std::false_type {};
+
+/// Whether the state of a barrier lies in the shared memory of a block.
+template <class Barrier, class = void>
+struct lies_in_shared : std::false_type {};
+template <class Barrier>
+struct lies_in_shared<Barrier, std::void_t<decltype(Barrier::lies_in_shared_memory)>> : std::true_type {};
+
 /// In debug builds: stops the kernel, or the program, with a message unless `holds`.
 GPUCLASS_HD void require([[maybe_unused]] bool holds, [[maybe_unused]] const char* fault) {
 #if defined(GPUCLASS_DEBUG)

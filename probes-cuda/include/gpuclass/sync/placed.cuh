@@ -43,15 +43,15 @@ GPUCLASS_HD std::uint32_t least_atomic_cycles(std::uint32_t* word) {
 /// Room for a primitive in several places, of which it takes the one that is nearest to those who looked, on average:
 ///
 ///     using lock = placed<mutex<>>;
-///     lock::look(words, blocks);                                  // all threads of each block that looks
-///     if (threadIdx.x == 0) lock::init(words, blocks);            // after all looks, one thread
-///     mutex<> mutex(lock::in(words));                             // from then on, whoever uses it
+///     lock::look(words, blocks);        // all threads of each block that looks
+///     lock::init(words, blocks);        // one thread of all of them, after the last look: in a kernel of its own, or behind a barrier
+///     mutex<> mutex(lock::in(words));   // whoever uses it, after that
 ///
 /// Those look that will use it most: a lone block, the blocks of one half, the two ends of an event counter. Where all blocks use it, all
 /// look, and it is the place in the middle that counts, as for a barrier of one block on each SM.
 /// \tparam Primitive a front of `sync.cuh`, or anything with `state_words` and `init`
 /// \tparam Places how many there are to choose from; each lies in the nearer half with a chance of one half
-/// \tparam Lines how many lines of the primitive, from the first, count at most when a place is judged
+/// \tparam Lines how many lines of the primitive, from the first, count at most when a place is judged; at least 1
 template <class Primitive, std::uint32_t Places = 16, std::uint32_t Lines = 2>
 class placed {
  public:
@@ -63,8 +63,8 @@ class placed {
   }
 
 #if defined(__CUDACC__)
-  /// Looks from the SM that this block runs on, some microseconds long; looks of several blocks add up, in one kernel or in several. All
-  /// threads of the block call it, before `init`; a barrier of the block ends it.
+  /// Looks from the SM that this block runs on, some microseconds long; looks of several blocks add up, in one kernel or in several, about
+  /// a million of them before a sum wraps. All threads of the block call it, before `init`; a barrier of the block ends it.
   /// \param blocks the number that `init` will be called with
   static __device__ __forceinline__ void look(std::uint32_t* words, std::uint32_t blocks) {
     const grid_group here;
@@ -114,6 +114,7 @@ class placed {
   static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
   static constexpr std::uint32_t cycles_at = 1;  ///< behind where the primitive lies: a sum for each place
   static_assert(Places >= 1 && cycles_at + Places <= line, "the sums of all places share a line");
+  static_assert(Lines >= 1, "a place is judged by one line at least");
 
   /// From one place to the next: more than the 4 KiB that lie in one half of an H200's L2, and odd in lines, so that places differ in more
   /// bits of their address than one.

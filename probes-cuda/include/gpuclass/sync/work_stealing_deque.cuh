@@ -57,11 +57,12 @@ struct work_stealing_deque_state {
 /// `work_stealing_deque` is what a thief needs of any deque, and `work_stealing_deque::owner` what its owner needs. Positions go round at
 /// 2^32 and are compared by signed difference.
 /// \tparam T trivially copyable
-/// \tparam Capacity a power of two, since positions wrap at 2^32. Work that splits itself in two, deepest first, has as many items as it is
-/// deep
+/// \tparam Capacity a power of two from 2 to 2^30, since positions wrap at 2^32. Work that splits itself in two, deepest first, has as many
+/// items as it is deep
 template <class T, std::uint32_t Capacity, scope Scope = scope::device>
 class work_stealing_deque {
-  static_assert(Capacity >= 2 && (Capacity & (Capacity - 1)) == 0, "a power of two of places, 2 at least, since positions wrap");
+  static_assert(Capacity >= 2 && Capacity <= 1u << 30 && (Capacity & (Capacity - 1)) == 0,
+                "a power of two of places from 2 to 2^30, since positions wrap");
 
  public:
   using value_type = T;
@@ -154,7 +155,9 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
 #endif
   template <class Group>
   GPUCLASS_HD owner(std::uint32_t* words, const Group& group)
-      : base(words, group), bottom_(ld_relaxed<Scope>(&base::words().bottom)), top_(ld_relaxed<Scope>(&base::words().top)) {}
+      : base(words, group), bottom_(ld_before_fence<Scope>(&base::words().bottom)), top_(ld_before_fence<Scope>(&base::words().top)) {
+    take_over();
+  }
 
   /// Puts an item on the deque. Fails if that is full.
   [[nodiscard]] GPUCLASS_HD bool try_push(const T& item) {
@@ -173,7 +176,9 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
       return false;
     }
     // Tells thieves that the item is gone, then looks whether one of them had it first; see `begin_steal`. The store needs no release of
-    // its own: a fence came before it in `try_push`, which is the release of the item to those who see this bottom.
+    // its own: a fence came before it in `try_push`, or where the owner was made, which is the release of the items to those who see this
+    // bottom. Nor has the load to acquire: if the item is the owner's, the fence of the push that fills its place again comes before any
+    // place that thieves have emptied is filled; if not, `settle` acquires the top.
     const std::uint32_t newest = bottom_ - 1;
     st_after_fence<Scope>(&base::words().bottom, newest);
     fence_sc<Scope>();
@@ -186,10 +191,10 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
   GPUCLASS_HD void moved_bottom(std::uint32_t bottom) { bottom_ = bottom; }
   GPUCLASS_HD void saw_top(std::uint32_t top) { top_ = top; }
 
-  /// Acquires the top, and with it that thieves have loaded what they took; only when the room that it knew of is used up.
+  /// Looks at the top only when the room that it knew of is used up.
   GPUCLASS_HD bool has_room() {
     if (bottom_ - top_ == Capacity) {
-      top_ = ld_acquire<Scope>(&base::words().top);
+      acquire_top();
     }
     return bottom_ - top_ != Capacity;
   }
@@ -203,7 +208,8 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
   }
 
   /// Decides who has the item at `newest`, which the bottom has moved below: the owner, if there were older ones; if it was the last,
-  /// whoever moves the top past it.
+  /// whoever moves the top past it. Either way the top is acquired where the deque is empty, since the next item goes into a place that a
+  /// thief may have emptied just now.
   GPUCLASS_HD bool settle(std::uint32_t newest, T& item) {
     const std::int32_t older = static_cast<std::int32_t>(newest - top_);
     if (older >= 0) {
@@ -213,13 +219,26 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
       bottom_ = newest;
       return true;
     }
-    const bool is_own = older == 0 && base::take(newest);
+    bool is_own = false;
+    if (older == 0) {
+      is_own = base::take(newest);
+    } else {
+      acquire_top();
+    }
     st_after_fence<Scope>(&base::words().bottom, bottom_);  // empty: the top is here now, whoever moved it
     top_ = bottom_;
     return is_own;
   }
 
  private:
+  /// Acquires what owners before this one and thieves did, and releases it to those who see a bottom that this one stores.
+  GPUCLASS_HD void take_over() const { fence_acq_rel<Scope>(); }
+
+  /// Acquires the top, and with it that thieves have loaded what they took: places below it can be filled again.
+  GPUCLASS_HD void acquire_top() {
+    top_ = ld_acquire<Scope>(&base::words().top);
+  }
+
   std::uint32_t bottom_;
   std::uint32_t top_;  ///< the top when last seen: not above where it is
 };

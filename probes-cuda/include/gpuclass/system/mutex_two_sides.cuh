@@ -2,24 +2,11 @@
 /// A lock between a CPU and GPUs that takes loads and stores only (Peterson 1981).
 #pragma once
 
-#include "../mem/load.cuh"
-#include "../mem/store.cuh"
+#include "../mem/fence.cuh"
 #include "../wait/wait_until.cuh"
 #include "host_layout.cuh"
 
 namespace gpuclass {
-
-/// Orders all that came before against all that follows, in one order that all processors agree on (PTX ISA, "fence.sc").
-GPUCLASS_HD void fence_sc_system() {
-#if GPUCLASS_ON_DEVICE
-  asm volatile("fence.sc.sys;" ::: "memory");
-#elif defined(__SANITIZE_THREAD__)
-  std::uint32_t word = 0;  // ThreadSanitizer knows no fences; an exchange is one
-  __atomic_exchange_n(&word, 1, __ATOMIC_SEQ_CST);
-#else
-  __atomic_thread_fence(__ATOMIC_SEQ_CST);
-#endif
-}
 
 /// Where `hostNativeAtomicSupported` is 0, a GPU's atomics on the host's memory are none against a CPU's, nor against another GPU's: on a pair
 /// of H200s about half of the additions were lost. So a lock with a CPU cannot be built on them. This one lets two sides take turns, each
@@ -38,7 +25,7 @@ class mutex_two_sides {
   GPUCLASS_HD bool lock(Bound& bound) {
     st_relaxed<scope::system>(mine_, 1);
     st_release<scope::system>(yields_, side_);
-    fence_sc_system();
+    fence_sc<scope::system>();
     const auto is_free = [&] { return ld_acquire<scope::system>(theirs_) == 0 || ld_acquire<scope::system>(yields_) != side_; };
     const bool taken = wait_until(is_free, no_backoff{}, bound);
     if (!taken) {

@@ -60,6 +60,9 @@ template <class Queue, class Group, class Pressure, class Bound>
 GPUCLASS_HD mutex_verdict verify_bounded_queue(Queue& queue, const Group& group, const queue_notes& notes, std::uint32_t callers,
                                                std::uint32_t length, const Pressure& pressure, Bound& bound) {
   mutex_verdict verdict;
+  if (callers == 0) {  // nothing would be checked, so nothing counts
+    return verdict;
+  }
   const bool calls = group.thread() < callers;
   const std::uint32_t contender = group.block() * callers + group.thread();
   for (std::uint32_t i = 0; i < length; ++i) {

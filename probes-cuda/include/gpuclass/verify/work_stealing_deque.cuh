@@ -68,7 +68,7 @@ GPUCLASS_HD std::uint32_t own(typename Deque::owner& deque, const Group& group, 
     const bool pops = i % 32 >= 16;
     pressure.before_leaving(group, pops ? i : 0);
     notes.items.write(item);
-    while (!deque.try_push(item)) {
+    while (!deque.try_push(item) && !bound.expired()) {
       violations += deque.try_pop(got) ? notes.check(got) : 0;
     }
     if (pops && deque.try_pop(got)) {
