@@ -136,6 +136,7 @@ class shared_combining_mutex_object : public shared_object<Own> {
   using shared_object<Own>::shared_object;
   using result_type = typename result_of_operation<Operation>::type;
   static constexpr bool is_bounded = false;
+  static constexpr bool answers_first = true;
 
   template <class Bound>
   __device__ __forceinline__ bool execute(const Operation& operation, result_type& result, Bound&) {
@@ -254,12 +255,13 @@ class shared_sequence_lock_object : public shared_object<Own> {
   }
 };
 
-/// A type of the library's own form.
+/// A type of the library's own form. Of a combining mutex, too, no more is asked than that it answers the first thread of a block.
 template <class Own>
 class library_kind : public Own {
  public:
   using Own::Own;
   static constexpr bool is_bounded = true;
+  static constexpr bool answers_first = true;
 };
 
 /// A user's type, or what makes the kernels' calls of it.
