@@ -44,6 +44,9 @@ int main() {
   checks.expect(takes_too_much<twin_bounded_queue_breaks_at_wrap>(0u - 4), "breaks-at-wrap is caught");
   checks.expect(!takes_too_much<twin_bounded_queue_breaks_at_wrap>(0), "breaks-at-wrap is right before that");
   checks.expect(!takes_too_much<twin_bounded_queue>(0u - 4) && !takes_too_much<twin_bounded_queue>(0), "the queue takes what it has room for");
+  checks.expect(shows_in_one<twin_broker_queue_takes_early>(), "takes-early of the broker queue is caught");
+  checks.expect(shows_in_one<twin_broker_queue_claims_nothing>(), "claims-nothing of the broker queue is caught");
+  checks.expect(!is_caught<twin_broker_queue>(0u - 100u), "the broker queue is right across the wrap");
   checks.expect(!is_caught<twin_bounded_queue>(0u - 100u), "the queue is right across the wrap");
   return checks.finish();
 }
