@@ -130,24 +130,23 @@ class combining_notes {
   std::uint32_t state_size_;
 };
 
-/// What a member does before it asks. In half of them stores of all threads are under way; the others look at what is guarded, long before
-/// they get at it: their SMs keep old lines then. One thread, another one each time, writes late what the operation looks at. Returns
-/// violations.
+/// What a member does before it asks. Every other one looks at what is guarded, long before it gets at it: its SM keeps old lines then. In
+/// the rest stores of all threads are under way, so that what is written next is late. One thread, another one each time, writes what the
+/// operation looks at; every other time it comes late itself. Returns violations.
 template <class Group, class Pressure>
 GPUCLASS_HD std::uint32_t prepare_to_ask(const Group& group, const combining_notes& notes, std::uint32_t turn, const Pressure& pressure) {
   constexpr std::uint32_t late_cycles_of_one = 10'000;
-  std::uint32_t violations = 0;
-  if (group.block() % 2 == 0) {
-    pressure.before_leaving(group, turn);
-  } else if (!pressure.is_none()) {
-    violations += notes.look(group);
-  }
+  const bool looks = group.block() % 2 != 0;
+  const bool is_wrong = looks && !pressure.is_none() && notes.look(group);
   think(group, turn);
+  if (!looks) {
+    pressure.before_leaving(group, turn);
+  }
   if (asked_operation::is_told(turn) && group.thread() == turn * 33 % group.threads()) {
-    pause_cycles(late_cycles_of_one);
+    pause_cycles(turn % 4 == 1 ? late_cycles_of_one : 0);
     notes.words->told(group.block()).asked = turn + 1;
   }
-  return violations;
+  return is_wrong;
 }
 
 /// Returns violations of what a member got back for an operation: another one's result, one out of order, or words that the operation
