@@ -8,14 +8,27 @@
 
 namespace gpuclass {
 
-/// What the twins are made from: places are few, so that the queue is full often. Its `try_` forms always give up here, since what is
-/// broken may keep them waiting for a thread that never goes on.
+/// What the twins are made from: right, but slow to enqueue, so that who dequeues meets tickets whose values are not there yet. Places are
+/// few, so that the queue is full often. Its `try_` forms always give up, since what is broken may keep them waiting for a thread that never
+/// goes on.
 class twin_broker_queue : public broker_queue<queued_item, 4> {
  public:
   using broker_queue<queued_item, 4>::broker_queue;
 
   static GPUCLASS_HD bool try_enqueue_for(const queued_item&, std::uint64_t) { return false; }
   static GPUCLASS_HD bool try_dequeue_for(queued_item&, std::uint64_t) { return false; }
+
+  template <class Bound>
+  GPUCLASS_HD bool enqueue(const queued_item& item, Bound& bound) {
+    if (!wait_until([&] { return claim_place(); }, between_tries(), bound)) {
+      return false;
+    }
+    const std::uint32_t ticket = draw(&words().enqueued);
+    pause_cycles(20'000);
+    const bool is_free = await(ticket, free_turn(ticket), bound);
+    fill(ticket, item);
+    return is_free;
+  }
 };
 
 /// Takes the value that it has claimed without waiting for the turn of its place: it may not be there yet, since its producer draws the
@@ -39,8 +52,8 @@ class twin_broker_queue_takes_early : public twin_broker_queue {
   }
 };
 
-/// Looks whether there is a value, but claims none before it draws a ticket: of several who see the same one, all but one draw theirs in
-/// vain. They give up, and nobody takes what comes for those tickets (Kerbl et al. 2018: what the count is for).
+/// Looks whether there is a value, but claims none before it draws a ticket. So it cannot wait for that ticket's value, which others may
+/// have; it gives up unless the value is there, and nobody takes what comes for the ticket (Kerbl et al. 2018: what the count is for).
 class twin_broker_queue_claims_nothing : public twin_broker_queue {
  public:
   using twin_broker_queue::twin_broker_queue;
@@ -56,7 +69,6 @@ class twin_broker_queue_claims_nothing : public twin_broker_queue {
     if (static_cast<std::int32_t>(ld_relaxed<scope::device>(&words().enqueued) - before) <= 0) {
       return false;
     }
-    pause_cycles(200);
     const std::uint32_t ticket = draw(&words().dequeued);
     const bool is_there = ld_acquire<scope::device>(&place_of(ticket).turn) == filled_turn(ticket);
     if (is_there) {
