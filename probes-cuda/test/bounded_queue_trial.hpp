@@ -3,8 +3,8 @@
 #pragma once
 
 #include "contract.hpp"
-#include "gpuclass/sync/broker_queue.cuh"
 #include "gpuclass/verify/twins_bounded_queue.cuh"
+#include "gpuclass/verify/twins_broker_queue.cuh"
 
 namespace host {
 

@@ -8,9 +8,9 @@ namespace {
 using namespace gpuclass;
 
 template <class Queue>
-bool is_caught(std::uint32_t before = 0) {
+bool is_caught(std::uint32_t before = 0, std::uint64_t timeout_ns = 500'000'000) {
   constexpr std::uint32_t threads = 8, length = 1000;
-  const mutex_verdict all = host::queued<Queue>(threads, length, before, 500'000'000);
+  const mutex_verdict all = host::queued<Queue>(threads, length, before, timeout_ns);
   return all.violations != 0 || all.operations != threads * length;
 }
 
@@ -37,6 +37,7 @@ bool takes_too_much(std::uint32_t before) {
 }  // namespace
 
 int main() {
+  constexpr std::uint64_t patience_ns = 10'000'000'000;
   host::checks checks;
   checks.expect(takes_too_much<twin_bounded_queue_overwrites>(0), "overwrites is caught");
   checks.expect(shows_in_one<twin_bounded_queue_empties_early>(), "empties-early is caught");
@@ -44,6 +45,9 @@ int main() {
   checks.expect(takes_too_much<twin_bounded_queue_breaks_at_wrap>(0u - 4), "breaks-at-wrap is caught");
   checks.expect(!takes_too_much<twin_bounded_queue_breaks_at_wrap>(0), "breaks-at-wrap is right before that");
   checks.expect(!takes_too_much<twin_bounded_queue>(0u - 4) && !takes_too_much<twin_bounded_queue>(0), "the queue takes what it has room for");
-  checks.expect(!is_caught<twin_bounded_queue>(0u - 100u), "the queue is right across the wrap");
+  checks.expect(shows_in_one<twin_broker_queue_takes_early>(), "takes-early of the broker queue is caught");
+  checks.expect(shows_in_one<twin_broker_queue_claims_nothing>(), "claims-nothing of the broker queue is caught");
+  checks.expect(!is_caught<twin_broker_queue>(0u - 100u, patience_ns), "the broker queue is right across the wrap");
+  checks.expect(!is_caught<twin_bounded_queue>(0u - 100u, patience_ns), "the queue is right across the wrap");
   return checks.finish();
 }

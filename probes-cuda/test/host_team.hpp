@@ -4,6 +4,8 @@
 
 #include <condition_variable>
 #include <deque>
+#include <map>
+#include <memory>
 #include <mutex>
 
 #include "gpuclass/sync/group.cuh"
@@ -11,7 +13,7 @@
 
 namespace host {
 
-/// The barrier of a block.
+/// The barrier of a block, and the memory that its threads share.
 class meeting {
  public:
   explicit meeting(std::uint32_t members) : members_(members) {}
@@ -33,6 +35,18 @@ class meeting {
     return result_;
   }
 
+  /// An object of the block, zeroed at first.
+  template <class T>
+  T& shared() {
+    static const char type = 0;
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::shared_ptr<void>& memory = memory_[&type];
+    if (memory == nullptr) {
+      memory = std::make_shared<T>();
+    }
+    return *static_cast<T*>(memory.get());
+  }
+
  private:
   const std::uint32_t members_;
   std::mutex mutex_;
@@ -41,6 +55,7 @@ class meeting {
   std::uint32_t phase_ = 0;
   bool pending_ = true;
   bool result_ = true;
+  std::map<const void*, std::shared_ptr<void>> memory_;
 };
 
 /// One thread of a block.
@@ -53,6 +68,11 @@ class host_team : public gpuclass::host_group {
   std::uint32_t threads() const { return threads_; }
   void sync_block() const { block_->agree(true); }
   bool sync_and_agree_block(bool holds) const { return block_->agree(holds); }
+
+  template <class T>
+  T& shared() const {
+    return block_->shared<T>();
+  }
 
  private:
   meeting* block_;

@@ -1,15 +1,14 @@
 /// \file
 /// Event counters, latches, combining mutexes, shared mutexes and sequence locks on host threads. Compiled plainly and with
 /// ThreadSanitizer.
-#include "contract.hpp"
-#include "gpuclass/sync/combining_mutex.cuh"
+#include "combining_trial.hpp"
 #include "gpuclass/sync/latch.cuh"
 #include "gpuclass/sync/sequence_lock.cuh"
 #include "gpuclass/sync/shared_mutex.cuh"
-#include "gpuclass/verify/combining.cuh"
 #include "gpuclass/verify/event_counter.cuh"
 #include "gpuclass/verify/sequence_lock.cuh"
 #include "gpuclass/verify/shared_mutex.cuh"
+#include "host_team.hpp"
 
 namespace {
 
@@ -82,18 +81,29 @@ void latches_should_stay_shut_before(host::checks& checks) {
 
 template <class Operation, class Object>
 void combining_should_do_each_operation_once(host::checks& checks, std::uint32_t threads, std::uint32_t before) {
-  using combining = combining_mutex<Operation, Object>;
-  host::words state(combining::state_words(threads));
-  host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
-  auto* const words = reinterpret_cast<guarded_words*>(guarded.data());
-  prepare<combining>(state.data(), threads, before);
-  const mutex_verdict all = on_contenders(threads, [&](const host_group& group, deadline& bound) {
-    combining mutex(state.data(), group);
-    return verify_combining<Operation>(mutex, group, words, length, 20, bound);
-  });
+  const host::combining_trial<combining_mutex<Operation, Object>, Operation> trial(threads, before);
+  const mutex_verdict all =
+      on_contenders(threads, [&](const host_group& group, deadline& bound) { return trial.contend(group, length, 20, bound); });
   checks.expect(all.operations == threads * length, named("combining mutex", threads, before) + " serves everybody");
-  checks.expect(words->first == threads * length, named("combining mutex", threads, before) + " does each operation once");
+  checks.expect(trial.count() == threads * length, named("combining mutex", threads, before) + " does each operation once");
   checks.expect(all.violations == 0, named("combining mutex", threads, before) + " does operations one at a time, for who asked");
+}
+
+/// Blocks of several threads, which share the combiner's work. In those of more than one warp the first warp leaves the rest to the others.
+template <class Operation, class Object>
+void combining_should_share_the_work_in_a_block(host::checks& checks, std::uint32_t threads, std::uint32_t turns) {
+  constexpr std::uint32_t blocks = 2;
+  const host::combining_trial<combining_mutex<Operation, Object, scope::device, no_backoff, host::host_team>, Operation> trial(blocks, 0u - 9u);
+  std::vector<mutex_verdict> verdicts(blocks * threads);
+  host::on_teams(blocks, threads, [&](const host::host_team& group) {
+    deadline bound = host::patience();
+    verdicts[group.block() * threads + group.thread()] = trial.contend(group, turns, 20, bound);
+  });
+  const mutex_verdict all = host::sum(verdicts);
+  const std::string label = "combining mutex of blocks of " + std::to_string(threads) + " threads";
+  checks.expect(all.operations == blocks * threads * turns, label + " lets all threads on");
+  checks.expect(trial.count() == blocks * turns, label + " does each block's operation once");
+  checks.expect(all.violations == 0, label + " hands on what any thread did, and answers all of them");
 }
 
 void combining_should_serve_who_waits(host::checks& checks) {
@@ -217,6 +227,12 @@ int main() {
   event_counters_should_count(checks);
   latches_should_stay_shut_before(checks);
   combining_should_serve_who_waits(checks);
+  for (const std::uint32_t threads : {4u, 40u}) {
+    const std::uint32_t turns = 2000 / threads;
+    combining_should_share_the_work_in_a_block<counting_operation, no_object>(checks, threads, turns);
+    combining_should_share_the_work_in_a_block<counting_on_object<2>, counted_object<2>>(checks, threads, turns);
+    combining_should_share_the_work_in_a_block<counting_on_object<40>, counted_object<40>>(checks, threads, turns);
+  }
   shared_mutex_phases_should_alternate(checks);
   return checks.finish();
 }

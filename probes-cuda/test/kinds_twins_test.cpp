@@ -2,8 +2,7 @@
 /// The checks of event counters, latches, combining mutexes, shared mutexes and sequence locks catch their broken twins on host threads.
 /// Not for ThreadSanitizer: the twins race on purpose. Left to GPUs is the sequence lock that is too patient: its fault shows only where a
 /// reader is faster than two writes.
-#include "contract.hpp"
-#include "gpuclass/verify/combining.cuh"
+#include "combining_trial.hpp"
 #include "gpuclass/verify/event_counter.cuh"
 #include "gpuclass/verify/sequence_lock.cuh"
 #include "gpuclass/verify/shared_mutex.cuh"
@@ -58,15 +57,10 @@ bool latch_is_caught() {
 template <class Mutex>
 bool combining_is_caught() {
   constexpr std::uint32_t length = 2000;
-  host::words state(Mutex::state_words(threads));
-  host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
-  auto* const words = reinterpret_cast<guarded_words*>(guarded.data());
-  prepare<Mutex>(state.data(), threads, 0);
-  const mutex_verdict all = on_contenders(1'000'000'000, [&](const host_group& group, deadline& bound) {
-    Mutex mutex(state.data(), group);
-    return verify_combining<counting_operation>(mutex, group, words, length, 200, bound);
-  });
-  return is_wrong(all, length) || words->first != threads * length;
+  const host::combining_trial<Mutex> trial(threads);
+  const mutex_verdict all =
+      on_contenders(1'000'000'000, [&](const host_group& group, deadline& bound) { return trial.contend(group, length, 200, bound); });
+  return is_wrong(all, length) || trial.count() != threads * length;
 }
 
 template <class Mutex>

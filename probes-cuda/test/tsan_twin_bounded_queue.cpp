@@ -37,5 +37,6 @@ int main(int count, char** arguments) {
   return host::run_twin(count, arguments,
                         {{"bounded-queue-unordered", run_apart<twin_bounded_queue_unordered>},
                          {"bounded-queue-empties-early", run<twin_bounded_queue_empties_early>},
-                         {"bounded-queue-overwrites", run<twin_bounded_queue_overwrites>}});
+                         {"bounded-queue-overwrites", run<twin_bounded_queue_overwrites>},
+                         {"broker-queue-takes-early", run<twin_broker_queue_takes_early>}});
 }

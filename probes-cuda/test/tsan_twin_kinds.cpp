@@ -1,7 +1,6 @@
 /// \file
 /// Runs one of the event counters, combining and shared mutexes that race on purpose, for ThreadSanitizer to report.
-#include "gpuclass/bench/prepare.cuh"
-#include "gpuclass/verify/combining.cuh"
+#include "combining_trial.hpp"
 #include "gpuclass/verify/event_counter.cuh"
 #include "gpuclass/verify/shared_mutex.cuh"
 #include "gpuclass/verify/twins_combining.cuh"
@@ -34,14 +33,10 @@ void run_event_counter() {
 
 template <class Mutex>
 void run_combining() {
-  host::words state(Mutex::state_words(threads));
-  host::words guarded(sizeof(guarded_words) / sizeof(std::uint32_t));
-  prepare<Mutex>(state.data(), threads, 0);
+  const host::combining_trial<Mutex> trial(threads);
   host::on_threads(threads, [&](std::uint32_t index) {
-    const host_group group{index, threads};
-    Mutex mutex(state.data(), group);
     deadline bound = host::patience();
-    found += verify_combining<counting_operation>(mutex, group, reinterpret_cast<guarded_words*>(guarded.data()), length, 200, bound).violations;
+    found += trial.contend(host_group{index, threads}, length, 200, bound).violations;
   });
 }
 

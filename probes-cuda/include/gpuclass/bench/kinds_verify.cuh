@@ -91,11 +91,13 @@ __device__ __forceinline__ void latch_verify(const trial_arguments& trial) {
 template <class Mutex, class Operation = counting_operation>
 __device__ __forceinline__ void combining_mutex_verify(const trial_arguments& trial) {
   constexpr std::uint32_t hold_cycles = 20;
+  const background_pressure pressure = pressure_of(region_of(trial));
   verify_kind(
       trial, [&] { prepare<Mutex>(state_of(trial), gridDim.x, trial.first); },
       [&](deadline& bound) {
         Mutex mutex(state_of(trial), grid_group{});
-        return verify_combining<Operation>(mutex, grid_group{}, data_of<guarded_words>(trial), trial.length, hold_cycles, bound);
+        const combining_notes notes(data_of<combined_words>(trial), gridDim.x, state_of(trial), Mutex::state_words(gridDim.x));
+        return verify_combining<Operation>(mutex, grid_group{}, notes, trial.length, hold_cycles, pressure, bound);
       });
 }
 

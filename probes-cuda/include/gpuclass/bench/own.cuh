@@ -249,13 +249,15 @@ class library_form : public Own {
   }
 };
 
-/// A type of the library's own form, of which nothing is counted.
+/// A type of the library's own form, of which nothing is counted. Of a combining mutex, too, no more is asked than that it answers the
+/// first thread of a block.
 template <class Own>
 class library_kind : public Own {
  public:
   using Own::Own;
   static constexpr bool is_bounded = true;
   static constexpr bool is_users = true;
+  static constexpr bool answers_first = true;
 };
 
 /// A user's type, or what makes the kernels' calls of it.

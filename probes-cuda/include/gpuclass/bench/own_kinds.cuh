@@ -126,6 +126,7 @@ class shared_combining_mutex_object : public shared_object<Own> {
   using shared_object<Own>::shared_object;
   using result_type = typename result_of_operation<Operation>::type;
   static constexpr bool is_bounded = false;
+  static constexpr bool answers_first = true;
 
   template <class Bound>
   __device__ __forceinline__ bool execute(const Operation& operation, result_type& result, Bound&) {

@@ -32,7 +32,7 @@ struct broker_queue_state {
 /// \tparam T trivially copyable
 /// \tparam Capacity a power of two from 2 to 2^30, since tickets wrap at 2^32
 template <class T, std::uint32_t Capacity, scope Scope = scope::device>
-class broker_queue : bounded_queue<T, Capacity, Scope> {
+class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   using base = bounded_queue<T, Capacity, Scope>;
 
  public:
@@ -106,17 +106,21 @@ class broker_queue : bounded_queue<T, Capacity, Scope> {
     return value;
   }
 
- private:
+ protected:
   static GPUCLASS_HD exponential_backoff between_tries() { return exponential_backoff(256, 1u << 13, 50); }
 
+  GPUCLASS_HD bool claim_place() { return claim(&state_->claimed_places, &state_->queue.dequeued, Capacity); }
+  GPUCLASS_HD bool claim_value() { return claim(&state_->claimed_values, &state_->queue.enqueued, 0); }
+
+ private:
   /// The bound is for the owner of the ticket before, who is at work already: it expires only if that thread never goes on.
   template <class Bound>
   GPUCLASS_HD bool try_enqueue(const T& value, Bound& bound) {
-    return claim(&state_->claimed_places, &state_->queue.dequeued, Capacity) && base::enqueue(value, bound);
+    return claim_place() && base::enqueue(value, bound);
   }
   template <class Bound>
   GPUCLASS_HD bool try_dequeue(T& value, Bound& bound) {
-    return claim(&state_->claimed_values, &state_->queue.enqueued, 0) && base::dequeue(value, bound);
+    return claim_value() && base::dequeue(value, bound);
   }
 
   /// How many of `wanted` there are, once so many are claimed, of those that the other side's tickets have made, and `more`.

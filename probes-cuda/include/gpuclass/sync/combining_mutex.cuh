@@ -101,19 +101,25 @@ class combining_mutex {
     alignas(desk) unsigned char bytes[sizeof(desk)];
   };
 
-  static GPUCLASS_HD desk& shared_desk() {
-#if GPUCLASS_ON_DEVICE
+#if defined(__CUDACC__)
+  static __device__ __forceinline__ desk& shared_desk() {
     __shared__ raw_desk here;
-#else
-    static thread_local raw_desk here;  // host threads stand for blocks of one thread
-#endif
     return reinterpret_cast<desk&>(here);
+  }
+#endif
+
+  GPUCLASS_HD desk& own_desk() const {
+#if GPUCLASS_ON_DEVICE
+    return shared_desk();
+#else
+    return reinterpret_cast<desk&>(shared_on_host<raw_desk, Group>::of(group_));
+#endif
   }
 
   /// The first thread enters for its block; all serve if it was appointed.
   template <class Enter>
   GPUCLASS_HD bool take_part(Enter enter, const Operation& operation, result_type& result) {
-    desk& here = shared_desk();
+    desk& here = own_desk();
     group_.sync_block();  // what all threads did before is handed on, and none of them reads the desk any more
     if (group_.thread() == 0) {
       here.mine = enter(here);

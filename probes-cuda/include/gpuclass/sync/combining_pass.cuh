@@ -128,7 +128,9 @@ class combining_pass {
 #if GPUCLASS_ON_DEVICE
     atomicMin_block(word, value);
 #else
-    *word = *word < value ? *word : value;
+    std::uint32_t seen = __atomic_load_n(word, __ATOMIC_RELAXED);
+    while (value < seen && !__atomic_compare_exchange_n(word, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
 #endif
   }
 

@@ -140,6 +140,19 @@ struct host_group {
   /// As if there were two blocks on each SM.
   std::uint32_t multiprocessor() const { return index / 2; }
 };
+
+/// What stands for `__shared__` memory on the host: the group's, if it has any; else a block is one thread, which shares with nobody.
+template <class T, class Group, class = void>
+struct shared_on_host {
+  static T& of(const Group&) {
+    static thread_local T here;
+    return here;
+  }
+};
+template <class T, class Group>
+struct shared_on_host<T, Group, std::void_t<decltype(std::declval<const Group&>().template shared<T>())>> {
+  static T& of(const Group& group) { return group.template shared<T>(); }
+};
 #endif
 
 #if defined(__CUDACC__)

@@ -62,7 +62,7 @@ class twin_bounded_queue_same_ticket : public twin_bounded_queue {
   template <class Bound>
   GPUCLASS_HD bool dequeue(queued_item& item, Bound& bound) {
     const std::uint32_t ticket = ld_relaxed<scope::device>(&words().dequeued);
-    pause_cycles(200);
+    pause_cycles(5'000);
     st_relaxed<scope::device>(&words().dequeued, ticket + 1);
     const bool is_filled = await(ticket, filled_turn(ticket), bound);
     empty(ticket, item);

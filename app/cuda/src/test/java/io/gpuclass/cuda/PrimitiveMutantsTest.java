@@ -87,7 +87,18 @@ class PrimitiveMutantsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"event_counter", "latch", "combining_mutex", "shared_mutex", "sequence_lock"})
+    @ValueSource(
+            strings = {
+                "event_counter",
+                "latch",
+                "combining_mutex",
+                "combining_pass",
+                "combining_ring",
+                "shared_mutex",
+                "sequence_lock",
+                "bounded_queue",
+                "work_stealing_deque"
+            })
     void shouldWeakenTheHeaderOfEachFurtherKind(String header) {
         assertThat(mutants("9.0").map(Mutant::site)).anyMatch(site -> site.startsWith(header + ".cuh: "));
     }

@@ -156,7 +156,8 @@ class KindSuiteTest {
                 .filteredOn(KindVerification::twin)
                 .filteredOn(KindVerification::passed)
                 .extracting(KindVerification::implementation)
-                .containsExactly("early", "early", "loses-requests", "empties-early", "publishes-early");
+                .containsExactly(
+                        "early", "early", "loses-requests", "empties-early", "broker-takes-early", "publishes-early");
     }
 
     @Test
