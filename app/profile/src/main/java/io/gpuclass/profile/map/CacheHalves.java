@@ -29,6 +29,10 @@ public record CacheHalves(
     public CacheHalves {
         multiprocessors = multiprocessors == null ? List.of() : List.copyOf(multiprocessors);
         lines = lines == null ? List.of() : List.copyOf(lines);
+        boolean told = nearNs != null && farNs != null && agreement != null;
+        Check.that(told || !found, "", () -> "halves that were found must have 'nearNs', 'farNs' and 'agreement'");
+        Check.size(nearNs, "nearNs");
+        Check.size(farNs, "farNs");
         Check.within(0, explained, 1, "explained");
         Check.within(0, separation, 1, "separation");
         Check.within(0, agreement, 1, "agreement");
