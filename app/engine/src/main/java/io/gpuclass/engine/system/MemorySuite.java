@@ -59,16 +59,13 @@ final class MemorySuite {
         return cost(
                 name,
                 trial,
-                seen -> ProbeResult.of(
-                        probe,
-                        blocks,
-                        seen.publishedMs().summary(),
-                        seen.watched().summary()));
+                seen -> ProbeResult.of(probe, blocks, seen.publishedMs().summary(), seen.summary()));
     }
 
     /** @param result what a profile will have of one that has not timed out */
     private SteadyCost cost(String name, Trial trial, Function<SteadyCost, Record> result) {
-        return new SteadyCost(around.device(), clock, name, trial, seen -> seen.timedOut() ? null : result.apply(seen));
+        return new SteadyCost(
+                around.device(), clock, name, trial, seen -> seen.summary() == null ? null : result.apply(seen));
     }
 
     private void addScope(ScopedOperation operation, MemoryScope scope) {
@@ -84,7 +81,7 @@ final class MemorySuite {
                     name,
                     trial,
                     seen -> new ScopeResult(
-                            operation, scope, blocks, seen.watched().summary())));
+                            operation, scope, blocks, seen.summary())));
         }
     }
 
