@@ -123,6 +123,17 @@ class MapMeasurementTest {
     }
 
     @Test
+    void shouldCountPairsOfSmsThatTold() {
+        MemoryMap map = mapped(new FakeDevice(
+                trial -> trial.kernel().equals(SmPairs.KERNEL) && !isNear(trial.initial(), trial.section())
+                        ? Seen.run().expiring().observation()
+                        : twoHalves(trial)));
+
+        assertThat(map.handOffs().pairs()).isBetween(1, 59);
+        assertThat(map.handOffs().acrossNs()).isNull();
+    }
+
+    @Test
     void shouldTellAtomicsWhereLoadsToldNothing() {
         MemoryMap map = mapped(new FakeDevice(
                 trial -> trial.kernel().equals("map_time_read") ? Seen.nothing().observation() : twoHalves(trial)));
