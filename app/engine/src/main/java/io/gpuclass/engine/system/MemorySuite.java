@@ -77,11 +77,7 @@ final class MemorySuite {
             Trial trial =
                     Trial.of(kernel, blocks).withStride(Probes.OWN_WORD_STRIDE).withHome(around.homeOf(home));
             String name = "scope/" + home + "/" + operation.id() + "/" + scope.id() + "/" + blocks;
-            scopes.add(cost(
-                    name,
-                    trial,
-                    seen -> new ScopeResult(
-                            operation, scope, blocks, seen.summary())));
+            scopes.add(cost(name, trial, seen -> new ScopeResult(operation, scope, blocks, seen.summary())));
         }
     }
 
