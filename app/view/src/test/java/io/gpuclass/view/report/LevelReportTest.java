@@ -29,8 +29,8 @@ class LevelReportTest {
     @Test
     void shouldSayWhichToTake() {
         assertThat(report)
-                .contains("| block | 128 | - | 2112 | syncthreads | 12.0 ns | mbarrier · 8.25x |")
-                .contains("| grid | 128 | - | 2112 | striped | 800 ns | striped-of-8 · 1.50x |")
+                .contains("| block | 128 | - | 2112 | syncthreads | 12.0 ns | mbarrier · 8.25× |")
+                .contains("| grid | 128 | - | 2112 | striped | 800 ns | striped-of-8 · 1.50× |")
                 .doesNotContain("| named | 8.00 ns");
     }
 

@@ -36,12 +36,6 @@ public final class TeamVerificationSection {
                             "A broken twin of all that counts by atomics in the host's memory: some of the additions must be lost"
                                     + " where they are not native.");
         }
-        found.checks().stream()
-                .filter(check -> !check.passed() && !check.failed())
-                .map(check ->
-                        check.implementation() + " was not caught, which fails nothing: " + check.unobserved() + ".")
-                .distinct()
-                .forEach(section::faint);
         found.skipped()
                 .forEach(part -> section.add(
                         Block.Paragraph.of(Cell.of("Skipped: " + part.what() + ", since " + part.reason() + "."))));
@@ -72,14 +66,9 @@ public final class TeamVerificationSection {
                 .number("initial", TeamVerification::initial)
                 .number("checked", TeamVerification::operations)
                 .number("violated", TeamVerification::violations)
-                .text("result", TeamVerificationSection::verdict)
+                .text("result", check -> Verdict.of(check.twin(), check.passed(), check.timedOut(), check.unobserved()))
                 .filled(checks)
                 .table(title, checks, "");
-    }
-
-    private static Cell verdict(TeamVerification check) {
-        String verdict = word(check.twin(), check.passed());
-        return new Cell(check.timedOut() ? verdict + ", timed out" : verdict, check.failed() ? Tone.BAD : Tone.GOOD);
     }
 
     private static Block additions(List<TeamAddition> additions) {
@@ -89,16 +78,8 @@ public final class TeamVerificationSection {
                 .text("word in", addition -> addition.seen().home())
                 .number("made", addition -> addition.seen().operations())
                 .number("lost", addition -> addition.seen().lost())
-                .text("result", TeamVerificationSection::verdict)
+                .text("result", addition -> Verdict.of(addition.twin(), addition.passed(), false))
                 .filled(additions)
                 .table("Additions to one word", additions, "");
-    }
-
-    private static Cell verdict(TeamAddition addition) {
-        return new Cell(word(addition.twin(), addition.passed()), addition.passed() ? Tone.GOOD : Tone.BAD);
-    }
-
-    private static String word(boolean twin, boolean passed) {
-        return twin ? passed ? "caught" : "not caught" : passed ? "passed" : "failed";
     }
 }
