@@ -78,7 +78,7 @@ class KindsInProfilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nearNs", "farNs", "agreement"})
+    @ValueSource(strings = {"multiprocessors", "lines", "nearNs", "farNs", "agreement"})
     void shouldNameHalvesThatLackSomething(String part) throws Exception {
         ((ObjectNode) document.at("/map/halves")).remove(part);
 

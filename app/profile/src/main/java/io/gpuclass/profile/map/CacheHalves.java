@@ -29,8 +29,12 @@ public record CacheHalves(
     public CacheHalves {
         multiprocessors = multiprocessors == null ? List.of() : List.copyOf(multiprocessors);
         lines = lines == null ? List.of() : List.copyOf(lines);
-        boolean told = nearNs != null && farNs != null && agreement != null;
-        Check.that(told || !found, "", () -> "halves that were found must have 'nearNs', 'farNs' and 'agreement'");
+        boolean told =
+                !multiprocessors.isEmpty() && !lines.isEmpty() && nearNs != null && farNs != null && agreement != null;
+        Check.that(
+                told || !found,
+                "",
+                () -> "halves that were found must have 'multiprocessors', 'lines', 'nearNs', 'farNs' and 'agreement'");
         Check.atLeast(0, nearNs, "nearNs");
         Check.atLeast(0, farNs, "farNs");
         Check.within(0, explained, 1, "explained");
