@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
-import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.engine.suites.CheckingJob;
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelVerification;
-import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
@@ -160,7 +160,7 @@ class VerifyCommandTest {
         assertThat(verified).extracting(VerifyOptions::suites).containsExactly(Set.of(VerifySuite.SYSTEM));
         assertThat(command.out.toString())
                 .contains("Verification of several processors", "1 of 1 checks of implementations passed")
-                .contains("0 of 1 broken twins were caught", "not seen: nobody knows why")
+                .contains("0 of 1 broken twins were caught", "not caught, which fails nothing: nobody knows why.")
                 .contains("Skipped: mutex fa in the host's memory, since it counts by atomics there.");
     }
 

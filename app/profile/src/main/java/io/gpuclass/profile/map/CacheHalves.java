@@ -1,6 +1,7 @@
 package io.gpuclass.profile.map;
 
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Lists;
 import java.util.List;
 
 /**
@@ -27,8 +28,8 @@ public record CacheHalves(
         Double farNs,
         Double agreement) {
     public CacheHalves {
-        multiprocessors = multiprocessors == null ? List.of() : List.copyOf(multiprocessors);
-        lines = lines == null ? List.of() : List.copyOf(lines);
+        multiprocessors = Lists.orEmpty(multiprocessors);
+        lines = Lists.orEmpty(lines);
         boolean told =
                 !multiprocessors.isEmpty() && !lines.isEmpty() && nearNs != null && farNs != null && agreement != null;
         Check.that(

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.map;
 
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import java.util.List;
 
@@ -30,7 +31,7 @@ public record MemoryMap(
     public MemoryMap {
         Check.atLeast(1, lines, "lines");
         Check.atLeast(1, bytesApart, "bytesApart");
-        multiprocessors = multiprocessors == null ? List.of() : List.copyOf(multiprocessors);
+        multiprocessors = Lists.orEmpty(multiprocessors);
         atomicNs = atomicNs == null
                 ? List.of()
                 : atomicNs.stream().map(List::copyOf).toList();

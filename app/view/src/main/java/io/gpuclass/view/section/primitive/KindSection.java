@@ -184,12 +184,21 @@ public final class KindSection {
     }
 
     private static List<Block> checks(List<KindVerification> found) {
-        return List.of(new TableColumns<KindVerification>()
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        Block table = new TableColumns<KindVerification>()
                 .text("kind", check -> check.kind().id())
                 .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
                 .number("checked", KindVerification::operations)
                 .number("violated", KindVerification::violations)
-                .text("result", check -> Verdict.of(check.twin(), check.passed(), check.timedOut(), check.unobserved()))
-                .table("Checks", found, ""));
+                .text("result", check -> verdict(check).cell())
+                .table("Checks", found, "");
+        return Verdict.explained(table, found.stream().map(KindSection::verdict));
+    }
+
+    private static Verdict verdict(KindVerification check) {
+        String name = check.kind().id() + " " + check.implementation();
+        return new Verdict(name, check.twin(), check.passed(), check.timedOut(), check.unobserved());
     }
 }

@@ -213,20 +213,23 @@ public final class LevelSection {
     }
 
     private static List<Block> checks(List<LevelVerification> found) {
-        return rows(
-                new TableColumns<LevelVerification>()
-                        .text("level", check -> check.level().id())
-                        .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
-                        .number("blocks", LevelVerification::blocks)
-                        .number("phases", LevelVerification::phases)
-                        .number("violated", LevelVerification::violations)
-                        .text(
-                                "result",
-                                check ->
-                                        Verdict.of(check.twin(), check.passed(), check.timedOut(), check.unobserved())),
-                "Checks of the barriers of each level",
-                found,
-                "");
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        Block table = new TableColumns<LevelVerification>()
+                .text("level", check -> check.level().id())
+                .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
+                .number("blocks", LevelVerification::blocks)
+                .number("phases", LevelVerification::phases)
+                .number("violated", LevelVerification::violations)
+                .text("result", check -> verdict(check).cell())
+                .table("Checks of the barriers of each level", found, "");
+        return Verdict.explained(table, found.stream().map(LevelSection::verdict));
+    }
+
+    private static Verdict verdict(LevelVerification check) {
+        String name = check.level().id() + " " + check.name();
+        return new Verdict(name, check.twin(), check.passed(), check.timedOut(), check.unobserved());
     }
 
     /** Returns a sentence for each reason. */

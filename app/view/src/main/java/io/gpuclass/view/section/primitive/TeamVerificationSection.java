@@ -29,7 +29,7 @@ public final class TeamVerificationSection {
         }
         Section section = Section.titled("Verification of several processors").add(headline(found));
         Family.group(found.checks(), check -> new Family(check.kind(), null, null))
-                .forEach((family, each) -> section.add(checks(family.title(), each)));
+                .forEach((family, each) -> section.addAll(checks(family.title(), each)));
         if (!found.additions().isEmpty()) {
             section.add(additions(found.additions()))
                     .faint(
@@ -57,8 +57,8 @@ public final class TeamVerificationSection {
     }
 
     /** Returns a row for each check of one kind; a column that none fills is left out. */
-    private static Block checks(String title, List<TeamVerification> checks) {
-        return new TableColumns<TeamVerification>()
+    private static List<Block> checks(String title, List<TeamVerification> checks) {
+        Block table = new TableColumns<TeamVerification>()
                 .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
                 .text("members", check -> String.join(" + ", check.members()))
                 .text("guarded words in", check -> check.home() == null ? OWN : check.home())
@@ -66,9 +66,14 @@ public final class TeamVerificationSection {
                 .number("initial", TeamVerification::initial)
                 .number("checked", TeamVerification::operations)
                 .number("violated", TeamVerification::violations)
-                .text("result", check -> Verdict.of(check.twin(), check.passed(), check.timedOut(), check.unobserved()))
+                .text("result", check -> verdict(check).cell())
                 .filled(checks)
                 .table(title, checks, "");
+        return Verdict.explained(table, checks.stream().map(TeamVerificationSection::verdict));
+    }
+
+    private static Verdict verdict(TeamVerification check) {
+        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), check.unobserved());
     }
 
     private static Block additions(List<TeamAddition> additions) {
@@ -78,7 +83,9 @@ public final class TeamVerificationSection {
                 .text("word in", addition -> addition.seen().home())
                 .number("made", addition -> addition.seen().operations())
                 .number("lost", addition -> addition.seen().lost())
-                .text("result", addition -> Verdict.of(addition.twin(), addition.passed(), false))
+                .text(
+                        "result",
+                        addition -> new Verdict("atomic add", addition.twin(), addition.passed(), false, null).cell())
                 .filled(additions)
                 .table("Additions to one word", additions, "");
     }

@@ -59,7 +59,11 @@ public final class VerificationSection {
                 .number("start", VerificationResult::first)
                 .number("checked", VerificationResult::operations)
                 .number("violated", VerificationResult::violations)
-                .text("result", check -> Verdict.of(check.twin(), check.passed(), check.timedOut()))
+                .text(
+                        "result",
+                        check -> new Verdict(
+                                        check.implementation(), check.twin(), check.passed(), check.timedOut(), null)
+                                .cell())
                 .filled(results)
                 .table(title, results, "");
     }
