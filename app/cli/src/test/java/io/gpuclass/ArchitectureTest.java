@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,11 +33,16 @@ class ArchitectureTest {
     private static final List<List<String>> ORDER = List.of(
             List.of(
                     "profile.units",
+                    "profile.records",
                     "profile.stats",
                     "profile.device",
                     "profile.probes",
                     "profile.abstraction",
                     "profile.primitives",
+                    "profile.kinds",
+                    "profile.levels",
+                    "profile.map",
+                    "profile.system",
                     "profile.programs",
                     "profile.advice",
                     "profile",
@@ -49,9 +55,13 @@ class ArchitectureTest {
                     "engine.recorded",
                     "engine.probes",
                     "engine.primitives",
+                    "engine.kinds",
+                    "engine.levels",
+                    "engine.map",
                     "engine.input",
                     "engine.programs",
                     "engine.session",
+                    "engine.system",
                     "engine.suites"),
             List.of(
                     "view.terms",
@@ -61,6 +71,7 @@ class ArchitectureTest {
                     "view.section.machine",
                     "view.section.primitive",
                     "view.section.program",
+                    "view.section.system",
                     "view.report",
                     "view.report.comparison",
                     "view.export",
@@ -138,6 +149,19 @@ class ArchitectureTest {
                         .filter(name -> name.startsWith(ROOT))
                         .map(name -> name.substring(ROOT.length()).split("\\.")[0]))
                 .isSubsetOf(MODULES);
+    }
+
+    @Test
+    void shouldHaveEveryPackageOfAModuleInItsOrder() {
+        Set<String> ordered = ORDER.stream().flatMap(List::stream).collect(Collectors.toSet());
+        Set<String> modules = ordered.stream().map(name -> name.split("\\.")[0]).collect(Collectors.toSet());
+
+        assertThat(classes.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith(ROOT))
+                        .map(name -> name.substring(ROOT.length()))
+                        .filter(name -> modules.contains(name.split("\\.")[0])))
+                .isSubsetOf(ordered);
     }
 
     @Test

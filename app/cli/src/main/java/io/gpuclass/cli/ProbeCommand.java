@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
             "Measures a device, prints what was found, and writes a profile.",
             "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
                     + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
-                    + " same with work inside); and, where asked for, replication (the sources' algorithms as"
+                    + " same with work inside), levels (barriers of a warp, a block, a cluster and the grid), kinds (event counters, combining"
+                    + " and shared mutexes, sequence locks, queues and deques); and, where asked for, map (where memory lies), replication (the sources' algorithms as"
                     + " printed, by their experiments), sweep (all forms over many numbers of blocks), artificial-barriers (programs with barriers that they do"
                     + " not need), applications (programs that live by barriers, locks and compare-and-swap) and system (what a"
                     + " GPU, others of the same host and its CPU do together; by default where there is more than one GPU).",

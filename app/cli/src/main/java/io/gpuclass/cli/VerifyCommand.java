@@ -9,10 +9,10 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.engine.session.VerifySuite;
 import io.gpuclass.engine.system.SystemVerification;
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Catalogue;
-import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.view.report.ProfileReport;
 import java.time.Duration;
@@ -117,10 +117,13 @@ final class VerifyCommand extends Subcommand {
 
     private Set<VerifySuite> suites() {
         Set<VerifySuite> asked = suites.isEmpty() ? Set.of(VerifySuite.PRIMITIVES) : suites;
-        if (mutants && asked.contains(VerifySuite.SYSTEM)) {
-            throw wrongUsage(
-                    "--mutants weakens primitives of one device: leave it out, or leave system out of --suites");
-        }
+        asked.stream()
+                .filter(suite -> mutants && !suite.hasMutants())
+                .findFirst()
+                .ifPresent(suite -> {
+                    throw wrongUsage("--mutants weakens primitives of one device, and kinds: leave it out, or leave "
+                            + suite.id() + " out of --suites");
+                });
         return asked;
     }
 
@@ -167,7 +170,8 @@ final class VerifyCommand extends Subcommand {
             // A check that checked nothing must not pass for one that found nothing.
             throw new DeviceException(
                     DeviceException.Reason.FAILED,
-                    on.name() + " has no checks to run" + reason(found) + ": verify another device");
+                    on.name() + " has no checks to run" + reason(found) + ": verify another device"
+                            + (suites.isEmpty() ? "" : ", or other --suites"));
         }
         if (found.failed() == 0) {
             return ExitCodes.DONE;

@@ -2,7 +2,6 @@ package io.gpuclass.cli;
 
 import io.gpuclass.console.Console;
 import io.gpuclass.engine.session.BenchJob;
-import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSource;
 import io.gpuclass.engine.session.InstalledDevices;
 import io.gpuclass.engine.session.MeasuringJob;
@@ -10,6 +9,7 @@ import io.gpuclass.engine.session.ProbeJob;
 import io.gpuclass.engine.session.TuneJob;
 import io.gpuclass.engine.session.TuningJob;
 import io.gpuclass.engine.session.VerifyJob;
+import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.engine.suites.OwnBenchJob;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import java.time.Clock;

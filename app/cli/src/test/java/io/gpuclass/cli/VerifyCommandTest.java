@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
-import io.gpuclass.engine.session.CheckingJob;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.VerifyOptions;
 import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.engine.suites.CheckingJob;
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelVerification;
-import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
@@ -234,13 +234,18 @@ class VerifyCommandTest {
 
         assertThat(command.runLine("verify --suites system")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString())
-                .contains("Fake GPU has no checks to run (the device does not say with whom it shares memory)");
+                .contains(
+                        "Fake GPU has no checks to run (the device does not say with whom it shares memory): verify another device, or other --suites");
     }
 
     @Test
     void shouldRefuseMutantsOfSeveralProcessorsAndFormsThatAreOfOneDevice() {
-        assertThat(command.runLine("verify --suites system --mutants")).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("--mutants weakens primitives of one device");
+        assertThat(command.runLine("verify --suites primitives,system --mutants"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString())
+                .contains("--mutants weakens primitives of one device", "leave system out of --suites");
+        assertThat(command.runLine("verify --suites kinds,levels --mutants")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("leave levels out of --suites");
         assertThat(command.runLine("verify --suites system --only striped")).isEqualTo(ExitCodes.USAGE);
         assertThat(command.err.toString()).contains("'striped' is no implementation for any device");
         assertThat(verified).isEmpty();

@@ -37,6 +37,7 @@ import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.programs.SkippedProgram;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.system.SystemResults;
 import java.util.HashMap;
@@ -147,35 +148,35 @@ public record Profile(
     public static final String SCHEMA = "gpuclass-profile/1";
 
     public Profile {
-        probes = orEmpty(probes);
-        residency = orEmpty(residency);
-        implementations = orEmpty(implementations);
-        verification = orEmpty(verification);
-        primitives = orEmpty(primitives);
-        sections = orEmpty(sections);
-        skewed = orEmpty(skewed);
-        asPublished = orEmpty(asPublished);
-        fixedWork = orEmpty(fixedWork);
-        blockSweep = orEmpty(blockSweep);
-        sectionsAsPublished = orEmpty(sectionsAsPublished);
-        scopes = orEmpty(scopes);
-        contendedCas = orEmpty(contendedCas);
-        artificialBarriers = orEmpty(artificialBarriers);
-        barrierSizes = orEmpty(barrierSizes);
-        barrierGrids = orEmpty(barrierGrids);
-        bestGrids = orEmpty(bestGrids);
-        executionFits = orEmpty(executionFits);
-        barrierCode = orEmpty(barrierCode);
-        locality = orEmpty(locality);
-        applications = orEmpty(applications);
-        weakScaling = orEmpty(weakScaling);
-        applicationChoices = orEmpty(applicationChoices);
-        skippedPrograms = orEmpty(skippedPrograms);
-        tuning = orEmpty(tuning);
-        breakEven = orEmpty(breakEven);
-        rankAgreement = orEmpty(rankAgreement);
-        answers = orEmpty(answers);
-        recommendations = orEmpty(recommendations);
+        probes = Lists.orEmpty(probes);
+        residency = Lists.orEmpty(residency);
+        implementations = Lists.orEmpty(implementations);
+        verification = Lists.orEmpty(verification);
+        primitives = Lists.orEmpty(primitives);
+        sections = Lists.orEmpty(sections);
+        skewed = Lists.orEmpty(skewed);
+        asPublished = Lists.orEmpty(asPublished);
+        fixedWork = Lists.orEmpty(fixedWork);
+        blockSweep = Lists.orEmpty(blockSweep);
+        sectionsAsPublished = Lists.orEmpty(sectionsAsPublished);
+        scopes = Lists.orEmpty(scopes);
+        contendedCas = Lists.orEmpty(contendedCas);
+        artificialBarriers = Lists.orEmpty(artificialBarriers);
+        barrierSizes = Lists.orEmpty(barrierSizes);
+        barrierGrids = Lists.orEmpty(barrierGrids);
+        bestGrids = Lists.orEmpty(bestGrids);
+        executionFits = Lists.orEmpty(executionFits);
+        barrierCode = Lists.orEmpty(barrierCode);
+        locality = Lists.orEmpty(locality);
+        applications = Lists.orEmpty(applications);
+        weakScaling = Lists.orEmpty(weakScaling);
+        applicationChoices = Lists.orEmpty(applicationChoices);
+        skippedPrograms = Lists.orEmpty(skippedPrograms);
+        tuning = Lists.orEmpty(tuning);
+        breakEven = Lists.orEmpty(breakEven);
+        rankAgreement = Lists.orEmpty(rankAgreement);
+        answers = Lists.orEmpty(answers);
+        recommendations = Lists.orEmpty(recommendations);
         checkDistinct(probes);
         Check.that(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
     }
@@ -223,9 +224,5 @@ public record Profile(
                     () -> probe.id() + " in pattern " + probe.pattern().id() + " is there already, at /probes/"
                             + earlier);
         }
-    }
-
-    private static <T> List<T> orEmpty(List<T> list) {
-        return list == null ? List.of() : List.copyOf(list);
     }
 }

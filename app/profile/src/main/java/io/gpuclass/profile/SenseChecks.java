@@ -12,6 +12,31 @@ import java.util.stream.Stream;
 /** Checks between the entries of a document that keeps to the schema: no result is there twice, choices were measured, and
  * blocks of a grid add up. */
 final class SenseChecks {
+    /** Lists in which no two entries agree in all of these. */
+    private static final Map<String, List<String>> KEYS = Map.ofEntries(
+            Map.entry("/artificialBarriers", List.of("program", "input", "blocks", "added")),
+            Map.entry("/barrierSizes", List.of("program", "input", "blocks", "threads", "added")),
+            Map.entry("/barrierGrids", List.of("program", "input", "blocks", "threads", "added")),
+            Map.entry("/bestGrids", List.of("program", "input", "added")),
+            Map.entry("/barrierCode", List.of("kernel", "added")),
+            Map.entry("/locality", List.of("blocks", "threads")),
+            Map.entry("/applications", List.of("application", "input", "blocks", "implementation")),
+            Map.entry("/applicationChoices", List.of("application", "input", "blocks")),
+            Map.entry("/answers", List.of("role", "contention", "section")),
+            Map.entry("/kinds/handOffs", List.of("kind", "implementation", "pairs")),
+            Map.entry("/kinds/combining", List.of("kind", "implementation", "blocks", "accesses")),
+            Map.entry("/kinds/readers", List.of("kind", "implementation", "blocks", "writers")),
+            Map.entry("/kinds/queues", List.of("kind", "implementation", "blocks", "threads")),
+            Map.entry("/kinds/tasks", List.of("kind", "implementation", "blocks", "tasks")),
+            Map.entry("/kinds/verification", List.of("kind", "implementation", "twin")),
+            Map.entry(
+                    "/levels/barriers",
+                    List.of("level", "form", "threads", "groupsPerBlock", "blocksPerCluster", "blocks")),
+            Map.entry("/levels/choices", List.of("level", "threads", "groupsPerBlock", "blocksPerCluster", "blocks")),
+            Map.entry("/levels/accesses", List.of("place", "access", "sharing", "threads", "blocksPerCluster")),
+            Map.entry("/levels/ratios", List.of("place", "threads", "blocksPerCluster")),
+            Map.entry("/levels/verification", List.of("level", "form", "twin", "blocksPerCluster")));
+
     private final JsonNode document;
     private final List<Problem> problems = new ArrayList<>();
 
@@ -21,20 +46,12 @@ final class SenseChecks {
 
     static List<Problem> of(JsonNode document) {
         SenseChecks checks = new SenseChecks(document);
-        checks.checkDistinct("/artificialBarriers", "program", "input", "blocks", "added");
-        checks.checkDistinct("/barrierSizes", "program", "input", "blocks", "threads", "added");
-        checks.checkDistinct("/barrierGrids", "program", "input", "blocks", "threads", "added");
-        checks.checkDistinct("/bestGrids", "program", "input", "added");
-        checks.checkDistinct("/barrierCode", "kernel", "added");
-        checks.checkDistinct("/locality", "blocks", "threads");
+        KEYS.keySet().stream().sorted().forEach(list -> checks.checkDistinct(list, KEYS.get(list)));
         for (int i = 0; i < document.path("locality").size(); i++) {
-            checks.checkDistinct("/locality/" + i + "/points", "barrierEvery");
+            checks.checkDistinct("/locality/" + i + "/points", List.of("barrierEvery"));
         }
-        checks.checkDistinct("/applications", "application", "input", "blocks", "implementation");
-        checks.checkDistinct("/applicationChoices", "application", "input", "blocks");
         checks.checkChoices();
         checks.checkRecommendations();
-        checks.checkDistinct("/answers", "role", "contention", "section");
         checks.problems.addAll(AnswerChecks.of(document));
         checks.checkResidency();
         checks.problems.addAll(SystemChecks.of(document.path("system")));
@@ -90,11 +107,11 @@ final class SenseChecks {
         }
     }
 
-    private void checkDistinct(String list, String... key) {
+    private void checkDistinct(String list, List<String> key) {
         Map<List<Object>, Integer> seen = new HashMap<>();
         JsonNode entries = document.at(list);
         for (int i = 0; i < entries.size(); i++) {
-            Integer earlier = seen.putIfAbsent(values(entries.get(i), key), i);
+            Integer earlier = seen.putIfAbsent(values(entries.get(i), key.toArray(String[]::new)), i);
             if (earlier != null) {
                 problems.add(new Problem(list + "/" + i, "the same is there already, at " + list + "/" + earlier));
             }

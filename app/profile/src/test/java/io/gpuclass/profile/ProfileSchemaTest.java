@@ -2,8 +2,9 @@ package io.gpuclass.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.abstraction.Axis;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.device.DeviceKind;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 /** Ties the published schema to the records: neither can change without the other. */
 class ProfileSchemaTest {
     private final JsonNode schema = parsed();
+
     /** Enums to which later versions add, so that readers must accept what they do not know. */
     private static final Set<Class<?>> OPEN = Set.of(
             FurtherKind.class,
@@ -51,7 +53,10 @@ class ProfileSchemaTest {
 
     private static JsonNode parsed() {
         try {
-            return new ObjectMapper().readTree(ProfileSchema.text());
+            return JsonMapper.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build()
+                    .readTree(ProfileSchema.text());
         } catch (Exception e) {
             throw new AssertionError(e);
         }

@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.device.TrialCase;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Summary;
@@ -13,18 +13,10 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** One form at one size, while it is being measured. Confined to one thread. */
-final class KindMeasurement implements Case {
-    private final Device device;
-    private final ClockGuard clock;
-    private final String name;
-    private final Trial trial;
+final class KindMeasurement extends TrialCase<KindMeasurement> {
     private final Figures figures;
-    private final Function<KindMeasurement, Record> result;
-    private final Series main = new Series();
     private final Series further = new Series();
     private final Series fairness = new Series();
-    private boolean timedOut;
-    private boolean wrong;
 
     /**
      * What a run of a kernel tells.
@@ -44,72 +36,45 @@ final class KindMeasurement implements Case {
             Trial trial,
             Figures figures,
             Function<KindMeasurement, Record> result) {
-        this.device = device;
-        this.clock = clock;
-        this.name = name;
-        this.trial = trial;
+        super(device, clock, name, trial, result);
         this.figures = figures;
-        this.result = result;
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Series watched() {
-        return main;
+    protected KindMeasurement self() {
+        return this;
     }
 
     @Override
     public Visit visit(boolean acceptFallenClock) {
-        Observation seen = device.observe(trial, 1).get(0);
-        timedOut |= seen.timedOut();
-        wrong |= !seen.timedOut() && !figures.right().test(seen);
-        if (timedOut || wrong) {
-            return Visit.DONE;
+        Observation seen = device.observe(trial(), 1).get(0);
+        if (seen.timedOut()) {
+            return ended(Outcome.TIMED_OUT);
+        }
+        if (!figures.right().test(seen)) {
+            return ended(Outcome.WRONG);
         }
         if (clock.hadFallen(seen) && !acceptFallenClock) {
             return Visit.REPEAT;
         }
-        main.add(figures.main().applyAsDouble(seen));
+        samples.add(figures.main().applyAsDouble(seen));
         further.add(figures.further().applyAsDouble(seen));
         fairness.add(seen.fairness());
         return Visit.SAMPLED;
     }
 
-    @Override
-    public Record result() {
-        return main.isEmpty() && !timedOut && !wrong ? null : result.apply(this);
-    }
-
-    Trial trial() {
-        return trial;
-    }
-
-    Outcome outcome() {
-        if (wrong) {
-            return Outcome.WRONG;
-        }
-        return timedOut ? Outcome.TIMED_OUT : Outcome.COMPLETED;
-    }
-
-    /** Returns the figure; null unless it completed. */
+    /** Returns the figure that decides; null unless it completed. */
     Summary main() {
-        return completed() ? main.summary() : null;
+        return summary();
     }
 
-    /** Returns the median of the other one; null unless it completed. */
+    /** Returns the median of the other figure; null unless it completed. */
     Double further() {
-        return completed() ? further.summary().median() : null;
+        return median(further);
     }
 
+    /** Returns the median Jain index over the blocks; null unless it completed. */
     Double fairness() {
-        return completed() ? fairness.summary().median() : null;
-    }
-
-    private boolean completed() {
-        return outcome() == Outcome.COMPLETED && !main.isEmpty();
+        return median(fairness);
     }
 }

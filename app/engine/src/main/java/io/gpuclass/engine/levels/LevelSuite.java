@@ -129,14 +129,13 @@ public final class LevelSuite {
     }
 
     private void add(LevelForm form, int threads, int blocks) {
-        LevelLengths lengths = LevelLengths.of(form.row());
-        Trial trial = Trial.of(form.kernel(), blocks).withThreads(threads).withLength(lengths.first());
+        Trial trial = Trial.of(form.kernel(), blocks).withThreads(threads);
         measurements.add(new LevelMeasurement(
                 device,
                 clock,
                 "level/" + form.name() + "/" + threads + "/" + blocks,
                 trial,
-                lengths.second(),
+                LevelLengths.of(form.row()),
                 done -> new LevelResult(
                         level(form),
                         form.row().id(),
@@ -146,7 +145,7 @@ public final class LevelSuite {
                         blocks,
                         done.outcome(),
                         done.outcome() == Outcome.COMPLETED && verifier.isVerified(form.row(), form.cluster()),
-                        done.ns())));
+                        done.summary())));
     }
 
     private void addReads(LevelForm form, int threads) {
@@ -159,19 +158,15 @@ public final class LevelSuite {
     }
 
     private void addReads(LevelForm form, int threads, Sharing sharing, int stride) {
-        LevelLengths lengths = LevelLengths.ofReads(form.row(), threads);
-        Trial trial = Trial.of(form.kernel(), form.each())
-                .withThreads(threads)
-                .withStride(stride)
-                .withLength(lengths.first());
+        Trial trial = Trial.of(form.kernel(), form.each()).withThreads(threads).withStride(stride);
         Access access = form.row().name().startsWith("atomic") ? Access.ATOMIC : Access.VOLATILE;
         measurements.add(new LevelMeasurement(
                 device,
                 clock,
                 "level/shared/" + form.name() + "/" + sharing.id() + "/" + threads,
                 trial,
-                lengths.second(),
-                done -> done.ns() == null
+                LevelLengths.ofReads(form.row(), threads),
+                done -> done.summary() == null
                         ? null
                         : new SharedAccessResult(
                                 Named.parse(SharedPlace.class, form.row().where()),
@@ -179,7 +174,7 @@ public final class LevelSuite {
                                 sharing,
                                 threads,
                                 form.cluster(),
-                                done.ns())));
+                                done.summary())));
     }
 
     /** Returns what is to be visited. */

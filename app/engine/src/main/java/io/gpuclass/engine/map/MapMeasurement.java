@@ -12,14 +12,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Maps where lines of memory lie: how soon each SM reaches each of them, and what follows from it. Confined to one thread. */
 public record MapMeasurement(Device device, ClockGuard clock, long seed) {
     private static final String READ = "map_time_read";
     private static final String ATOMIC = "map_time_atomic";
 
-    /** Returns the map; empty where the device has no kernels for it, or no SMs. */
+    /** Returns the map; empty where the device has no kernels for it, or none of its SMs answered. */
     public Optional<MemoryMap> measure() {
         if (!device.has(ATOMIC) || device.facts().multiprocessors() == null) {
             return Optional.empty();
@@ -30,7 +29,7 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
                 .filter(sm -> rows.get(sm) != null)
                 .boxed()
                 .toList();
-        double[][] times = rows.stream().filter(Objects::nonNull).toArray(double[][]::new);
+        double[][] times = known(rows);
         if (times.length == 0) {
             return Optional.empty();
         }
@@ -39,16 +38,25 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
                 LineMapper.LINES,
                 LineMapper.WORDS_APART * Integer.BYTES,
                 seen,
-                times(Arrays.stream(times)),
-                device.has(READ) ? times(mapper.times(READ).stream().filter(Objects::nonNull)) : null,
+                times(times),
+                device.has(READ) ? times(known(mapper.times(READ))) : null,
                 halves,
                 new SlicePairs(device).measure(),
                 new SmPairs(device, seed).measure(seen, halves),
                 Arrays.stream(times).map(MapMeasurement::rounded).toList()));
     }
 
-    private static LineTimes times(Stream<double[]> rows) {
-        Summary all = SampleSummary.of(rows.flatMapToDouble(Arrays::stream).toArray());
+    private static double[][] known(List<double[]> rows) {
+        return rows.stream().filter(Objects::nonNull).toArray(double[][]::new);
+    }
+
+    /** Returns null where there are none. */
+    private static LineTimes times(double[][] rows) {
+        if (rows.length == 0) {
+            return null;
+        }
+        Summary all = SampleSummary.of(
+                Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray());
         return new LineTimes(all.min(), all.median(), all.max());
     }
 

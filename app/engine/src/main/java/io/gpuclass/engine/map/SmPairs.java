@@ -36,20 +36,25 @@ record SmPairs(Device device, long seed) {
         }
         Map<Way, List<Double>> times = new EnumMap<>(Way.class);
         Random random = new Random(seed);
+        int told = 0;
         for (int i = 0; i < PAIRS; i++) {
             int from = multiprocessors.get(random.nextInt(multiprocessors.size()));
             int to = other(from, multiprocessors, random);
-            for (int line : lines(halves)) {
-                Observation seen = device.observe(trial(from, to, line), 1).get(0);
-                if (!seen.timedOut() && seen.pollNs() > 0) {
-                    times.computeIfAbsent(way(from, to, halves), way -> new ArrayList<>())
-                            .add(seen.pollNs());
-                }
-            }
+            List<Double> seen = times(from, to, halves);
+            times.computeIfAbsent(way(from, to, halves), way -> new ArrayList<>())
+                    .addAll(seen);
+            told += seen.isEmpty() ? 0 : 1;
         }
-        return times.isEmpty()
-                ? null
-                : new PairTimes(PAIRS, median(times.get(Way.NEAR)), median(times.get(Way.ACROSS)));
+        return told == 0 ? null : new PairTimes(told, median(times.get(Way.NEAR)), median(times.get(Way.ACROSS)));
+    }
+
+    /** Returns what each line's hand-offs took, of those that ended. */
+    private List<Double> times(int from, int to, CacheHalves halves) {
+        return lines(halves).stream()
+                .map(line -> device.observe(trial(from, to, line), 1).get(0))
+                .filter(seen -> !seen.timedOut() && seen.pollNs() > 0)
+                .map(Observation::pollNs)
+                .toList();
     }
 
     private static int other(int from, List<Integer> multiprocessors, Random random) {
@@ -83,7 +88,7 @@ record SmPairs(Device device, long seed) {
     }
 
     private static Double median(List<Double> times) {
-        return times == null
+        return times == null || times.isEmpty()
                 ? null
                 : SampleSummary.of(times.stream().mapToDouble(ns -> ns).toArray())
                         .median();

@@ -1,6 +1,6 @@
 package io.gpuclass.engine.session;
 
-import io.gpuclass.profile.primitives.Conformance;
+import io.gpuclass.profile.Conformance;
 
 /** Checks that the primitives keep their promises on a device. */
 @FunctionalInterface

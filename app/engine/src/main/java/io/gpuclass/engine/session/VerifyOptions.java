@@ -32,17 +32,17 @@ public record VerifyOptions(
     }
 
     /** Whether an implementation is to be checked. */
-    boolean wants(Implementation row) {
+    public boolean wants(Implementation row) {
         return wants(row.id());
     }
 
     /** Whether what has this id is to be checked. */
-    boolean wants(String id) {
+    public boolean wants(String id) {
         return only.isEmpty() || only.contains(id);
     }
 
     /** Whether a part was asked for. */
-    boolean has(VerifySuite suite) {
+    public boolean has(VerifySuite suite) {
         return suites.contains(suite);
     }
 }

@@ -11,5 +11,10 @@ public enum VerifySuite implements Named {
     /** The barriers of each level of one device, from the warp to the grid. */
     LEVELS,
     /** Primitives of several GPUs, and of the CPU with them. */
-    SYSTEM
+    SYSTEM;
+
+    /** Returns whether what it checks can be weakened, to see whether the checks notice. */
+    public boolean hasMutants() {
+        return this == PRIMITIVES || this == KINDS;
+    }
 }

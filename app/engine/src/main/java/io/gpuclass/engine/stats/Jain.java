@@ -24,6 +24,7 @@ public final class Jain {
             sum += count;
             squares += (double) count * count;
         }
-        return sum == 0 ? 0 : sum * sum / (counts.length * squares);
+        // Large counts are rounded, which must not give more than the most.
+        return sum == 0 ? 0 : Math.min(1, sum * sum / (counts.length * squares));
     }
 }

@@ -26,6 +26,7 @@ final class LevelSuites {
         verifier.results().forEach(check -> tell(run, check));
         LevelSuite suite = new LevelSuite(run.device(), run.clock(), verifier);
         if (suite.cases().isEmpty()) {
+            run.tell("no levels: the device has no kernels for them");
             return Findings.NONE;
         }
         run.phase("levels");

@@ -20,7 +20,7 @@ final class MapSuites {
         run.phase("memory map");
         Optional<MemoryMap> map = new MapMeasurement(run.device(), run.clock(), run.seed()).measure();
         if (map.isEmpty()) {
-            run.tell("no map: the device has no kernels for it");
+            run.tell("no map: the device has no kernels for it, or none of its SMs answered");
         }
         map.ifPresent(found -> run.finished("memory-map", Ending.ENDED_BY_ITSELF.id(), found));
         return Findings.NONE.with(Profile::map, map.orElse(null));

@@ -114,7 +114,7 @@ final class ContentionSuite {
                         ContentionResult::blocks,
                         seen.trial().blocks() == 0 ? null : seen.trial().blocks())
                 .set(ContentionResult::outcome, seen.outcome())
-                .set(ContentionResult::opsPerSecond, seen.opsPerSecond())
+                .set(ContentionResult::opsPerSecond, seen.summary())
                 .set(ContentionResult::shares, seen.shares())
                 .set(ContentionResult::fairness, seen.fairness())
                 .build();

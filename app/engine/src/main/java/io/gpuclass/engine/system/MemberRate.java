@@ -5,10 +5,10 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.device.TrialCase;
 import io.gpuclass.engine.stats.Jain;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.MemberShare;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** What several processors complete in a fixed time, together and each. Confined to one thread. */
-final class MemberRate extends SystemCase<MemberRate> {
+final class MemberRate extends TrialCase<MemberRate> {
     private static final int WINDOWS_IN_VAIN = 3;
     private static final double NS_PER_SECOND = 1e9;
 
@@ -48,7 +48,7 @@ final class MemberRate extends SystemCase<MemberRate> {
     }
 
     @Override
-    MemberRate self() {
+    protected MemberRate self() {
         return this;
     }
 
@@ -57,13 +57,10 @@ final class MemberRate extends SystemCase<MemberRate> {
     }
 
     /** Returns how it ended; what never completed anything has timed out. */
-    Outcome outcome() {
+    @Override
+    public Outcome outcome() {
         boolean inVain = samples.count() >= WINDOWS_IN_VAIN && samples.summary().max() == 0;
-        return timedOut() || inVain ? Outcome.TIMED_OUT : Outcome.COMPLETED;
-    }
-
-    Summary opsPerSecond() {
-        return completed() ? samples.summary() : null;
+        return inVain ? Outcome.TIMED_OUT : super.outcome();
     }
 
     /** Returns each member's share of the operations; none where nothing was completed. */
@@ -85,19 +82,11 @@ final class MemberRate extends SystemCase<MemberRate> {
         return trial().blocks() < 1 ? null : median(fairnessOfBlocks);
     }
 
-    private Double median(Series series) {
-        return completed() && !series.isEmpty() ? series.summary().median() : null;
-    }
-
-    private boolean completed() {
-        return outcome() == Outcome.COMPLETED && !samples.isEmpty();
-    }
-
     @Override
     public Visit visit(boolean acceptFallenClock) {
         Observation seen = device.observe(trial(), 1).get(0);
         if (seen.timedOut()) {
-            return expired();
+            return ended(Outcome.TIMED_OUT);
         }
         if (clock.hadFallen(seen) && !acceptFallenClock) {
             return Visit.REPEAT;

@@ -59,16 +59,13 @@ final class MemorySuite {
         return cost(
                 name,
                 trial,
-                seen -> ProbeResult.of(
-                        probe,
-                        blocks,
-                        seen.publishedMs().summary(),
-                        seen.watched().summary()));
+                seen -> ProbeResult.of(probe, blocks, seen.publishedMs().summary(), seen.summary()));
     }
 
     /** @param result what a profile will have of one that has not timed out */
     private SteadyCost cost(String name, Trial trial, Function<SteadyCost, Record> result) {
-        return new SteadyCost(around.device(), clock, name, trial, seen -> seen.timedOut() ? null : result.apply(seen));
+        return new SteadyCost(
+                around.device(), clock, name, trial, seen -> seen.summary() == null ? null : result.apply(seen));
     }
 
     private void addScope(ScopedOperation operation, MemoryScope scope) {
@@ -80,11 +77,7 @@ final class MemorySuite {
             Trial trial =
                     Trial.of(kernel, blocks).withStride(Probes.OWN_WORD_STRIDE).withHome(around.homeOf(home));
             String name = "scope/" + home + "/" + operation.id() + "/" + scope.id() + "/" + blocks;
-            scopes.add(cost(
-                    name,
-                    trial,
-                    seen -> new ScopeResult(
-                            operation, scope, blocks, seen.watched().summary())));
+            scopes.add(cost(name, trial, seen -> new ScopeResult(operation, scope, blocks, seen.summary())));
         }
     }
 

@@ -41,7 +41,7 @@ final class PingPongSuite {
                 clock,
                 "ping/" + to + "/" + flag.id(),
                 trial,
-                seen -> new PingPongResult(around.own(), to, flag, seen.outcome(), seen.ns())));
+                seen -> new PingPongResult(around.own(), to, flag, seen.outcome(), seen.summary())));
     }
 
     List<? extends Case> cases() {

@@ -4,14 +4,17 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.device.TrialCase;
 import io.gpuclass.engine.stats.Series;
+import io.gpuclass.profile.primitives.Outcome;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
  * What one access or phase costs by the difference of two lengths, so that launch, ramp and tail drop out. The lengths follow from a first
  * look, since an access to the host's memory by many takes ten thousand times as long as one to a GPU's own. Confined to one thread.
  */
-final class SteadyCost extends SystemCase<SteadyCost> {
+final class SteadyCost extends TrialCase<SteadyCost> {
     /** What the longer run should take: many times what its launch does. */
     private static final double RUN_NS = 3e6;
 
@@ -41,7 +44,7 @@ final class SteadyCost extends SystemCase<SteadyCost> {
     }
 
     @Override
-    SteadyCost self() {
+    protected SteadyCost self() {
         return this;
     }
 
@@ -58,17 +61,19 @@ final class SteadyCost extends SystemCase<SteadyCost> {
         Observation shorter = once(length);
         Observation longer = once(length * TIMES);
         if (shorter.timedOut() || longer.timedOut()) {
-            return expired();
+            return ended(Outcome.TIMED_OUT);
         }
-        boolean fallen = clock.hadFallen(shorter) | clock.hadFallen(longer);
-        double difference = longer.elapsedNs() - shorter.elapsedNs();
-        if ((fallen || difference <= 0) && !acceptFallenClock) {
+        OptionalDouble cost = steadyNs(run(shorter, length), run(longer, length * TIMES), acceptFallenClock);
+        if (cost.isEmpty()) {
             return Visit.REPEAT;
         }
-        double cost = difference > 0 ? difference / (length * (TIMES - 1)) : longer.elapsedNs() / (length * TIMES);
-        samples.add(cost);
-        publishedMs.add(Math.max(0, (shorter.elapsedNs() + (1000 - length) * cost) / 1e6));
+        samples.add(cost.getAsDouble());
+        publishedMs.add(Math.max(0, (shorter.elapsedNs() + (1000 - length) * cost.getAsDouble()) / 1e6));
         return Visit.SAMPLED;
+    }
+
+    private static Run run(Observation seen, int accesses) {
+        return new Run(seen, seen.elapsedNs(), accesses);
     }
 
     /** A power of two, so that a replay, whose first look may be another sample, comes to the same. */
@@ -81,9 +86,5 @@ final class SteadyCost extends SystemCase<SteadyCost> {
     /** Returns what an access takes at most, launch included, in nanoseconds. */
     private double atMost(int looks) {
         return Math.max(1, once(looks).elapsedNs() / looks);
-    }
-
-    private Observation once(int newLength) {
-        return device.observe(trial().withLength(newLength), 1).get(0);
     }
 }

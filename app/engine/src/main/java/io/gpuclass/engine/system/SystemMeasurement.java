@@ -48,7 +48,9 @@ public final class SystemMeasurement {
     /** Returns what was found; no more than a reason on a device that measures alone. */
     public SystemResults results() {
         if (around.own() == null) {
-            skip("all", "the device does not say with whom it shares memory");
+            String reason = "the device does not say with whom it shares memory";
+            skipped.add(new SkippedPart("all", reason));
+            run.tell("no system: " + reason);
             return Draft.of(SystemResults.class)
                     .set(SystemResults::skipped, skipped)
                     .build();

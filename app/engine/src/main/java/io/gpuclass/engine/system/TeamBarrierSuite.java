@@ -71,7 +71,7 @@ final class TeamBarrierSuite {
                 clock,
                 "barrier/" + row.id() + "/" + String.join("+", members) + "/" + blocks,
                 trial,
-                seen -> result(row.id(), team, blocks, seen.outcome(), verified, seen.ns())));
+                seen -> result(row.id(), team, blocks, seen.outcome(), verified, seen.summary())));
     }
 
     /** The end of a kernel is a barrier by the rules of CUDA, and needs no check. */
@@ -85,13 +85,7 @@ final class TeamBarrierSuite {
                     clock,
                     "barrier/" + TeamBarrierResult.EVENTS + "/" + team.text() + "/" + blocks,
                     Trial.of(ENDED_KERNEL, blocks).withTeam(team),
-                    seen -> result(
-                            TeamBarrierResult.EVENTS,
-                            team,
-                            blocks,
-                            seen.timedOut() ? Outcome.TIMED_OUT : Outcome.COMPLETED,
-                            true,
-                            seen.timedOut() ? null : seen.watched().summary())));
+                    seen -> result(TeamBarrierResult.EVENTS, team, blocks, seen.outcome(), true, seen.summary())));
         }
     }
 

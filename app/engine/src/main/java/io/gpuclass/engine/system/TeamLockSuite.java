@@ -79,7 +79,7 @@ final class TeamLockSuite {
     private static TeamLockResult result(TeamLockResult base, MemberRate seen) {
         return Draft.of(base)
                 .set(TeamLockResult::outcome, seen.outcome())
-                .set(TeamLockResult::opsPerSecond, seen.opsPerSecond())
+                .set(TeamLockResult::opsPerSecond, seen.summary())
                 .set(TeamLockResult::shares, seen.shares())
                 .set(TeamLockResult::fairness, seen.fairness())
                 .set(TeamLockResult::fairnessOfBlocks, seen.fairnessOfBlocks())

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MapMeasurementTest {
     private static final double MHZ = 2000;
@@ -94,6 +96,50 @@ class MapMeasurementTest {
         assertThat(map.slices().sharing()).isEqualTo(LineMapper.LINES - 16);
         assertThat(map.slices().oneLineOpsPerSecond()).isEqualTo(1.3e9);
         assertThat(map.slices().apartOpsPerSecond()).isEqualTo(2.6e9);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {800, 1300, 1400})
+    void shouldNotTellSlicesWhereTwoLinesGiveNoMoreThanOne(long pairs) {
+        MemoryMap map = mapped(new FakeDevice(trial -> trial.kernel().equals(SlicePairs.KERNEL)
+                ? Seen.run()
+                        .completing(trial.stride() == 0 ? 1300 : pairs)
+                        .within(1000)
+                        .observation()
+                : twoHalves(trial)));
+
+        assertThat(map.slices()).isNull();
+    }
+
+    @Test
+    void shouldLeaveOutPairsOfLinesThatToldNothing() {
+        MemoryMap map = mapped(new FakeDevice(
+                trial -> trial.kernel().equals(SlicePairs.KERNEL) && trial.distance() == 0 && trial.stride() != 0
+                        ? Seen.nothing().observation()
+                        : twoHalves(trial)));
+
+        assertThat(map.slices().pairs()).isEqualTo((LineMapper.LINES - 1) * (LineMapper.LINES - 2) / 2);
+        assertThat(map.slices().sharing()).isEqualTo(LineMapper.LINES - 17);
+    }
+
+    @Test
+    void shouldCountPairsOfSmsThatTold() {
+        MemoryMap map = mapped(new FakeDevice(
+                trial -> trial.kernel().equals(SmPairs.KERNEL) && !isNear(trial.initial(), trial.section())
+                        ? Seen.run().expiring().observation()
+                        : twoHalves(trial)));
+
+        assertThat(map.handOffs().pairs()).isBetween(1, 59);
+        assertThat(map.handOffs().acrossNs()).isNull();
+    }
+
+    @Test
+    void shouldTellAtomicsWhereLoadsToldNothing() {
+        MemoryMap map = mapped(new FakeDevice(
+                trial -> trial.kernel().equals("map_time_read") ? Seen.nothing().observation() : twoHalves(trial)));
+
+        assertThat(map.reads()).isNull();
+        assertThat(map.atomics()).isNotNull();
     }
 
     @Test

@@ -5,8 +5,8 @@ import java.util.List;
 
 /** Remembers what it was told. */
 public final class ProgressLog implements RunProgress {
-    final List<String> phases = new ArrayList<>();
-    final List<Double> fractions = new ArrayList<>();
+    public final List<String> phases = new ArrayList<>();
+    public final List<Double> fractions = new ArrayList<>();
     final List<String> notices = new ArrayList<>();
 
     @Override

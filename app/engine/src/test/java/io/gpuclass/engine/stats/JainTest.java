@@ -25,6 +25,11 @@ class JainTest {
     }
 
     @Test
+    void shouldNotExceedOneByRounding() {
+        assertThat(Jain.index(226614242, 226614242, 226614242)).isEqualTo(1);
+    }
+
+    @Test
     void shouldRefuseNoCountsAndNegativeOnes() {
         assertThatIllegalArgumentException().isThrownBy(Jain::index);
         assertThatIllegalArgumentException().isThrownBy(() -> Jain.index(1, -1));

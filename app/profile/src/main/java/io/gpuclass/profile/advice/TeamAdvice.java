@@ -64,7 +64,7 @@ final class TeamAdvice {
 
     private static String best(List<TeamBarrierResult> ranked) {
         TeamBarrierResult best = ranked.get(0);
-        String first = best.implementation() + " at " + best.blocks() + " blocks each ("
+        String first = best.implementation() + " at " + each(best.blocks()) + " ("
                 + new Nanos(best.nsPerPhase().median());
         return first + (ranked.size() < 2 ? ")" : ", " + lead(best, ranked.get(1)) + ")");
     }
@@ -96,7 +96,11 @@ final class TeamAdvice {
         String times = new Nanos(best.nsPerPhase().median()) + " against "
                 + new Nanos(events.nsPerPhase().median()) + " of kernels that end and wait by events";
         String what = saved > 0 ? "staying in the kernels saves " : "ending the kernels saves ";
-        return what + new Nanos(Math.abs(saved)) + " a phase at " + best.blocks() + " blocks each (" + times + ")";
+        return what + new Nanos(Math.abs(saved)) + " a phase at " + each(best.blocks()) + " (" + times + ")";
+    }
+
+    private static String each(int blocks) {
+        return blocks == 1 ? "1 block each" : blocks + " blocks each";
     }
 
     /** What is wanted of a lock. */
@@ -107,7 +111,7 @@ final class TeamAdvice {
 
         String words() {
             String name = kind.id() + (initial == null ? "" : " of initial " + initial);
-            return "as a " + name + " over " + ProcessorNames.of(members) + " at " + blocks + " blocks each use ";
+            return "as a " + name + " over " + ProcessorNames.of(members) + " at " + each(blocks) + " use ";
         }
     }
 

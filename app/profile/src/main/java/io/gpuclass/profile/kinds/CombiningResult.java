@@ -32,6 +32,7 @@ public record CombiningResult(
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, accesses, "accesses");
         Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
+        Outcome.checkFigure(outcome, opsPerSecond, "opsPerSecond");
         Check.within(0, fairness, 1, "fairness");
     }
 }

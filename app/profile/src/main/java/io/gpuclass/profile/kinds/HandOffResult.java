@@ -27,5 +27,6 @@ public record HandOffResult(
     public HandOffResult {
         Check.atLeast(1, pairs, "pairs");
         Summary.checkNotNegative(nsPerHandOff, "nsPerHandOff");
+        Outcome.checkFigure(outcome, nsPerHandOff, "nsPerHandOff");
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.kinds;
 
+import io.gpuclass.profile.records.Lists;
 import java.util.List;
 
 /**
@@ -21,15 +22,11 @@ public record KindResults(
         List<TaskResult> tasks,
         List<KindVerification> verification) {
     public KindResults {
-        handOffs = orEmpty(handOffs);
-        combining = orEmpty(combining);
-        readers = orEmpty(readers);
-        queues = orEmpty(queues);
-        tasks = orEmpty(tasks);
-        verification = orEmpty(verification);
-    }
-
-    private static <T> List<T> orEmpty(List<T> list) {
-        return list == null ? List.of() : List.copyOf(list);
+        handOffs = Lists.orEmpty(handOffs);
+        combining = Lists.orEmpty(combining);
+        readers = Lists.orEmpty(readers);
+        queues = Lists.orEmpty(queues);
+        tasks = Lists.orEmpty(tasks);
+        verification = Lists.orEmpty(verification);
     }
 }

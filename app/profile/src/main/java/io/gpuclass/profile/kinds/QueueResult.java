@@ -32,6 +32,7 @@ public record QueueResult(
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, threads, "threads");
         Summary.checkNotNegative(pairsPerSecond, "pairsPerSecond");
+        Outcome.checkFigure(outcome, pairsPerSecond, "pairsPerSecond");
         Check.within(0, fairness, 1, "fairness");
     }
 }

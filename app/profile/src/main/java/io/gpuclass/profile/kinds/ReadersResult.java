@@ -34,6 +34,8 @@ public record ReadersResult(
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, writers, "writers");
         Summary.checkNotNegative(readsPerSecond, "readsPerSecond");
+        Outcome.checkFigure(outcome, readsPerSecond, "readsPerSecond");
+        Outcome.checkFigure(outcome, writesPerSecond, "writesPerSecond");
         Check.size(writesPerSecond, "writesPerSecond");
         Check.within(0, fairness, 1, "fairness");
     }

@@ -34,6 +34,8 @@ public record TaskResult(
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, tasks, "tasks");
         Summary.checkNotNegative(tasksPerSecond, "tasksPerSecond");
+        Outcome.checkFigure(outcome, tasksPerSecond, "tasksPerSecond");
+        Outcome.checkFigure(outcome, fairness, "fairness");
         Check.size(stolenShare, "stolenShare");
         Check.within(0, fairness, 1, "fairness");
     }

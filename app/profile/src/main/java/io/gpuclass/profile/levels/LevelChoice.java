@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param use the form to take; of the grid, with the size of its clusters if it has some
  * @param nsPerBarrier what it takes, the median
  * @param runnerUp the next best; null where there is no other
- * @param speedup how many times as long that takes; null where there is no other
+ * @param speedup how many times as long that takes; null where there is no other, or where the best takes no time that can be measured
  */
 public record LevelChoice(
         @Required Level level,

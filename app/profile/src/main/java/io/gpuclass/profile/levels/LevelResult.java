@@ -34,6 +34,7 @@ public record LevelResult(
         Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
         Check.atLeast(1, blocks, "blocks");
         Summary.checkNotNegative(nsPerBarrier, "nsPerBarrier");
+        Outcome.checkFigure(outcome, nsPerBarrier, "nsPerBarrier");
     }
 
     /** Returns what tells the form from others of its level: clusters of other sizes too. */

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.levels;
 
+import io.gpuclass.profile.records.Lists;
 import java.util.List;
 
 /**
@@ -21,12 +22,12 @@ public record LevelResults(
         List<SkippedForm> skipped,
         List<LevelVerification> verification) {
     public LevelResults {
-        barriers = orEmpty(barriers);
-        choices = orEmpty(choices);
-        accesses = orEmpty(accesses);
-        ratios = orEmpty(ratios);
-        skipped = orEmpty(skipped);
-        verification = orEmpty(verification);
+        barriers = Lists.orEmpty(barriers);
+        choices = Lists.orEmpty(choices);
+        accesses = Lists.orEmpty(accesses);
+        ratios = Lists.orEmpty(ratios);
+        skipped = Lists.orEmpty(skipped);
+        verification = Lists.orEmpty(verification);
     }
 
     /** Returns what was measured, with what follows from it. */
@@ -37,9 +38,5 @@ public record LevelResults(
             List<LevelVerification> verification) {
         return new LevelResults(
                 barriers, LevelChoice.of(barriers), accesses, SharedRatios.of(accesses), skipped, verification);
-    }
-
-    private static <T> List<T> orEmpty(List<T> list) {
-        return list == null ? List.of() : List.copyOf(list);
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.map;
 
 import io.gpuclass.profile.records.Check;
+import io.gpuclass.profile.records.Lists;
 import java.util.List;
 
 /**
@@ -27,8 +28,16 @@ public record CacheHalves(
         Double farNs,
         Double agreement) {
     public CacheHalves {
-        multiprocessors = multiprocessors == null ? List.of() : List.copyOf(multiprocessors);
-        lines = lines == null ? List.of() : List.copyOf(lines);
+        multiprocessors = Lists.orEmpty(multiprocessors);
+        lines = Lists.orEmpty(lines);
+        boolean told =
+                !multiprocessors.isEmpty() && !lines.isEmpty() && nearNs != null && farNs != null && agreement != null;
+        Check.that(
+                told || !found,
+                "",
+                () -> "halves that were found must have 'multiprocessors', 'lines', 'nearNs', 'farNs' and 'agreement'");
+        Check.atLeast(0, nearNs, "nearNs");
+        Check.atLeast(0, farNs, "farNs");
         Check.within(0, explained, 1, "explained");
         Check.within(0, separation, 1, "separation");
         Check.within(0, agreement, 1, "agreement");

@@ -13,6 +13,7 @@ import io.gpuclass.profile.records.Check;
 public record SliceSharing(int pairs, int sharing, double oneLineOpsPerSecond, double apartOpsPerSecond) {
     public SliceSharing {
         Check.atLeast(0, pairs, "pairs");
+        Check.that(sharing <= pairs, "sharing", () -> sharing + " of " + pairs + " pairs cannot share");
         Check.atLeast(0, sharing, "sharing");
         Check.atLeast(0, oneLineOpsPerSecond, "oneLineOpsPerSecond");
         Check.atLeast(0, apartOpsPerSecond, "apartOpsPerSecond");

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.units.Named;
 
 /** How the measurement of an implementation ended. */
@@ -12,4 +13,13 @@ public enum Outcome implements Named {
     WRONG,
     /** This device cannot run it. */
     UNSUPPORTED;
+
+    /**
+     * Checks that a figure is there where a measurement completed.
+     *
+     * @param figure null where there is none
+     */
+    public static void checkFigure(Outcome outcome, Object figure, String component) {
+        Check.that(outcome != COMPLETED || figure != null, component, () -> "it must be there, since it completed");
+    }
 }

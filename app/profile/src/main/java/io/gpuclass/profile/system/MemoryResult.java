@@ -9,6 +9,7 @@ import io.gpuclass.profile.abstraction.Ratios;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import java.util.List;
 
@@ -33,8 +34,8 @@ public record MemoryResult(
         MachineClass abstraction,
         List<ScopeResult> scopes) {
     public MemoryResult {
-        probes = probes == null ? List.of() : List.copyOf(probes);
-        scopes = scopes == null ? List.of() : List.copyOf(scopes);
+        probes = Lists.orEmpty(probes);
+        scopes = Lists.orEmpty(scopes);
     }
 
     /** Returns what was measured, with the ratios and the class that follow. */

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.system;
 
+import io.gpuclass.profile.records.Lists;
 import java.util.List;
 
 /**
@@ -27,17 +28,13 @@ public record SystemResults(
         List<TeamVerification> verification,
         List<SkippedPart> skipped) {
     public SystemResults {
-        memories = orEmpty(memories);
-        hazards = orEmpty(hazards);
-        pingPong = orEmpty(pingPong);
-        contention = orEmpty(contention);
-        barriers = orEmpty(barriers);
-        locks = orEmpty(locks);
-        verification = orEmpty(verification);
-        skipped = orEmpty(skipped);
-    }
-
-    private static <T> List<T> orEmpty(List<T> list) {
-        return list == null ? List.of() : List.copyOf(list);
+        memories = Lists.orEmpty(memories);
+        hazards = Lists.orEmpty(hazards);
+        pingPong = Lists.orEmpty(pingPong);
+        contention = Lists.orEmpty(contention);
+        barriers = Lists.orEmpty(barriers);
+        locks = Lists.orEmpty(locks);
+        verification = Lists.orEmpty(verification);
+        skipped = Lists.orEmpty(skipped);
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.map.MemoryMap;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.section.machine.MapSection;
@@ -24,8 +25,8 @@ record MapPart(MemoryMap map, String id) {
     private static final int HIGH = 10;
     private static final String TITLE = "One atomic, by SM and line";
     private static final String WORDS =
-            "A column for each SM and a row for each line, those of the first half first, by number. The darker a cell,"
-                    + " the longer an atomic takes, in nine equal steps from the shortest time to the longest.";
+            "One atomic: a column for each SM and a row for each line, those of the first half first, by number. The darker a cell,"
+                    + " the longer it takes, in nine equal steps from ";
 
     /** @param deeper how many levels headings are below those of a document */
     static List<Tag> of(MemoryMap map, String id, int deeper) {
@@ -44,18 +45,15 @@ record MapPart(MemoryMap map, String id) {
                 .flatMap(row -> cells(rows, lines.get(row), row).stream())
                 .toList();
         Tag svg = Tag.of("svg", Tag.of("title", TITLE).with("id", id + "-heat"), cells)
-                .with("class", "lines")
+                .with("class", "lines fits")
                 .with("viewBox", "0 0 " + rows.size() * WIDE + " " + lines.size() * HIGH)
                 .with("width", Integer.toString(rows.size() * WIDE))
                 .with("role", "img")
                 .with("aria-labelledby", id + "-heat " + id + "-heat-words");
-        Tag caption = Tag.of("figcaption", Tag.of("p", WORDS).with("id", id + "-heat-words"));
-        Tag box = Tag.of("div", svg)
-                .with("class", "scroll")
-                .with("tabindex", "0")
-                .with("role", "region")
-                .with("aria-label", TITLE);
-        return Tag.of("figure", box, caption).with("class", "processors");
+        String words = WORDS + new Nanos(map.atomics().nearestNs()) + " to "
+                + new Nanos(map.atomics().farthestNs()) + ".";
+        Tag caption = Tag.of("figcaption", Tag.of("p", words).with("id", id + "-heat-words"));
+        return Tag.of("figure", svg, caption).with("class", "processors");
     }
 
     /** Returns the rows of the times, those of the first half first. */

@@ -6,6 +6,7 @@ import io.gpuclass.profile.system.LinkKind;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
 import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.terms.LinkNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -175,8 +176,7 @@ record TopologySvg(Topology topology, String id) {
     }
 
     private static String kind(Link link) {
-        String kind = link.kind() == null ? "link" : link.kind() == LinkKind.NVLINK ? "NVLink" : "PCIe";
-        String named = link.nvlinks() == null ? kind : link.nvlinks() + " " + kind;
+        String named = LinkNames.of(link);
         return link.peerAccess() ? named : named + ", no access";
     }
 

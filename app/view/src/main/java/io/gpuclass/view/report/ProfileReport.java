@@ -1,9 +1,9 @@
 package io.gpuclass.view.report;
 
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Standing;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;

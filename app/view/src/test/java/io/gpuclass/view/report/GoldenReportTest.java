@@ -3,11 +3,11 @@ package io.gpuclass.view.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.view.Golden;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;

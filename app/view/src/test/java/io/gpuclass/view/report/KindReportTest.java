@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.figures.Figure;
@@ -23,13 +25,31 @@ class KindReportTest {
     void shouldShowEachKindByItsSizes() {
         assertThat(new Document(KindSection.of(SAMPLE)).toMarkdown())
                 .contains("| event-counter | event-counter | 580 ns | 725 ns |")
-                .contains("| libcu-latch | latch | 745 ns | - |")
+                .contains("| libcu-latch \\* | latch | 745 ns | - |")
                 .contains("| combining | one addition | 31.0 M |")
-                .contains("| ticket-turns | 10 additions | timed-out |")
+                .contains("| ticket-turns \\* | 10 additions | **timed-out** |")
                 .contains("| copies | sequence-lock | 1.60 G · 700 k |")
-                .contains("| tickets | 32 threads each | 16.6 G |")
-                .contains("| counters | one thread each | 950 M |")
+                .contains("| tickets | 32 threads | 16.6 G |")
+                .contains("| counters \\* | one thread | 950 M |")
                 .contains("| own-deques | work-stealing-deque | 420 M · 0.90 |");
+    }
+
+    @Test
+    void shouldShowNoFigureThatDoesNotCount() {
+        HandOffResult doubtful = Draft.of(SAMPLE.kinds().handOffs().get(0))
+                .set(HandOffResult::verified, false)
+                .build();
+        Profile profile = Draft.of(SAMPLE)
+                .set(
+                        Profile::kinds,
+                        Draft.of(KindResults.class)
+                                .set(KindResults::handOffs, List.of(doubtful))
+                                .build())
+                .build();
+
+        assertThat(new Document(KindSection.of(profile)).toMarkdown())
+                .contains("| event-counter | event-counter | **unverified** |")
+                .doesNotContain("what others use");
     }
 
     @Test
@@ -37,7 +57,8 @@ class KindReportTest {
         assertThat(new Document(KindSection.of(SAMPLE)).toMarkdown())
                 .contains("| combining-mutex | combining | 126720 | 0 | passed |")
                 .contains("| sequence-lock | unchecked (twin) | 126720 | 417 | caught |")
-                .contains("| event-counter | unordered (twin) | 126720 | 0 | not seen: stores are fast |");
+                .contains("| event-counter | unordered (twin) | 126720 | 0 | not caught |")
+                .contains("event-counter unordered was not caught, which fails nothing: stores are fast.");
     }
 
     @Test

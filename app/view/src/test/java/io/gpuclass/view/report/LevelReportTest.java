@@ -29,8 +29,8 @@ class LevelReportTest {
     @Test
     void shouldSayWhichToTake() {
         assertThat(report)
-                .contains("| block | 128 | - | 2112 | syncthreads | 12.0 ns | mbarrier · 8.25x |")
-                .contains("| grid | 128 | - | 2112 | striped | 800 ns | striped-of-8 · 1.50x |")
+                .contains("| block | 128 | - | 2112 | syncthreads | 12.0 ns | mbarrier · 8.25× |")
+                .contains("| grid | 128 | - | 2112 | striped | 800 ns | striped-of-8 · 1.50× |")
                 .doesNotContain("| named | 8.00 ns");
     }
 
@@ -46,7 +46,8 @@ class LevelReportTest {
         assertThat(report)
                 .contains("| cluster | hardware-of-2 | 2112 | 208 | 0 | passed |")
                 .contains("| cluster | relaxed-of-4 (twin) | 2112 | 104 | 77 | caught |")
-                .contains("| warp | none (twin) | 1 | 104 | 0 | not seen: warps keep together |")
+                .contains("| warp | none (twin) | 1 | 104 | 0 | not caught |")
+                .contains("warp none was not caught, which fails nothing: warps keep together.")
                 .contains("Not measured, since no cluster of that size finds room: cluster hardware-of-16.");
     }
 

@@ -65,7 +65,8 @@ class MapReportTest {
 
         // The first row is the line of the first half: SMs 0 and 2 are near, and SM 1 is farthest.
         assertThat(page)
-                .contains("<svg class=\"lines\" viewBox=\"0 0 18 20\"")
+                .contains("<svg class=\"lines fits\" viewBox=\"0 0 18 20\"")
+                .contains("from 150 ns to 280 ns.")
                 .contains("<rect x=\"12\" y=\"0\" width=\"6\" height=\"10\" fill-opacity=\"0.72\">")
                 .contains("<rect x=\"0\" y=\"10\" width=\"12\" height=\"10\" fill-opacity=\"0.63\">")
                 .doesNotContain("y=\"0\" width=\"12\"");

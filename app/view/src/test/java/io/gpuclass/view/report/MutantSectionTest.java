@@ -2,7 +2,7 @@ package io.gpuclass.view.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.primitives.Conformance;
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.KnownMutant.Reason;
 import io.gpuclass.profile.primitives.MutantOutcome;

@@ -2,6 +2,7 @@ package io.gpuclass.view.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.PublishedProfiles.Published;
@@ -9,7 +10,6 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
-import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.document.Document;

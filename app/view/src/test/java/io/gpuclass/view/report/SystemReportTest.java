@@ -99,7 +99,7 @@ class SystemReportTest {
                 .contains(
                         "<h2 id=\"processors-title\">Several processors</h2>",
                         "class=\"topology fits\"",
-                        ">18 NVLink</text>")
+                        ">18 NVLinks</text>")
                 .contains(">\u2713 native atomics</text>", ">\u2717 no native atomics</text>")
                 .contains("<td class=\"number heat0\">142 ns</td>", "<td class=\"number heat8\">2.09 ms</td>");
         assertThat(HtmlReport.of(List.of(TwoGpus.with(null)))).doesNotContain("processors-title");

@@ -13,11 +13,10 @@ import io.gpuclass.profile.levels.SkippedForm;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
-import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
@@ -33,6 +32,11 @@ import java.util.stream.Collectors;
 /** What a barrier costs at each level, from the warp to the grid, and a read of shared memory. */
 public final class LevelSection {
     private static final String BETWEEN = " · ";
+
+    private static final Comparator<LevelChoice> ORDER = Comparator.comparing(LevelChoice::level)
+            .thenComparing(LevelChoice::threads)
+            .thenComparing(LevelChoice::blocksPerCluster, Comparator.nullsFirst(Comparator.naturalOrder()))
+            .thenComparing(LevelChoice::blocks);
 
     private LevelSection() {}
 
@@ -68,6 +72,7 @@ public final class LevelSection {
         List<LevelChoice> shown = choices.stream()
                 .filter(choice -> choice.groupsPerBlock() == null)
                 .filter(choice -> choice.level() == Level.GRID || choice.blocks() == most.get(job(choice)))
+                .sorted(ORDER)
                 .toList();
         return rows(
                 new TableColumns<LevelChoice>()
@@ -88,9 +93,9 @@ public final class LevelSection {
     }
 
     private static String runnerUp(LevelChoice choice) {
-        return choice.runnerUp() == null
-                ? null
-                : choice.runnerUp() + BETWEEN + Numbers.fixed(choice.speedup(), 2) + "x";
+        return choice.speedup() == null
+                ? choice.runnerUp()
+                : choice.runnerUp() + BETWEEN + Numbers.fixed(choice.speedup(), 2) + "×";
     }
 
     private static List<Block> below(List<LevelResult> barriers) {
@@ -104,7 +109,7 @@ public final class LevelSection {
                                 Sizes.sorted(results.stream()
                                         .map(LevelResult::threads)
                                         .toList()),
-                                threads -> Column.number(threads + " threads"),
+                                LevelSection::ofThreads,
                                 LevelSection::aloneAndTogether),
                 "Nanoseconds from one barrier to the next, by threads of a block",
                 Grouped.by(result -> List.of(result.level(), name(result)), results)
@@ -129,9 +134,9 @@ public final class LevelSection {
     }
 
     private static String ns(LevelResult result) {
-        return result.outcome() == Outcome.COMPLETED
+        return result.outcome() == Outcome.COMPLETED && result.verified()
                 ? Numbers.significant(result.nsPerBarrier().median(), 3)
-                : result.outcome().id();
+                : ValueCells.failed(result.outcome()).text();
     }
 
     private static List<Block> grid(List<LevelResult> barriers, String many) {
@@ -167,7 +172,7 @@ public final class LevelSection {
                                 Sizes.sorted(accesses.stream()
                                         .map(SharedAccessResult::threads)
                                         .toList()),
-                                threads -> Column.number(threads + " threads"),
+                                LevelSection::ofThreads,
                                 (row, threads) -> row.stream()
                                         .filter(result -> result.threads() == threads)
                                         .findFirst()
@@ -181,6 +186,10 @@ public final class LevelSection {
                                 accesses)
                         .values(),
                 "Each waits for the value of the last; an atomic read adds 0. Contentious: one word for the threads of a block.");
+    }
+
+    private static Column ofThreads(int threads) {
+        return Column.number(threads == 1 ? "1 thread" : threads + " threads");
     }
 
     private static String place(SharedPlace place, Integer cluster) {
@@ -204,23 +213,23 @@ public final class LevelSection {
     }
 
     private static List<Block> checks(List<LevelVerification> found) {
-        return rows(
-                new TableColumns<LevelVerification>()
-                        .text("level", check -> check.level().id())
-                        .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
-                        .number("blocks", LevelVerification::blocks)
-                        .number("phases", LevelVerification::phases)
-                        .number("violated", LevelVerification::violations)
-                        .text("result", LevelSection::verdict),
-                "Checks of the barriers of each level",
-                found,
-                "");
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        Block table = new TableColumns<LevelVerification>()
+                .text("level", check -> check.level().id())
+                .text("barrier", check -> check.name() + (check.twin() ? " (twin)" : ""))
+                .number("blocks", LevelVerification::blocks)
+                .number("phases", LevelVerification::phases)
+                .number("violated", LevelVerification::violations)
+                .text("result", check -> verdict(check).cell())
+                .table("Checks of the barriers of each level", found, "");
+        return Verdict.explained(table, found.stream().map(LevelSection::verdict));
     }
 
-    private static Cell verdict(LevelVerification check) {
-        String missed = check.unobserved() == null ? "not caught" : "not seen: " + check.unobserved();
-        String verdict = check.twin() ? check.passed() ? "caught" : missed : check.passed() ? "passed" : "failed";
-        return new Cell(check.timedOut() ? verdict + ", timed out" : verdict, check.failed() ? Tone.BAD : Tone.GOOD);
+    private static Verdict verdict(LevelVerification check) {
+        String name = check.level().id() + " " + check.name();
+        return new Verdict(name, check.twin(), check.passed(), check.timedOut(), check.unobserved());
     }
 
     /** Returns a sentence for each reason. */

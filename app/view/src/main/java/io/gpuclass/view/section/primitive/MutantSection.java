@@ -1,6 +1,6 @@
 package io.gpuclass.view.section.primitive;
 
-import io.gpuclass.profile.primitives.Conformance;
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.primitives.KnownMutant;
 import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;

@@ -29,19 +29,13 @@ public final class TeamVerificationSection {
         }
         Section section = Section.titled("Verification of several processors").add(headline(found));
         Family.group(found.checks(), check -> new Family(check.kind(), null, null))
-                .forEach((family, each) -> section.add(checks(family.title(), each)));
+                .forEach((family, each) -> section.addAll(checks(family.title(), each)));
         if (!found.additions().isEmpty()) {
             section.add(additions(found.additions()))
                     .faint(
                             "A broken twin of all that counts by atomics in the host's memory: some of the additions must be lost"
                                     + " where they are not native.");
         }
-        found.checks().stream()
-                .filter(check -> !check.passed() && !check.failed())
-                .map(check ->
-                        check.implementation() + " was not caught, which fails nothing: " + check.unobserved() + ".")
-                .distinct()
-                .forEach(section::faint);
         found.skipped()
                 .forEach(part -> section.add(
                         Block.Paragraph.of(Cell.of("Skipped: " + part.what() + ", since " + part.reason() + "."))));
@@ -63,8 +57,8 @@ public final class TeamVerificationSection {
     }
 
     /** Returns a row for each check of one kind; a column that none fills is left out. */
-    private static Block checks(String title, List<TeamVerification> checks) {
-        return new TableColumns<TeamVerification>()
+    private static List<Block> checks(String title, List<TeamVerification> checks) {
+        Block table = new TableColumns<TeamVerification>()
                 .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
                 .text("members", check -> String.join(" + ", check.members()))
                 .text("guarded words in", check -> check.home() == null ? OWN : check.home())
@@ -72,14 +66,14 @@ public final class TeamVerificationSection {
                 .number("initial", TeamVerification::initial)
                 .number("checked", TeamVerification::operations)
                 .number("violated", TeamVerification::violations)
-                .text("result", TeamVerificationSection::verdict)
+                .text("result", check -> verdict(check).cell())
                 .filled(checks)
                 .table(title, checks, "");
+        return Verdict.explained(table, checks.stream().map(TeamVerificationSection::verdict));
     }
 
-    private static Cell verdict(TeamVerification check) {
-        String verdict = word(check.twin(), check.passed());
-        return new Cell(check.timedOut() ? verdict + ", timed out" : verdict, check.failed() ? Tone.BAD : Tone.GOOD);
+    private static Verdict verdict(TeamVerification check) {
+        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), check.unobserved());
     }
 
     private static Block additions(List<TeamAddition> additions) {
@@ -89,16 +83,10 @@ public final class TeamVerificationSection {
                 .text("word in", addition -> addition.seen().home())
                 .number("made", addition -> addition.seen().operations())
                 .number("lost", addition -> addition.seen().lost())
-                .text("result", TeamVerificationSection::verdict)
+                .text(
+                        "result",
+                        addition -> new Verdict("atomic add", addition.twin(), addition.passed(), false, null).cell())
                 .filled(additions)
                 .table("Additions to one word", additions, "");
-    }
-
-    private static Cell verdict(TeamAddition addition) {
-        return new Cell(word(addition.twin(), addition.passed()), addition.passed() ? Tone.GOOD : Tone.BAD);
-    }
-
-    private static String word(boolean twin, boolean passed) {
-        return twin ? passed ? "caught" : "not caught" : passed ? "passed" : "failed";
     }
 }

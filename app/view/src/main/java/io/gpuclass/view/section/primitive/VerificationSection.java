@@ -59,14 +59,12 @@ public final class VerificationSection {
                 .number("start", VerificationResult::first)
                 .number("checked", VerificationResult::operations)
                 .number("violated", VerificationResult::violations)
-                .text("result", VerificationSection::verdict)
+                .text(
+                        "result",
+                        check -> new Verdict(
+                                        check.implementation(), check.twin(), check.passed(), check.timedOut(), null)
+                                .cell())
                 .filled(results)
                 .table(title, results, "");
-    }
-
-    private static Cell verdict(VerificationResult result) {
-        String verdict =
-                result.twin() ? result.passed() ? "caught" : "not caught" : result.passed() ? "passed" : "failed";
-        return new Cell(result.timedOut() ? verdict + ", timed out" : verdict, result.passed() ? Tone.GOOD : Tone.BAD);
     }
 }

@@ -19,6 +19,7 @@ import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.LinkNames;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,16 +179,10 @@ record SystemTables(SystemResults results) {
         return tables(new TableColumns<Link>()
                 .text("from", Link::from)
                 .text("to", Link::to)
-                .text("link", SystemTables::link)
+                .text("link", LinkNames::of)
                 .text("peer access", link -> link.peerAccess() ? Cell.good("yes") : Cell.warn("no"))
                 .text("native atomics", SystemTables::atomics)
                 .table("Topology", links, ""));
-    }
-
-    /** Returns what a link is, such as {@code 18 NVLinks}. */
-    static String link(Link link) {
-        String kind = link.kind() == null ? "link" : link.kind().id().equals("nvlink") ? "NVLink" : "PCIe";
-        return link.nvlinks() == null ? kind : link.nvlinks() + " NVLinks";
     }
 
     private static Cell atomics(Link link) {

@@ -1,4 +1,4 @@
-package io.gpuclass.engine.session;
+package io.gpuclass.engine.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,12 +9,17 @@ import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.DeviceSpec;
+import io.gpuclass.engine.session.ProgressLog;
+import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.Catalogue;
-import io.gpuclass.profile.primitives.Conformance;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantOutcome;

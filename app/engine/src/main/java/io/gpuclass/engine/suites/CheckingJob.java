@@ -1,4 +1,4 @@
-package io.gpuclass.engine.session;
+package io.gpuclass.engine.suites;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
@@ -10,8 +10,14 @@ import io.gpuclass.engine.primitives.MutantSuite;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
+import io.gpuclass.engine.session.ChosenDevice;
+import io.gpuclass.engine.session.RepeatedChecks;
+import io.gpuclass.engine.session.RunProgress;
+import io.gpuclass.engine.session.VerifyJob;
+import io.gpuclass.engine.session.VerifyOptions;
+import io.gpuclass.engine.session.VerifySuite;
 import io.gpuclass.engine.system.SystemVerification;
-import io.gpuclass.profile.primitives.Conformance;
+import io.gpuclass.profile.Conformance;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;

@@ -1,7 +1,10 @@
-package io.gpuclass.profile.primitives;
+package io.gpuclass.profile;
 
 import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.levels.LevelVerification;
+import io.gpuclass.profile.primitives.MutantResult;
+import io.gpuclass.profile.primitives.MutationScore;
+import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.system.TeamConformance;
 import java.util.List;
 import java.util.stream.Stream;
