@@ -1,6 +1,7 @@
 #!/bin/sh
-# pack.sh CLASSPATH packs a self-contained archive: a Java runtime, the program's jars as published, its native libraries as files,
-# class data for a quick start, the CUDA headers, committed profiles, documents, man pages and completion scripts.
+# pack.sh CLASSPATH packs a self-contained archive: a Java runtime, the program's jars (as published, less native libraries that are never
+# loaded), its native libraries as files, class data for a quick start, the CUDA headers, committed profiles, documents, licences, man pages
+# and completion scripts.
 # CLASSPATH names the program's jars, and those that hold only its native libraries. From the environment:
 #   NAME       the folder that the archive unpacks to
 #   ARCHIVE    the .tar.gz file to write

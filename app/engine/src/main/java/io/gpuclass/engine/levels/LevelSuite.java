@@ -50,9 +50,14 @@ public final class LevelSuite {
             return Objects.requireNonNullElse(cluster, 1);
         }
 
+        /** Returns its id with the size of its clusters. */
+        String id() {
+            return Level.form(row.id(), cluster);
+        }
+
         /** Returns what names it, such as {@code cluster/hardware-of-2}. */
         String name() {
-            return row.where() + "/" + row.id() + (cluster == null ? "" : "-of-" + cluster);
+            return row.where() + "/" + id();
         }
     }
 
@@ -89,8 +94,7 @@ public final class LevelSuite {
 
     private void skip(LevelForm form, String reason) {
         if (form.row().use().meets() && form.row().use() != Use.FLAT) {
-            String size = form.cluster() == null ? "" : "-of-" + form.cluster();
-            skipped.add(new SkippedForm(level(form), form.row().id() + size, reason));
+            skipped.add(new SkippedForm(level(form), form.id(), reason));
         }
     }
 

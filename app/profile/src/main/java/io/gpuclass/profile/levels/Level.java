@@ -11,5 +11,14 @@ public enum Level implements Named {
     /** The blocks of a cluster. */
     CLUSTER,
     /** All blocks of a grid. */
-    GRID
+    GRID;
+
+    /**
+     * Returns what tells a form from itself with clusters of another size, such as {@code hardware-of-2}.
+     *
+     * @param blocksPerCluster null without clusters
+     */
+    public static String form(String form, Integer blocksPerCluster) {
+        return blocksPerCluster == null ? form : form + "-of-" + blocksPerCluster;
+    }
 }

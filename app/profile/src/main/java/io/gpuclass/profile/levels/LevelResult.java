@@ -39,7 +39,7 @@ public record LevelResult(
 
     /** Returns what tells the form from others of its level: clusters of other sizes too. */
     public String id() {
-        return blocksPerCluster == null ? form : form + "-of-" + blocksPerCluster;
+        return Level.form(form, blocksPerCluster);
     }
 
     /** Returns whether it counts beside others. */

@@ -43,7 +43,7 @@ public record LevelVerification(
 
     /** Returns what tells it from others of its level: clusters of other sizes too. */
     public String name() {
-        return blocksPerCluster == null ? form : form + "-of-" + blocksPerCluster;
+        return Level.form(form, blocksPerCluster);
     }
 
     /** Returns what this and another run of the same check showed together: a form passed if both did, a twin is caught once either was. */

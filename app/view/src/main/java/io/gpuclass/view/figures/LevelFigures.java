@@ -1,5 +1,6 @@
 package io.gpuclass.view.figures;
 
+import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.SharedAccessResult;
@@ -30,12 +31,10 @@ final class LevelFigures {
     }
 
     private static KeyedPart of(SharedAccessResult result) {
-        String cluster = result.blocksPerCluster() == null ? "" : "-of-" + result.blocksPerCluster();
+        String read = result.sharing().id() + "-" + result.access().id() + "-read";
         FigureKey key = FigureKey.of(Subject.SHARED_READ, Metric.ACCESS_TIME)
                 .with(KeyPart.KIND, result.place().id())
-                .with(
-                        KeyPart.NAME,
-                        result.sharing().id() + "-" + result.access().id() + "-read" + cluster)
+                .with(KeyPart.NAME, Level.form(read, result.blocksPerCluster()))
                 .with(KeyPart.INPUT, "threads-" + result.threads());
         return new KeyedPart(result, key, null, null);
     }

@@ -6,9 +6,6 @@ import io.gpuclass.profile.levels.LevelChoice;
 import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelVerification;
-import io.gpuclass.profile.levels.SharedAccessResult;
-import io.gpuclass.profile.levels.SharedPlace;
-import io.gpuclass.profile.levels.SharedRatios;
 import io.gpuclass.profile.levels.SkippedForm;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Nanos;
@@ -49,8 +46,8 @@ public final class LevelSection {
         section.addAll(choices(levels.choices()))
                 .addAll(below(levels.barriers()))
                 .addAll(grid(levels.barriers(), Contenders.many(profile)))
-                .addAll(reads(levels.accesses()))
-                .addAll(ratios(levels.ratios()))
+                .addAll(SharedMemoryTables.reads(levels.accesses()))
+                .addAll(SharedMemoryTables.ratios(levels.ratios()))
                 .addAll(checks(levels.verification()));
         skipped(levels.skipped()).forEach(section::faint);
         return section.blocks();
@@ -160,56 +157,8 @@ public final class LevelSection {
                         + " the barrier of the name.");
     }
 
-    private static List<Block> reads(List<SharedAccessResult> accesses) {
-        return rows(
-                new TableColumns<List<SharedAccessResult>>()
-                        .text(
-                                "shared memory",
-                                row -> place(row.get(0).place(), row.get(0).blocksPerCluster()))
-                        .text("read", row -> row.get(0).access().id())
-                        .text("words", row -> row.get(0).sharing().id())
-                        .each(
-                                Sizes.sorted(accesses.stream()
-                                        .map(SharedAccessResult::threads)
-                                        .toList()),
-                                LevelSection::ofThreads,
-                                (row, threads) -> row.stream()
-                                        .filter(result -> result.threads() == threads)
-                                        .findFirst()
-                                        .map(result -> Numbers.significant(
-                                                result.nsPerAccess().median(), 3))
-                                        .orElse(null)),
-                "Nanoseconds of a read of shared memory, by threads of a block",
-                Grouped.by(
-                                result -> Arrays.asList(
-                                        result.place(), result.blocksPerCluster(), result.access(), result.sharing()),
-                                accesses)
-                        .values(),
-                "Each waits for the value of the last; an atomic read adds 0. Contentious: one word for the threads of a block.");
-    }
-
-    private static Column ofThreads(int threads) {
+    static Column ofThreads(int threads) {
         return Column.number(threads == 1 ? "1 thread" : threads + " threads");
-    }
-
-    private static String place(SharedPlace place, Integer cluster) {
-        return cluster == null ? place.id() : place.id() + ", cluster of " + cluster;
-    }
-
-    private static List<Block> ratios(List<SharedRatios> ratios) {
-        return rows(
-                new TableColumns<SharedRatios>()
-                        .text("shared memory", ratio -> place(ratio.place(), ratio.blocksPerCluster()))
-                        .number("threads", SharedRatios::threads)
-                        .with(
-                                Column.number("atomic", "to volatile"),
-                                ratio -> Numbers.plusMinus(ratio.atomicToVolatile()))
-                        .with(
-                                Column.number("contentious", "to noncontentious"),
-                                ratio -> Numbers.plusMinus(ratio.contentiousToNoncontentious())),
-                "The two ratios of the machine class, of shared memory",
-                ratios,
-                "");
     }
 
     private static List<Block> checks(List<LevelVerification> found) {
@@ -241,7 +190,8 @@ public final class LevelSection {
                 .toList();
     }
 
-    private static <R> List<Block> rows(TableColumns<R> columns, String title, Collection<R> rows, String note) {
+    /** Returns a table without columns that no row fills; nothing without rows. */
+    static <R> List<Block> rows(TableColumns<R> columns, String title, Collection<R> rows, String note) {
         return rows.isEmpty() ? List.of() : List.of(columns.filled(rows).table(title, rows, note));
     }
 }
