@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +25,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** With a GPU that does as told, and a compiler that writes anything. */
 class BenchCommandTest {
+    /** What the kernels give types of some kinds. */
+    private static final Map<Object, String> OF =
+            Map.of("sequence-lock", "<Object>", "bounded-queue", "<Item>", "work-stealing-deque", "<Item>");
+
     private static final String INCLUDE = "gpuclass.include";
 
     @TempDir
@@ -95,7 +100,8 @@ class BenchCommandTest {
                 .as(command.err.toString())
                 .isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString())
-                .contains("sequence-lock my::lock of my_lock.cuh", "kept its promise", "Rank among the catalogue")
+                .contains(
+                        "sequence-lock my::lock<Object> of my_lock.cuh", "kept its promise", "Rank among the catalogue")
                 .contains(
                         "Reads per second beside a writer",
                         "1 of 3",
@@ -129,7 +135,7 @@ class BenchCommandTest {
                 .as(command.err.toString())
                 .isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString())
-                .contains("bounded-queue my::lock of my_lock.cuh", "Values through one queue per second")
+                .contains("bounded-queue my::lock<Item> of my_lock.cuh", "Values through one queue per second")
                 .contains("threads of each", "3 of 3", "0.0556×")
                 .doesNotContain("promises no order");
         assertThat(Files.readString(page)).contains("Values through one queue per second", "kept its promise");
@@ -238,6 +244,7 @@ class BenchCommandTest {
                 "--kind work-stealing-deque --compare-only broker | 'broker' is no work-stealing-deque of the catalogue: expected one of own-deques, shared-pool",
                 "--device host | runs on CUDA GPUs: choose one with --device cuda:N",
                 "--name My_Lock | 'My_Lock' is no name",
+                "--kind sequence-lock --type my::lock | 'my::lock' has no Object in it",
                 "--kind condition-variable | unknown name 'condition-variable': expected one of barrier, mutex,",
             })
     void shouldRefuseWhatMakesNoSense(String words, String message) {
@@ -246,9 +253,14 @@ class BenchCommandTest {
     }
 
     private int bench(Object... more) {
-        List<Object> words = new ArrayList<>(List.of("bench", header, "--type", "my::lock", "--compiler", compiler));
-        if (!List.of(more).contains("--kind")) {
+        List<Object> asked = List.of(more);
+        int kind = asked.indexOf("--kind") + 1;
+        List<Object> words = new ArrayList<>(List.of("bench", header, "--compiler", compiler));
+        if (kind == 0) {
             words.addAll(List.of("--kind", "mutex"));
+        }
+        if (!asked.contains("--type")) {
+            words.addAll(List.of("--type", "my::lock" + (kind == 0 ? "" : OF.getOrDefault(more[kind], ""))));
         }
         words.addAll(List.of("--quick", "--duration", "1ms", "--time-budget", "1ms"));
         words.addAll(List.of(more));

@@ -169,10 +169,9 @@ class OwnKernelsTest {
                         + " __device__ bool try_steal(Item&) { return true; } | must not take more than 768 bytes",
             })
     void shouldSayWhatATypeLacks(OwnKind kind, String members, String lacking) throws IOException {
-        Optional<String> parameter = kind.parameter().filter(members::contains);
         String template =
-                parameter.map(name -> "template <class " + name + "> ").orElse("");
-        String type = "lacking" + parameter.map(name -> "<" + name + ">").orElse("");
+                kind.parameter().map(name -> "template <class " + name + "> ").orElse("");
+        String type = "lacking" + kind.parameter().map(name -> "<" + name + ">").orElse("");
         Path file =
                 Files.writeString(folder.resolve("lacking.cuh"), template + "struct lacking { " + members + " };\n");
         OwnCode code = new OwnCode(kind, "lacking", type, List.of(file));

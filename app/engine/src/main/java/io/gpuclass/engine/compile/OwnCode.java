@@ -28,20 +28,21 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
     private static final String NAME = "[a-z0-9]+(-[a-z0-9]+)*";
     private static final String TYPE = "[\\w:<>,.() -]+";
 
-    public OwnCode {
-        files = List.copyOf(files);
-        check(name.matches(NAME), "'" + name + "' is no name: write small letters and digits, with hyphens between");
-        check(type.matches(TYPE), "'" + type + "' is no C++ type");
-        files.forEach(file -> check(
-                !file.toString().matches("(?s).*[\"\\n\\r].*"), "a compiler cannot include " + file + ": rename it"));
-    }
-
     /** What stands for a type that the kernels choose is no part of a name. */
     private static final String PARAMETER = "<\\s*("
             + Stream.of(OwnKind.values())
                     .flatMap(kind -> kind.parameter().stream())
                     .collect(Collectors.joining("|"))
             + ")\\s*(?=[,>])";
+
+    public OwnCode {
+        files = List.copyOf(files);
+        check(name.matches(NAME), "'" + name + "' is no name: write small letters and digits, with hyphens between");
+        check(type.matches(TYPE), "'" + type + "' is no C++ type");
+        kind.parameter().ifPresent(of -> check(type.matches(".*\\b" + of + "\\b.*"), without(of, kind, type)));
+        files.forEach(file -> check(
+                !file.toString().matches("(?s).*[\"\\n\\r].*"), "a compiler cannot include " + file + ": rename it"));
+    }
 
     /** Returns the name of a type in kebab-case: {@code own::ticket_lock} is {@code own-ticket-lock}. */
     public static String nameOf(String type) {
@@ -87,6 +88,11 @@ public record OwnCode(OwnKind kind, String name, String type, List<Path> files) 
                 .toList();
         String all = hashed.stream().map(SourceFile::sha256).collect(Collectors.joining("\n"));
         return new OwnSource(type, hashed, hash(all.getBytes(StandardCharsets.US_ASCII)), compiler, options);
+    }
+
+    private static String without(String parameter, OwnKind kind, String type) {
+        return "'" + type + "' has no " + parameter + " in it, which stands for what the kernels give a " + kind.id()
+                + ": write it as in '" + type.replaceAll("<.*", "") + "<" + parameter + ">'";
     }
 
     private static byte[] read(Path file) {

@@ -82,6 +82,19 @@ class OwnCodeTest {
                 .hasMessageContaining("is no C++ type");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "BOUNDED_QUEUE, my::queue, Item",
+        "BOUNDED_QUEUE, my::queue<Items>, Item",
+        "COMBINING_MUTEX, my::queue<4>, Operation"
+    })
+    void shouldRefuseATypeThatLacksWhatTheKernelsGiveIt(OwnKind kind, String type, String parameter) {
+        assertThatThrownBy(() -> new OwnCode(kind, "mine", type, List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("has no " + parameter + " in it")
+                .hasMessageContaining("write it as in 'my::queue<" + parameter + ">'");
+    }
+
     @Test
     void shouldHashTheFilesAndNothingElse() throws IOException {
         Path one = Files.writeString(folder.resolve("one.cuh"), "abc");

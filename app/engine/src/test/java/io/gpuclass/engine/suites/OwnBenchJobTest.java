@@ -374,7 +374,8 @@ class OwnBenchJobTest {
                     return seen;
                 })
                 .saturatedAt(most);
-        OwnCode code = new OwnCode(kind, "mine", "lock", List.of());
+        OwnCode code = new OwnCode(
+                kind, "mine", kind.parameter().map("lock<%s>"::formatted).orElse("lock"), List.of());
         BenchOptions options = new BenchOptions(
                 code,
                 new Compiled(KERNELS, SOURCE),
