@@ -3,7 +3,7 @@ package io.gpuclass.profile.primitives;
 import io.gpuclass.profile.units.Named;
 
 /**
- * A mutant of which it is known beforehand that no check will catch it, or that it must not be run.
+ * A mutant of which it is known beforehand that checks will hardly catch it, or that it must not be run.
  *
  * @param site header and source line, as the mutant names them
  * @param weakening what it takes away there
@@ -17,7 +17,12 @@ public record KnownMutant(String site, Weakening weakening, Reason reason, Strin
         EQUIVALENT,
         /** The memory model would allow a difference, but no GPU was seen to show it. */
         NOT_OBSERVED,
-        /** Threads of a block would wait in a barrier of the hardware that no bound ends, and the device would be lost: not run. */
+        /** The memory model allows a difference, and a GPU showed it, but in one form of several or seldom: a check may miss it. */
+        SELDOM,
+        /**
+         * Threads of a block would wait in a barrier of the hardware that no bound ends, or do what nobody asked for, and the device
+         * would be lost: not run.
+         */
         HANGS
     }
 }

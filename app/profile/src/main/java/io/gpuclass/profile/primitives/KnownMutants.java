@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The mutants that are known to survive or to hang, from the table beside the catalogue. Immutable. */
+/** The mutants that are known to survive, or not to be run, from the table beside the catalogue. Immutable. */
 public final class KnownMutants {
     private static final String QUOTED = "\"([^\"]*)\"";
     private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*//.*$");

@@ -12,7 +12,7 @@ public enum MutantOutcome implements Named {
     FAULT,
     /** No run of the check showed a difference. */
     SURVIVED,
-    /** Not tried: it would hang, the kernel failed without being weakened, or the device was lost before. */
+    /** Not tried: it would hang or fault, the kernel failed without being weakened, or the device was lost before. */
     NOT_RUN;
 
     /** Returns whether the check noticed it. */

@@ -34,7 +34,7 @@ public record MutantResult(
         return known == KnownMutant.Reason.EQUIVALENT && outcome == MutantOutcome.SURVIVED;
     }
 
-    /** Returns whether it was not run because no bound would have ended it. */
+    /** Returns whether it was not run because no bound would have ended it, or because it would have faulted. */
     public boolean wouldHang() {
         return known == KnownMutant.Reason.HANGS && outcome == MutantOutcome.NOT_RUN;
     }

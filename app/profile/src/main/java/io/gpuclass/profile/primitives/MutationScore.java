@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * @param caught those that a check noticed
  * @param survived those that none noticed, though the memory model lets them differ from the original
  * @param equivalent those that none can notice
- * @param wouldHang those that were not tried because no bound would have ended them
+ * @param wouldHang those that were not tried because no bound would have ended them, or because they would have faulted
  * @param notRun others that were not tried
  * @param score caught ones among those that can be noticed and were tried, from 0 to 1; null without such
  */

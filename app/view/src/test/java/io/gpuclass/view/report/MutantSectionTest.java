@@ -30,7 +30,7 @@ class MutantSectionTest {
                 .contains(
                         "## Mutants",
                         "**2 of 3 mutants that the memory model lets show were caught (67 %);"
-                                + " not counted: 1 equivalent, 1 not run because they would hang, 1 not run**")
+                                + " not counted: 1 equivalent, 1 not run because they would hang or fault, 1 not run**")
                 .contains("**Mutexes**")
                 .contains("| spin | 2 | 2 | 0 | 0 | 0 | 0 |")
                 .contains("| fa | 2 | 0 | 1 | 1 | 0 | 0 |")
@@ -77,9 +77,21 @@ class MutantSectionTest {
     }
 
     @Test
+    void shouldExpectOfThoseSeenSeldomThatTheyAreCaughtOrSurvive() {
+        assertThat(markdown(
+                        mutant("fa", "try();", MutantOutcome.VIOLATION, Reason.SELDOM),
+                        mutant("ring", "try();", MutantOutcome.SURVIVED, Reason.SELDOM)))
+                .contains("1 of 2 mutants")
+                .contains("- **ring** loses release · lock.cuh: try(); · 7 checks · seldom: nobody saw it")
+                .doesNotContain("against expectation");
+    }
+
+    @Test
     void shouldSayWhichWereNotRunBecauseTheyWouldHang() {
         assertThat(markdown(mutant("fa", "sync();", MutantOutcome.NOT_RUN, Reason.HANGS)))
-                .contains("**Not run: would hang**\n", "- **fa** loses release · lock.cuh: sync(); · nobody saw it");
+                .contains(
+                        "**Not run: would hang or fault**\n",
+                        "- **fa** loses release · lock.cuh: sync(); · nobody saw it");
     }
 
     @Test

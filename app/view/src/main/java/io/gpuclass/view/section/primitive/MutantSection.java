@@ -28,7 +28,7 @@ public final class MutantSection {
             "A mutant is a primitive of which one source line orders memory less than it should,"
                     + " or leaves out a fence or a barrier of the block. The checks should notice."
                     + " Equivalent ones promise the same by the memory model, and are not counted."
-                    + " Nor are those that would hang: they would stop a block in a barrier of the hardware, and are not run.";
+                    + " Nor are those that would hang or fault, which would take the device along: they are not run.";
 
     private static final Comparator<MutantResult> UNEXPLAINED_FIRST =
             Comparator.comparing(MutantResult::known, Comparator.nullsFirst(Comparator.reverseOrder()));
@@ -68,7 +68,7 @@ public final class MutantSection {
     private static String notCounted(MutationScore score) {
         String parts = Stream.of(
                         part(score.equivalent(), "equivalent"),
-                        part(score.wouldHang(), "not run because they would hang"),
+                        part(score.wouldHang(), "not run because they would hang or fault"),
                         part(score.notRun(), "not run"))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
@@ -103,7 +103,7 @@ public final class MutantSection {
                 .number("caught", row -> row.score().caught())
                 .number("survived", row -> row.score().survived())
                 .number("equivalent", row -> row.score().equivalent())
-                .number("would hang", row -> row.score().wouldHang())
+                .number("would hang or fault", row -> row.score().wouldHang())
                 .number("not run", row -> row.score().notRun())
                 .table(title, rows, "");
     }
@@ -121,13 +121,17 @@ public final class MutantSection {
     private static List<Block> refuted(List<MutantResult> results) {
         return listed(
                 "Caught against expectation",
-                results.stream().filter(result -> result.outcome().caught() && result.known() != null),
+                results.stream().filter(result -> isAgainstExpectation(result)),
                 result -> List.of(Cell.warn(result.outcome().id()), Cell.of("not expected: " + result.why())));
+    }
+
+    private static boolean isAgainstExpectation(MutantResult result) {
+        return result.outcome().caught() && result.known() != null && result.known() != KnownMutant.Reason.SELDOM;
     }
 
     private static List<Block> hanging(List<MutantResult> results) {
         return listed(
-                "Not run: would hang",
+                "Not run: would hang or fault",
                 results.stream().filter(MutantResult::wouldHang),
                 result -> List.of(Cell.of(result.why())));
     }
@@ -157,7 +161,6 @@ public final class MutantSection {
         if (result.known() == null) {
             return Cell.warn("not explained");
         }
-        String reason = result.known() == KnownMutant.Reason.EQUIVALENT ? "equivalent" : "not observed";
-        return Cell.of(reason + ": " + result.why());
+        return Cell.of(result.known().id().replace('-', ' ') + ": " + result.why());
     }
 }
