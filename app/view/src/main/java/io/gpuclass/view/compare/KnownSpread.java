@@ -1,5 +1,6 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.ProgressGuarantee;
@@ -33,6 +34,8 @@ enum KnownSpread {
     CONDITION_VARIABLE(0.05, 0.1),
     /** Any other primitive of several blocks. */
     PRIMITIVE(Reruns.OTHER, 0.05),
+    /** A barrier of a warp, a block or a cluster, and reads of shared memory: no word of theirs lies in the L2. */
+    BELOW_GRID(Reruns.ACCESS, 0.03),
     /** A whole program. */
     PROGRAM(Reruns.PLACED, 0.12),
     /** Serial and posted accesses of one of several processors to its own memory, or to another GPU's. */
@@ -45,7 +48,7 @@ enum KnownSpread {
     TEAM(Reruns.OTHER, 0.25),
     /** What several processors do in the host's memory, kernels that end, and locks that starve. */
     UNSTEADY(0.24, 0.3),
-    /** Polling beside atomics, and what is computed from measurements. */
+    /** Hand-offs, combining, readers, queues and tasks, polling beside atomics, and what is computed from measurements. */
     OTHER(Reruns.PLACED, 0.07);
 
     private static final String GRID_SYNC = "grid-sync";
@@ -75,6 +78,8 @@ enum KnownSpread {
         return switch (key.subject()) {
             case PROBE -> key.name().startsWith("contentious-volatile") ? CONTENTIOUS_VOLATILE : PROBE;
             case PRIMITIVE, SECTION, SKEWED_BARRIER -> ofPrimitive(key);
+            case LEVEL_BARRIER -> Level.GRID.id().equals(key.kind()) ? BARRIER : BELOW_GRID;
+            case SHARED_READ -> BELOW_GRID;
             case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> PROGRAM;
             default -> OTHER;
         };

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.view.document.TextRenderer;
+import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.view.figures.KeyPart;
+import io.gpuclass.view.figures.Metric;
+import io.gpuclass.view.figures.Subject;
 import io.gpuclass.view.report.comparison.ComparisonReport;
 import io.gpuclass.view.report.comparison.JUnitReport;
 import java.io.IOException;
@@ -174,6 +178,15 @@ class SameGpuTest {
                         spread -> assertThat(spread.betweenRuns()).isPositive().isLessThan(spread.betweenGpus()));
         assertThat(Stream.of(KnownSpread.values()).map(KnownSpread::betweenGpus))
                 .allMatch(share -> share <= 0.3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"warp, BELOW_GRID", "block, BELOW_GRID", "cluster, BELOW_GRID", "grid, BARRIER"})
+    void shouldKnowBarriersOfEachLevel(String level, KnownSpread spread) {
+        assertThat(KnownSpread.of(FigureKey.of(Subject.LEVEL_BARRIER, Metric.BARRIER_TIME)
+                        .with(KeyPart.KIND, level)
+                        .with(KeyPart.BLOCKS, 132)))
+                .isEqualTo(spread);
     }
 
     /** The documentation shows the table: a row for each sort. */
