@@ -1,5 +1,10 @@
 /// \file
 /// Work-stealing deques on host threads. Compiled plainly and with ThreadSanitizer.
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
 #include "work_stealing_deque_trial.hpp"
 
 namespace {
@@ -65,6 +70,57 @@ void should_pass_to_another_owner(host::checks& checks) {
   checks.expect(second.try_pop(item) && item.number == 2 && second.try_push({0, 3}) && second.size() == 2, "the second goes on from there");
 }
 
+/// Two threads own a deque in turns, and a third one steals meanwhile: each item comes to one of them, with what was done before it. Owners
+/// pop before they push, so that a thief may learn of an item from a bottom that is not its pusher's.
+void should_pass_between_owners_among_thieves(host::checks& checks) {
+  using deque_type = deque_of<4>;
+  constexpr std::uint32_t rounds = 2000, items = rounds;
+  host::words state(deque_type::state_words(1)), noted(deque_notes::words(1, items, false));
+  const deque_notes notes(noted.data(), 1, items, false);
+  std::vector<std::atomic<std::uint32_t>> taken(items);
+  std::atomic<std::uint32_t> round{0}, wrong{0};
+  const auto take = [&](const pushed_item& item) {
+    wrong += notes.items.check(item);
+    taken[item.number].fetch_add(1, std::memory_order_relaxed);
+  };
+  const auto own_for_a_round = [&](std::uint32_t number) {
+    deque_type::owner own(state.data(), host_group{0, 3});
+    pushed_item item{};
+    if (number % 4 != 0 && own.try_pop(item)) {
+      take(item);
+      for (std::uint32_t looks = 0; looks < 100 && own.size() != 0; ++looks) {
+        std::this_thread::yield();  // until the thief has learnt of the rest
+      }
+    }
+    const pushed_item next{0, number};
+    notes.items.write(next);
+    while (!own.try_push(next)) {
+      if (own.try_pop(item)) {
+        take(item);
+      }
+    }
+  };
+  host::on_threads(3, [&](std::uint32_t index) {
+    pushed_item item{};
+    for (std::uint32_t now = 0; (now = round.load(std::memory_order_acquire)) < rounds;) {
+      if (index == now % 2) {
+        own_for_a_round(now);
+        round.store(now + 1, std::memory_order_release);
+      } else if (index == 2 && deque_type(state.data(), host_group{2, 3}).try_steal(item)) {
+        take(item);
+      } else {
+        std::this_thread::yield();
+      }
+    }
+  });
+  deque_type::owner last(state.data(), host_group{0, 3});
+  for (pushed_item item{}; last.try_pop(item);) {
+    take(item);
+  }
+  const auto once = [](const std::atomic<std::uint32_t>& times) { return times == 1; };
+  checks.expect(wrong == 0 && std::all_of(taken.begin(), taken.end(), once), "owners in turns and a thief get each item once");
+}
+
 }  // namespace
 
 int main() {
@@ -79,5 +135,6 @@ int main() {
   }
   should_move_whole_items(checks);
   should_pass_to_another_owner(checks);
+  should_pass_between_owners_among_thieves(checks);
   return checks.finish();
 }
