@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Run by {@link FakeDriverTest} in a process of its own, where the fake driver is the one that is found. */
+/** Run by {@link FakeDriver} in a process of its own, where the fake driver is the one that is found. */
 final class FakeDriverScenario {
     private FakeDriverScenario() {}
 

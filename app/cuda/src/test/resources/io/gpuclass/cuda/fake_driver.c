@@ -1,6 +1,6 @@
 /* A libcuda.so.1 of the functions that gpuclass calls, for machines without a GPU. Device memory is host memory; a kernel's
  * name says how it behaves. It checks what it is given: stream, argument layout, cleared memory. Environment variables inject
- * faults. Built by FakeDriverTest. */
+ * faults. Built by FakeDriver. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
