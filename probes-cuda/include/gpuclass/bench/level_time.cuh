@@ -74,43 +74,22 @@ __device__ __forceinline__ std::uint32_t as_address(const std::uint32_t* word) {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(word));
 }
 
-/// `ld.volatile` of this block's shared memory.
-struct shared_volatile_read {
-  static constexpr bool reaches_cluster = false;
-  __device__ __forceinline__ std::uint32_t operator()(std::uint32_t* word) const {
-    std::uint32_t value;
-    asm volatile("ld.volatile.shared.u32 %0, [%1];" : "=r"(value) : "r"(as_address(word)) : "memory");
-    return value;
-  }
-};
+/// Defines a read of shared memory by one PTX instruction: of this block's, or of the next block's of the cluster.
+#define GPUCLASS_SHARED_READ(name, in_cluster, instruction)                                          \
+  struct name {                                                                                      \
+    static constexpr bool reaches_cluster = in_cluster;                                              \
+    __device__ __forceinline__ std::uint32_t operator()(std::uint32_t* word) const {                 \
+      std::uint32_t value;                                                                           \
+      asm volatile(instruction : "=r"(value) : "r"(as_address(word)) : "memory");                    \
+      return value;                                                                                  \
+    }                                                                                                \
+  };
 
-/// `atom.add` of 0 there.
-struct shared_atomic_read {
-  static constexpr bool reaches_cluster = false;
-  __device__ __forceinline__ std::uint32_t operator()(std::uint32_t* word) const {
-    std::uint32_t value;
-    asm volatile("atom.relaxed.cta.shared.add.u32 %0, [%1], 0;" : "=r"(value) : "r"(as_address(word)) : "memory");
-    return value;
-  }
-};
-
-/// The same in the shared memory of the next block of the cluster.
-struct cluster_volatile_read {
-  static constexpr bool reaches_cluster = true;
-  __device__ __forceinline__ std::uint32_t operator()(std::uint32_t* word) const {
-    std::uint32_t value;
-    asm volatile("ld.volatile.shared::cluster.u32 %0, [%1];" : "=r"(value) : "r"(as_address(word)) : "memory");
-    return value;
-  }
-};
-struct cluster_atomic_read {
-  static constexpr bool reaches_cluster = true;
-  __device__ __forceinline__ std::uint32_t operator()(std::uint32_t* word) const {
-    std::uint32_t value;
-    asm volatile("atom.relaxed.cluster.shared::cluster.add.u32 %0, [%1], 0;" : "=r"(value) : "r"(as_address(word)) : "memory");
-    return value;
-  }
-};
+GPUCLASS_SHARED_READ(shared_volatile_read, false, "ld.volatile.shared.u32 %0, [%1];")
+GPUCLASS_SHARED_READ(shared_atomic_read, false, "atom.relaxed.cta.shared.add.u32 %0, [%1], 0;")
+GPUCLASS_SHARED_READ(cluster_volatile_read, true, "ld.volatile.shared::cluster.u32 %0, [%1];")
+GPUCLASS_SHARED_READ(cluster_atomic_read, true, "atom.relaxed.cluster.shared::cluster.add.u32 %0, [%1], 0;")
+#undef GPUCLASS_SHARED_READ
 
 /// Returns the address of this thread's word: its own, `trial.stride` words from the next thread's, or one for all threads of a block where
 /// that is 0; in the next block of the cluster where the access reaches there.

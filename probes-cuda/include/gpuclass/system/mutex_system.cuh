@@ -5,11 +5,11 @@
 
 #include "../mem/atomic.cuh"
 #include "../mem/fence.cuh"
+#include "../mem/long_word.cuh"
 #include "../mem/poll.cuh"
 #include "../mem/turn.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "long_word.cuh"
 
 namespace gpuclass {
 

@@ -1,10 +1,10 @@
 /// \file
-/// 64-bit words that several processors share.
+/// Accesses to 64-bit words that several processors share, one PTX instruction each.
 #pragma once
 
-#include "../mem/count.cuh"
-#include "../mem/fence.cuh"
-#include "../mem/poll.cuh"
+#include "count.cuh"
+#include "fence.cuh"
+#include "poll.cuh"
 
 namespace gpuclass {
 
