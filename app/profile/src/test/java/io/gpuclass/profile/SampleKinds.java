@@ -13,7 +13,7 @@ import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /** Made-up figures of event counters, combining mutexes and readers. */
-final class SampleKinds {
+public final class SampleKinds {
     private SampleKinds() {}
 
     static KindResults results() {
@@ -35,10 +35,17 @@ final class SampleKinds {
                         readers(FurtherKind.SHARED_MUTEX, "phase-fair", 450e6, 0.2e6),
                         readers(FurtherKind.SEQUENCE_LOCK, "copies", 1.6e9, 0.7e6)),
                 List.of(
-                        queue("tickets", false, 1, 890e6),
-                        queue("tickets", false, 32, 16.6e9),
-                        queue("counters", true, 1, 950e6)),
-                List.of(tasks("own-deques", false, 420e6, 0.03), tasks("shared-pool", true, 150e6, null)),
+                        queue("tickets", SampleProfiles.BLOCKS, 1, 890e6),
+                        queue("tickets", SampleProfiles.BLOCKS, 32, 16.6e9),
+                        Draft.of(queue("counters", SampleProfiles.BLOCKS, 1, 950e6))
+                                .set(QueueResult::peer, true)
+                                .build()),
+                List.of(
+                        tasks("own-deques", SampleProfiles.BLOCKS, 420e6, 0.9),
+                        Draft.of(tasks("shared-pool", SampleProfiles.BLOCKS, 150e6, 0.9))
+                                .set(TaskResult::peer, true)
+                                .set(TaskResult::stolenShare, null)
+                                .build()),
                 List.of(
                         new KindVerification(
                                 FurtherKind.COMBINING_MUTEX,
@@ -89,12 +96,13 @@ final class SampleKinds {
                 0.999);
     }
 
-    private static QueueResult queue(String id, boolean peer, int threads, double rate) {
+    /** Returns one of the library's that counts. */
+    public static QueueResult queue(String id, int blocks, int threads, double rate) {
         return new QueueResult(
                 FurtherKind.BOUNDED_QUEUE,
                 id,
-                peer,
-                SampleProfiles.BLOCKS,
+                false,
+                blocks,
                 threads,
                 Outcome.COMPLETED,
                 true,
@@ -102,18 +110,19 @@ final class SampleKinds {
                 0.998);
     }
 
-    private static TaskResult tasks(String id, boolean peer, double rate, Double stolen) {
+    /** Returns one of the library's that counts. */
+    public static TaskResult tasks(String id, int blocks, double rate, double fairness) {
         return new TaskResult(
                 FurtherKind.WORK_STEALING_DEQUE,
                 id,
-                peer,
-                SampleProfiles.BLOCKS,
+                false,
+                blocks,
                 1 << 18,
                 Outcome.COMPLETED,
                 true,
                 SampleProfiles.summary(rate),
-                stolen,
-                0.9);
+                0.03,
+                fairness);
     }
 
     private static ReadersResult readers(FurtherKind kind, String id, double rate, double writes) {

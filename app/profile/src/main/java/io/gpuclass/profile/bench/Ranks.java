@@ -2,6 +2,7 @@ package io.gpuclass.profile.bench;
 
 import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
@@ -42,40 +43,29 @@ final class Ranks {
         /** The rate is that of one pair. */
         static Entry of(HandOffResult one) {
             double opsPerSecond = Nanos.PER_SECOND / one.nsPerHandOff().median();
-            return new Entry(one.implementation(), Setting.of(2 * one.pairs(), 0), opsPerSecond, false);
+            return new Entry(one.implementation(), Setting.of(one.blocks(), 0), opsPerSecond, false);
         }
 
         static Entry of(CombiningResult one) {
-            return new Entry(
-                    one.implementation(),
-                    Setting.of(one.blocks(), one.accesses()),
-                    one.opsPerSecond().median(),
-                    PrimitiveResult.starves(one.fairness()));
+            return of(one, Setting.of(one.blocks(), one.accesses()), one.fairness());
         }
 
         static Entry of(ReadersResult one) {
-            return new Entry(
-                    one.implementation(),
-                    Setting.of(one.blocks(), 0),
-                    one.readsPerSecond().median(),
-                    PrimitiveResult.starves(one.fairness()));
+            return of(one, Setting.of(one.blocks(), 0), one.fairness());
         }
 
         static Entry of(QueueResult one) {
-            return new Entry(
-                    one.implementation(),
-                    new Setting(one.blocks(), null, null, 0, one.threads()),
-                    one.pairsPerSecond().median(),
-                    PrimitiveResult.starves(one.fairness()));
+            return of(one, new Setting(one.blocks(), null, null, 0, one.threads()), one.fairness());
         }
 
         /** Nobody starves who finds no task: how they are shared is part of the rate. */
         static Entry of(TaskResult one) {
-            return new Entry(
-                    one.implementation(),
-                    Setting.of(one.blocks(), 0),
-                    one.tasksPerSecond().median(),
-                    false);
+            return of(one, Setting.of(one.blocks(), 0), null);
+        }
+
+        /** The main figure is a rate. */
+        private static Entry of(KindResult one, Setting setting, Double fairness) {
+            return new Entry(one.implementation(), setting, one.figure().median(), PrimitiveResult.starves(fairness));
         }
 
         static Entry of(SectionResult one) {
@@ -101,22 +91,16 @@ final class Ranks {
         return of(
                 id,
                 Stream.of(
-                                kinds.handOffs().stream()
-                                        .filter(HandOffResult::verified)
-                                        .map(Entry::of),
-                                kinds.combining().stream()
-                                        .filter(CombiningResult::verified)
-                                        .map(Entry::of),
-                                kinds.readers().stream()
-                                        .filter(ReadersResult::verified)
-                                        .map(Entry::of),
-                                kinds.queues().stream()
-                                        .filter(QueueResult::verified)
-                                        .map(Entry::of),
-                                kinds.tasks().stream()
-                                        .filter(TaskResult::verified)
-                                        .map(Entry::of))
+                                verified(kinds.handOffs()).map(Entry::of),
+                                verified(kinds.combining()).map(Entry::of),
+                                verified(kinds.readers()).map(Entry::of),
+                                verified(kinds.queues()).map(Entry::of),
+                                verified(kinds.tasks()).map(Entry::of))
                         .flatMap(each -> each));
+    }
+
+    private static <R extends KindResult> Stream<R> verified(List<R> results) {
+        return results.stream().filter(KindResult::verified);
     }
 
     private static List<Rank> of(String id, Stream<Entry> entries) {

@@ -27,12 +27,18 @@ public record CombiningResult(
         @Required Outcome outcome,
         boolean verified,
         Summary opsPerSecond,
-        Double fairness) {
+        Double fairness)
+        implements KindResult {
     public CombiningResult {
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, accesses, "accesses");
         Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
         Outcome.checkFigure(outcome, opsPerSecond, "opsPerSecond");
         Check.within(0, fairness, 1, "fairness");
+    }
+
+    @Override
+    public Summary figure() {
+        return opsPerSecond;
     }
 }

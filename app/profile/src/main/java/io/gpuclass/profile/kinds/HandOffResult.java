@@ -23,10 +23,21 @@ public record HandOffResult(
         int pairs,
         @Required Outcome outcome,
         boolean verified,
-        Summary nsPerHandOff) {
+        Summary nsPerHandOff)
+        implements KindResult {
     public HandOffResult {
         Check.atLeast(1, pairs, "pairs");
         Summary.checkNotNegative(nsPerHandOff, "nsPerHandOff");
         Outcome.checkFigure(outcome, nsPerHandOff, "nsPerHandOff");
+    }
+
+    @Override
+    public int blocks() {
+        return 2 * pairs;
+    }
+
+    @Override
+    public Summary figure() {
+        return nsPerHandOff;
     }
 }

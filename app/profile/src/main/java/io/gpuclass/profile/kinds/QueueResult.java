@@ -27,12 +27,18 @@ public record QueueResult(
         @Required Outcome outcome,
         boolean verified,
         Summary pairsPerSecond,
-        Double fairness) {
+        Double fairness)
+        implements KindResult {
     public QueueResult {
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, threads, "threads");
         Summary.checkNotNegative(pairsPerSecond, "pairsPerSecond");
         Outcome.checkFigure(outcome, pairsPerSecond, "pairsPerSecond");
         Check.within(0, fairness, 1, "fairness");
+    }
+
+    @Override
+    public Summary figure() {
+        return pairsPerSecond;
     }
 }

@@ -29,7 +29,8 @@ public record ReadersResult(
         boolean verified,
         Summary readsPerSecond,
         Double writesPerSecond,
-        Double fairness) {
+        Double fairness)
+        implements KindResult {
     public ReadersResult {
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(0, writers, "writers");
@@ -38,5 +39,10 @@ public record ReadersResult(
         Outcome.checkFigure(outcome, writesPerSecond, "writesPerSecond");
         Check.size(writesPerSecond, "writesPerSecond");
         Check.within(0, fairness, 1, "fairness");
+    }
+
+    @Override
+    public Summary figure() {
+        return readsPerSecond;
     }
 }

@@ -29,7 +29,8 @@ public record TaskResult(
         boolean verified,
         Summary tasksPerSecond,
         Double stolenShare,
-        Double fairness) {
+        Double fairness)
+        implements KindResult {
     public TaskResult {
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, tasks, "tasks");
@@ -38,5 +39,10 @@ public record TaskResult(
         Outcome.checkFigure(outcome, fairness, "fairness");
         Check.size(stolenShare, "stolenShare");
         Check.within(0, fairness, 1, "fairness");
+    }
+
+    @Override
+    public Summary figure() {
+        return tasksPerSecond;
     }
 }

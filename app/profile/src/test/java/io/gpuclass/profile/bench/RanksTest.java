@@ -2,6 +2,7 @@ package io.gpuclass.profile.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
@@ -96,29 +97,11 @@ class RanksTest {
     }
 
     private static QueueResult queue(String id, int threads, double rate) {
-        return Draft.of(QueueResult.class)
-                .set(QueueResult::kind, FurtherKind.BOUNDED_QUEUE)
-                .set(QueueResult::implementation, id)
-                .set(QueueResult::blocks, 64)
-                .set(QueueResult::threads, threads)
-                .set(QueueResult::outcome, Outcome.COMPLETED)
-                .set(QueueResult::verified, true)
-                .set(QueueResult::pairsPerSecond, Summary.exactly(rate))
-                .set(QueueResult::fairness, 1.0)
-                .build();
+        return SampleKinds.queue(id, 64, threads, rate);
     }
 
     private static TaskResult task(String id, double rate, double fairness) {
-        return Draft.of(TaskResult.class)
-                .set(TaskResult::kind, FurtherKind.WORK_STEALING_DEQUE)
-                .set(TaskResult::implementation, id)
-                .set(TaskResult::blocks, 64)
-                .set(TaskResult::tasks, 1000)
-                .set(TaskResult::outcome, Outcome.COMPLETED)
-                .set(TaskResult::verified, true)
-                .set(TaskResult::tasksPerSecond, Summary.exactly(rate))
-                .set(TaskResult::fairness, fairness)
-                .build();
+        return SampleKinds.tasks(id, 64, rate, fairness);
     }
 
     private static HandOffResult handOff(String id, double ns, boolean verified) {

@@ -3,6 +3,7 @@ package io.gpuclass.profile.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.FurtherKind;
@@ -16,7 +17,6 @@ import io.gpuclass.profile.levels.SharedPlace;
 import io.gpuclass.profile.map.CacheHalves;
 import io.gpuclass.profile.map.LineTimes;
 import io.gpuclass.profile.map.MemoryMap;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult;
@@ -65,7 +65,7 @@ class OthersVerdictsTest {
         List<QueueResult> queues = forms(rates)
                 .flatMap(form -> Stream.of(1, 32)
                         .flatMap(threads -> IntStream.range(0, BLOCKS.length)
-                                .mapToObj(i -> queue(form[0], BLOCKS[i], threads, rate(form[1], i)))))
+                                .mapToObj(i -> SampleKinds.queue(form[0], BLOCKS[i], threads, rate(form[1], i)))))
                 .toList();
         assertThat(verdict(id, kinds(queues, List.of(), List.of()))).isEqualTo(verdict);
     }
@@ -89,7 +89,7 @@ class OthersVerdictsTest {
     void shouldJudgeWhatIsSaidOfDeques(String id, String rates, double fairness, String verdict) {
         List<TaskResult> tasks = forms(rates)
                 .flatMap(form -> IntStream.range(0, BLOCKS.length)
-                        .mapToObj(i -> tasks(form[0], BLOCKS[i], rate(form[1], i), fairness)))
+                        .mapToObj(i -> SampleKinds.tasks(form[0], BLOCKS[i], rate(form[1], i), fairness)))
                 .toList();
         Profile profile = Draft.of(kinds(List.of(), tasks, List.of()))
                 .set(
@@ -229,33 +229,6 @@ class OthersVerdictsTest {
         return Draft.of(SampleProfiles.complete())
                 .set(Profile::kinds, new KindResults(List.of(), List.of(), List.of(), queues, tasks, checks))
                 .build();
-    }
-
-    private static QueueResult queue(String id, int blocks, int threads, double rate) {
-        return new QueueResult(
-                FurtherKind.BOUNDED_QUEUE,
-                id,
-                false,
-                blocks,
-                threads,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate),
-                0.99);
-    }
-
-    private static TaskResult tasks(String id, int blocks, double rate, double fairness) {
-        return new TaskResult(
-                FurtherKind.WORK_STEALING_DEQUE,
-                id,
-                false,
-                blocks,
-                1000,
-                Outcome.COMPLETED,
-                true,
-                SampleProfiles.summary(rate),
-                0.1,
-                fairness);
     }
 
     private static Optional<KindVerification> check(String id, Boolean passed) {

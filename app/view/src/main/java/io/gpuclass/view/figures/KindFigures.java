@@ -2,6 +2,7 @@ package io.gpuclass.view.figures;
 
 import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
@@ -28,45 +29,37 @@ final class KindFigures {
     }
 
     private static KeyedPart of(HandOffResult result) {
-        FigureKey key = FigureKey.of(Subject.PRODUCER_CONSUMER, Metric.HAND_OFF)
-                .with(KeyPart.KIND, result.kind().id())
-                .with(KeyPart.NAME, result.implementation())
-                .with(KeyPart.BLOCKS, 2 * result.pairs());
-        return new KeyedPart(result, key, result.outcome(), result.verified());
+        return part(result, key(Subject.PRODUCER_CONSUMER, Metric.HAND_OFF, result));
     }
 
     private static KeyedPart of(CombiningResult result) {
-        FigureKey key = FigureKey.of(Subject.COMBINING, Metric.RATE)
-                .with(KeyPart.KIND, result.kind().id())
-                .with(KeyPart.NAME, result.implementation())
-                .with(KeyPart.BLOCKS, result.blocks())
-                .with(KeyPart.LENGTH, result.accesses());
-        return new KeyedPart(result, key, result.outcome(), result.verified());
+        return part(result, rate(Subject.COMBINING, result).with(KeyPart.LENGTH, result.accesses()));
     }
 
     private static KeyedPart of(ReadersResult result) {
-        FigureKey key = FigureKey.of(Subject.READERS, Metric.RATE)
-                .with(KeyPart.KIND, result.kind().id())
-                .with(KeyPart.NAME, result.implementation())
-                .with(KeyPart.BLOCKS, result.blocks());
-        return new KeyedPart(result, key, result.outcome(), result.verified());
+        return part(result, rate(Subject.READERS, result));
     }
 
     private static KeyedPart of(QueueResult result) {
-        FigureKey key = FigureKey.of(Subject.QUEUE, Metric.RATE)
-                .with(KeyPart.KIND, result.kind().id())
-                .with(KeyPart.NAME, result.implementation())
-                .with(KeyPart.BLOCKS, result.blocks())
-                .with(KeyPart.INPUT, "threads-" + result.threads());
-        return new KeyedPart(result, key, result.outcome(), result.verified());
+        return part(result, rate(Subject.QUEUE, result).with(KeyPart.INPUT, "threads-" + result.threads()));
     }
 
     private static KeyedPart of(TaskResult result) {
-        FigureKey key = FigureKey.of(Subject.TASKS, Metric.RATE)
+        return part(result, rate(Subject.TASKS, result).with(KeyPart.LENGTH, result.tasks()));
+    }
+
+    private static KeyedPart part(KindResult result, FigureKey key) {
+        return new KeyedPart(result, key, result.outcome(), result.verified());
+    }
+
+    private static FigureKey rate(Subject subject, KindResult result) {
+        return key(subject, Metric.RATE, result);
+    }
+
+    private static FigureKey key(Subject subject, Metric metric, KindResult result) {
+        return FigureKey.of(subject, metric)
                 .with(KeyPart.KIND, result.kind().id())
                 .with(KeyPart.NAME, result.implementation())
-                .with(KeyPart.BLOCKS, result.blocks())
-                .with(KeyPart.LENGTH, result.tasks());
-        return new KeyedPart(result, key, result.outcome(), result.verified());
+                .with(KeyPart.BLOCKS, result.blocks());
     }
 }

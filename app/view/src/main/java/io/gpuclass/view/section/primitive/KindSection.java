@@ -1,6 +1,7 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.kinds.KindResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.primitives.Outcome;
@@ -48,15 +49,11 @@ public final class KindSection {
         return table(
                 "Time of a hand-off from producer to consumer, by pairs of " + many,
                 kinds.handOffs(),
-                result -> new Entry(
-                        result.implementation(),
-                        result.peer(),
+                result -> Entry.of(
+                        result,
                         result.kind().id(),
                         result.pairs(),
-                        cell(
-                                result.outcome(),
-                                result.verified(),
-                                () -> new Nanos(result.nsPerHandOff().median()))),
+                        () -> new Nanos(result.figure().median())),
                 "A tile of one word for each of 64 threads, handed to and fro; both sides' barriers are part of it.");
     }
 
@@ -64,15 +61,11 @@ public final class KindSection {
         return table(
                 "Operations per second on one object, by " + many,
                 kinds.combining(),
-                result -> new Entry(
-                        result.implementation(),
-                        result.peer(),
+                result -> Entry.of(
+                        result,
                         result.accesses() == 1 ? "one addition" : result.accesses() + " additions",
                         result.blocks(),
-                        cell(
-                                result.outcome(),
-                                result.verified(),
-                                () -> Pace.count(result.opsPerSecond().median()))),
+                        () -> Pace.count(result.figure().median())),
                 "All " + many + " ask for operations again and again. With a mutex each does its own.");
     }
 
@@ -80,17 +73,11 @@ public final class KindSection {
         return table(
                 "Reads per second of one object beside a writer, by " + many,
                 kinds.readers(),
-                result -> new Entry(
-                        result.implementation(),
-                        result.peer(),
+                result -> Entry.of(
+                        result,
                         result.kind().id(),
                         result.blocks(),
-                        cell(
-                                result.outcome(),
-                                result.verified(),
-                                () -> Pace.count(result.readsPerSecond().median())
-                                        + BETWEEN
-                                        + Pace.count(result.writesPerSecond()))),
+                        () -> Pace.count(result.figure().median()) + BETWEEN + Pace.count(result.writesPerSecond())),
                 "Eight words, read whole; behind it, writes per second. The writer never rests.");
     }
 
@@ -98,15 +85,11 @@ public final class KindSection {
         return table(
                 "Values through one queue per second, by " + many,
                 kinds.queues(),
-                result -> new Entry(
-                        result.implementation(),
-                        result.peer(),
+                result -> Entry.of(
+                        result,
                         result.threads() == 1 ? "one thread" : result.threads() + " threads",
                         result.blocks(),
-                        cell(
-                                result.outcome(),
-                                result.verified(),
-                                () -> Pace.count(result.pairsPerSecond().median()))),
+                        () -> Pace.count(result.figure().median())),
                 "Each thread enqueues a value and dequeues one, again and again.");
     }
 
@@ -114,24 +97,13 @@ public final class KindSection {
         return table(
                 "Tasks per second, by " + many,
                 kinds.tasks(),
-                result -> new Entry(
-                        result.implementation(),
-                        result.peer(),
+                result -> Entry.of(
+                        result,
                         result.kind().id(),
                         result.blocks(),
-                        cell(
-                                result.outcome(),
-                                result.verified(),
-                                () -> Pace.count(result.tasksPerSecond().median())
-                                        + BETWEEN
-                                        + Numbers.fixed(result.fairness(), 2))),
+                        () -> Pace.count(result.figure().median()) + BETWEEN + Numbers.fixed(result.fairness(), 2)),
                 "An uneven tree of empty tasks that begins in one of the " + many
                         + "; behind it, how evenly they shared its leaves: 1 when all did as many.");
-    }
-
-    /** Returns the figure, or why there is none that counts. */
-    private static Object cell(Outcome outcome, boolean verified, Supplier<Object> figure) {
-        return outcome == Outcome.COMPLETED && verified ? figure.get() : ValueCells.failed(outcome);
     }
 
     /**
@@ -143,6 +115,13 @@ public final class KindSection {
      * @param cell what it gave
      */
     private record Entry(String form, boolean peer, String what, int size, Object cell) {
+        /** @param figure what its cell shows if it counts; else the cell tells why there is none */
+        static Entry of(KindResult result, String what, int size, Supplier<Object> figure) {
+            boolean counts = result.outcome() == Outcome.COMPLETED && result.verified();
+            Object cell = counts ? figure.get() : ValueCells.failed(result.outcome());
+            return new Entry(result.implementation(), result.peer(), what, size, cell);
+        }
+
         String name() {
             return peer ? form + " *" : form;
         }
