@@ -1,6 +1,6 @@
 /// \file
 /// The phase-fair reader-writer lock (Brandenburg & Anderson 2010, "Spin-based reader-writer synchronization for multiprocessor real-time
-/// systems", section 3.2, PF-T).
+/// systems", PF-T).
 #pragma once
 
 #include "../mem/atomic.cuh"
