@@ -1,4 +1,4 @@
-package io.gpuclass.view.figures;
+package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.stats.Estimate;
@@ -23,8 +23,8 @@ public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean 
         return measured.estimate();
     }
 
-    /** Whether it may be held against others: it has a value, and nothing that ran for it went wrong. */
+    /** Whether it may be held against others: it has a value, and its case {@linkplain Case#counts() counts}. */
     public boolean counts() {
-        return value() != null && (outcome == null || outcome == Outcome.COMPLETED && !Boolean.FALSE.equals(verified));
+        return value() != null && Case.counts(outcome, verified);
     }
 }

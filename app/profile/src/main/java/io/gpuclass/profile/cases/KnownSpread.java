@@ -1,4 +1,4 @@
-package io.gpuclass.view.compare;
+package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -9,9 +9,6 @@ import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.TeamBarrierResult;
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import java.util.List;
 
 /**
@@ -19,7 +16,7 @@ import java.util.List;
  * several H200s, whose contentious volatile reads took 617.5 to 656 ns, whose lone blocks were up to 14 % apart and whose barriers 10 %. All
  * comparisons go by this table, and {@code docs/reports.md} shows it. Of several processors: from runs of two pairs of H200s.
  */
-enum KnownSpread {
+public enum KnownSpread {
     /** Volatile accesses of all blocks to one word. */
     CONTENTIOUS_VOLATILE(Reruns.PLACED, 0.07),
     /** All other memory probes. */
@@ -62,50 +59,57 @@ enum KnownSpread {
     }
 
     /** Returns the share by which a run of the same GPU may find a figure elsewhere, beyond its interval. */
-    double betweenRuns() {
+    public double betweenRuns() {
         return betweenRuns;
     }
 
     /** Returns the share by which two GPUs of a model may differ. */
-    double betweenGpus() {
+    public double betweenGpus() {
         return betweenGpus;
     }
 
-    static KnownSpread of(FigureKey key) {
-        if (key.subject().team()) {
-            return ofTeam(key);
-        }
-        return switch (key.subject()) {
-            case PROBE -> key.name().startsWith("contentious-volatile") ? CONTENTIOUS_VOLATILE : PROBE;
-            case PRIMITIVE, SECTION, SKEWED_BARRIER -> ofPrimitive(key);
-            case LEVEL_BARRIER -> Level.GRID.id().equals(key.kind()) ? BARRIER : BELOW_GRID;
-            case SHARED_READ -> BELOW_GRID;
-            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> PROGRAM;
-            default -> OTHER;
-        };
+    /** Returns the spread of a probe's figures. */
+    static KnownSpread ofProbe(FigureKey key) {
+        return key.name().startsWith("contentious-volatile") ? CONTENTIOUS_VOLATILE : PROBE;
     }
 
-    private static KnownSpread ofPrimitive(FigureKey key) {
+    /** Returns the spread of a primitive's figures. */
+    static KnownSpread ofPrimitive(FigureKey key) {
         if (Integer.valueOf(1).equals(key.blocks())) {
             return GRID_SYNC.equals(key.name()) ? LONE_GRID_SYNC : LONE_BLOCK;
         }
         if (Kind.CONDITION_VARIABLE.id().equals(key.kind())) {
             return CONDITION_VARIABLE;
         }
-        boolean barrier =
-                key.subject() == Subject.SKEWED_BARRIER || Kind.BARRIER.id().equals(key.kind());
+        boolean barrier = key.metric() == Metric.SKEWED_COST
+                || key.metric() == Metric.SKEW
+                || Kind.BARRIER.id().equals(key.kind());
         return barrier ? BARRIER : PRIMITIVE;
     }
 
-    private static KnownSpread ofTeam(FigureKey key) {
-        if (isInHostMemory(key) || TeamBarrierResult.EVENTS.equals(key.name()) || mayStarve(key)) {
+    /** Returns the spread of a barrier at a level. */
+    static KnownSpread ofLevel(FigureKey key) {
+        return Level.GRID.id().equals(key.kind()) ? BARRIER : BELOW_GRID;
+    }
+
+    /** Returns the spread of what a processor sees of a memory. */
+    static KnownSpread ofMemory(FigureKey key) {
+        if (isInHostMemory(key)) {
             return UNSTEADY;
         }
-        return switch (key.subject()) {
-            case MEMORY_PROBE -> key.metric() == Metric.ACCESS_TIME ? ofPattern(key.pattern()) : OTHER;
-            case TEAM_BARRIER, TEAM_LOCK -> TEAM;
-            default -> OTHER;
-        };
+        return key.metric() == Metric.ACCESS_TIME ? ofPattern(key.pattern()) : OTHER;
+    }
+
+    /** Returns the spread of barriers and locks over several processors. */
+    static KnownSpread ofTeam(FigureKey key) {
+        boolean unsteady = isInHostMemory(key) || TeamBarrierResult.EVENTS.equals(key.name()) || mayStarve(key);
+        return unsteady ? UNSTEADY : TEAM;
+    }
+
+    /** Returns the spread of all else that several processors do. */
+    static KnownSpread ofProcessors(FigureKey key) {
+        boolean betweenHostAndGpu = key.metric() == Metric.ROUND_TRIP && isWithHost(key);
+        return isInHostMemory(key) || betweenHostAndGpu ? UNSTEADY : OTHER;
     }
 
     private static KnownSpread ofPattern(String pattern) {
@@ -116,15 +120,18 @@ enum KnownSpread {
         };
     }
 
-    /** Whether all that the figure is about lies there; the flags between CPU and GPU do. */
     private static boolean isInHostMemory(FigureKey key) {
-        boolean withHost = List.of(key.members().split("\\+")).contains(Processor.HOST);
-        return Processor.HOST.equals(key.home()) || key.subject() == Subject.PING_PONG && withHost;
+        return Processor.HOST.equals(key.home());
     }
 
-    /** Whether nothing is known that keeps a lock from it. */
+    /** Whether the CPU takes part. The flags between CPU and GPU lie in the host's memory. */
+    private static boolean isWithHost(FigureKey key) {
+        return List.of(key.members().split("\\+")).contains(Processor.HOST);
+    }
+
+    /** Whether a lock is not known to be starvation-free. */
     private static boolean mayStarve(FigureKey key) {
-        return key.subject() == Subject.TEAM_LOCK
+        return !Kind.BARRIER.id().equals(key.kind())
                 && Catalogue.ofTeam(Named.parse(Kind.class, key.kind()), key.name())
                         .map(row -> row.facts().progress() != ProgressGuarantee.STARVATION_FREE)
                         .orElse(true);

@@ -1,4 +1,4 @@
-package io.gpuclass.view.figures;
+package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.units.Named;
 

@@ -1,9 +1,8 @@
-package io.gpuclass.view.figures;
+package io.gpuclass.profile.cases;
 
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -16,10 +15,6 @@ import java.util.stream.Stream;
  * where their keys are equal; no profile has two of one key. Immutable; a map, as which it goes into JSON.
  */
 public final class FigureKey extends AbstractMap<String, Object> {
-    /** By which the same is measured another way. */
-    private static final Set<Subject> EXPERIMENTS =
-            EnumSet.of(Subject.FIXED_WORK, Subject.BLOCK_SWEEP, Subject.WEAK_SCALING);
-
     private final Object[] parts;
 
     private FigureKey(Object... parts) {
@@ -28,13 +23,13 @@ public final class FigureKey extends AbstractMap<String, Object> {
 
     /** Returns the key of all that is counted so of a subject. */
     public static FigureKey of(Subject subject, Metric metric) {
-        return new FigureKey(new Object[KeyPart.values().length])
-                .with(KeyPart.SUBJECT, subject)
-                .with(KeyPart.METRIC, metric);
+        return new FigureKey(new Object[Axis.values().length])
+                .with(Axis.SUBJECT, subject)
+                .with(Axis.METRIC, metric);
     }
 
     /** Returns the key with another part: a number, a text or a constant; null for none. */
-    public FigureKey with(KeyPart part, Object value) {
+    public FigureKey with(Axis part, Object value) {
         Object[] others = parts.clone();
         others[part.ordinal()] = value;
         return new FigureKey(others);
@@ -42,77 +37,78 @@ public final class FigureKey extends AbstractMap<String, Object> {
 
     /** Returns the same thing's other number. */
     public FigureKey with(Metric other) {
-        return with(KeyPart.METRIC, other);
+        return with(Axis.METRIC, other);
     }
 
-    Object part(KeyPart part) {
+    /** Returns where it stands on an axis; null where that has no meaning for it. */
+    public Object part(Axis part) {
         return parts[part.ordinal()];
     }
 
     public Subject subject() {
-        return (Subject) part(KeyPart.SUBJECT);
+        return (Subject) part(Axis.SUBJECT);
     }
 
     public Metric metric() {
-        return (Metric) part(KeyPart.METRIC);
+        return (Metric) part(Axis.METRIC);
     }
 
     public String kind() {
-        return (String) part(KeyPart.KIND);
+        return (String) part(Axis.KIND);
     }
 
     public String name() {
-        return (String) part(KeyPart.NAME);
+        return (String) part(Axis.NAME);
     }
 
     public String pattern() {
-        return (String) part(KeyPart.PATTERN);
+        return (String) part(Axis.PATTERN);
     }
 
     public String input() {
-        return (String) part(KeyPart.INPUT);
+        return (String) part(Axis.INPUT);
     }
 
     public String writers() {
-        return (String) part(KeyPart.WRITERS);
+        return (String) part(Axis.WRITERS);
     }
 
     public Integer blocks() {
-        return (Integer) part(KeyPart.BLOCKS);
+        return (Integer) part(Axis.BLOCKS);
     }
 
     public Integer initial() {
-        return (Integer) part(KeyPart.INITIAL);
+        return (Integer) part(Axis.INITIAL);
     }
 
     public Integer length() {
-        return (Integer) part(KeyPart.LENGTH);
+        return (Integer) part(Axis.LENGTH);
     }
 
     public Integer share() {
-        return (Integer) part(KeyPart.SHARE);
+        return (Integer) part(Axis.SHARE);
     }
 
     public Integer times() {
-        return (Integer) part(KeyPart.TIMES);
+        return (Integer) part(Axis.TIMES);
     }
 
     public Integer distanceBytes() {
-        return (Integer) part(KeyPart.DISTANCE_BYTES);
+        return (Integer) part(Axis.DISTANCE_BYTES);
     }
 
     /** Returns the processor whose memory holds the words; null unless of several processors. */
     public String home() {
-        return (String) part(KeyPart.HOME);
+        return (String) part(Axis.HOME);
     }
 
     /** Returns the processors that take part; null unless of several. */
     public String members() {
-        return (String) part(KeyPart.MEMBERS);
+        return (String) part(Axis.MEMBERS);
     }
 
     public Integer hostThreads() {
-        return (Integer) part(KeyPart.HOST_THREADS);
+        return (Integer) part(Axis.HOST_THREADS);
     }
 
     /** Returns who takes part, and in whose memory the words lie; empty unless of several processors. */
@@ -137,10 +133,10 @@ public final class FigureKey extends AbstractMap<String, Object> {
                                 experiment(),
                                 pattern(),
                                 where().isEmpty() ? null : where(),
-                                worded("over ", part(KeyPart.OVER), ""),
+                                worded("over ", part(Axis.OVER), ""),
                                 worded("initial ", initial(), ""),
                                 worded("writers ", writers(), ""),
-                                worded(lengthWords(), length(), ""),
+                                worded(subject().lengthWords(), length(), ""),
                                 worded("", share(), "/16 of the blocks"),
                                 worded("", distanceBytes(), " bytes away"),
                                 worded("apart by ", times(), " times its own latency"),
@@ -152,16 +148,7 @@ public final class FigureKey extends AbstractMap<String, Object> {
 
     /** Returns the experiment by which the same was measured another way; null for the usual one. */
     private String experiment() {
-        return EXPERIMENTS.contains(subject()) ? subject().id().replace('-', ' ') : null;
-    }
-
-    private String lengthWords() {
-        return switch (subject()) {
-            case SECTION -> "section of ";
-            case COMBINING -> "operations of ";
-            case TASKS -> "leaves ";
-            default -> "barrier every ";
-        };
+        return subject().isExperiment() ? subject().id().replace('-', ' ') : null;
     }
 
     private static String worded(String before, Object value, String after) {
@@ -171,12 +158,26 @@ public final class FigureKey extends AbstractMap<String, Object> {
     @Override
     public Set<Map.Entry<String, Object>> entrySet() {
         Map<String, Object> present = new LinkedHashMap<>();
-        for (KeyPart part : KeyPart.values()) {
+        for (Axis part : Axis.values()) {
             if (part(part) != null) {
-                present.put(part.property(), part(part));
+                present.put(property(part), part(part));
             }
         }
         return Collections.unmodifiableMap(present).entrySet();
+    }
+
+    /** Returns the name of an axis in JSON. */
+    private static String property(Axis axis) {
+        return switch (axis) {
+            case DISTANCE_BYTES -> "distanceBytes";
+            case HOST_THREADS -> "hostThreads";
+            default -> axis.column();
+        };
+    }
+
+    /** Returns how far figures of this key are known to be apart, between runs and between GPUs of a model. */
+    public KnownSpread spread() {
+        return subject().spreadOf(this);
     }
 
     @Override

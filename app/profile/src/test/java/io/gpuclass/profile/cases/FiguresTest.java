@@ -1,4 +1,4 @@
-package io.gpuclass.view.figures;
+package io.gpuclass.profile.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -23,7 +23,7 @@ class FiguresTest {
     @ValueSource(
             strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json", "published/gtx295.json"})
     void shouldGiveEveryFigureAKeyOfItsOwn(String file) {
-        List<Figure> figures = Figures.of(SavedSamples.read(file));
+        List<Figure> figures = SavedSamples.read(file).cases().figures();
 
         assertThat(figures).isNotEmpty().extracting(Figure::key).doesNotHaveDuplicates();
         assertThat(figures).extracting(figure -> figure.key().words()).doesNotHaveDuplicates();
@@ -31,19 +31,25 @@ class FiguresTest {
 
     @Test
     void shouldLeaveOutNoPartThatHoldsNumbers() {
-        List<Figure> figures = new ArrayList<>(Figures.of(SavedSamples.read("nvidia-h200.json")));
-        figures.addAll(Figures.of(SampleProfiles.complete()));
-        figures.addAll(Figures.of(Draft.of(SampleProfiles.complete())
+        List<Figure> figures =
+                new ArrayList<>(SavedSamples.read("nvidia-h200.json").cases().figures());
+        figures.addAll(SampleProfiles.complete().cases().figures());
+        Profile complete = SampleProfiles.complete();
+        figures.addAll(Draft.of(complete)
+                .set(Profile::barrierSizes, complete.artificialBarriers())
+                .set(Profile::barrierGrids, complete.artificialBarriers())
                 .set(Profile::ratios, PublishedProfiles.gtx295().ratios())
-                .build()));
+                .build()
+                .cases()
+                .figures());
 
-        assertThat(figures).extracting(figure -> figure.key().subject()).contains(Subject.values());
+        assertThat(figures).extracting(figure -> figure.key().subject()).containsAll(Subjects.all());
         assertThat(figures).extracting(figure -> figure.key().metric()).contains(Metric.values());
     }
 
     @Test
     void shouldGiveEveryFigureOfProgramsAKeyOfItsOwn() {
-        List<Figure> figures = Figures.of(SampleProfiles.complete()).stream()
+        List<Figure> figures = SampleProfiles.complete().cases().figures().stream()
                 .filter(figure -> figure.key().input() != null)
                 .toList();
 
@@ -67,8 +73,8 @@ class FiguresTest {
 
     @Test
     void shouldGiveEachPointOfASweepWithItsSamples() {
-        List<Figure> points = Figures.of(SampleProfiles.complete()).stream()
-                .filter(figure -> figure.key().subject() == Subject.BLOCK_SWEEP)
+        List<Figure> points = SampleProfiles.complete().cases().figures().stream()
+                .filter(figure -> figure.key().subject() == Subjects.BLOCK_SWEEP)
                 .toList();
 
         assertThat(points)
@@ -84,7 +90,7 @@ class FiguresTest {
         Profile profile = SavedSamples.read("nvidia-h200.json");
         var first = profile.probes().get(0);
 
-        Figure figure = Figures.of(profile).get(0);
+        Figure figure = profile.cases().figures().get(0);
 
         assertThat(figure.value()).isEqualTo(first.elapsedMs().median());
         assertThat(figure.estimate()).contains(first.elapsedMs().estimate());
@@ -95,7 +101,7 @@ class FiguresTest {
     void shouldKeepWhatGaveNoNumberWithTheReasonWhy() {
         Profile profile = SampleProfiles.complete();
 
-        List<Figure> without = Figures.of(profile).stream()
+        List<Figure> without = profile.cases().figures().stream()
                 .filter(figure -> figure.value() == null)
                 .toList();
 
@@ -108,10 +114,10 @@ class FiguresTest {
     @Test
     void shouldFindEveryFigureByItsKeyInTheSameOrder() {
         Profile profile = SampleProfiles.complete();
-        Map<FigureKey, Figure> byKey = Figures.byKey(profile);
+        Map<FigureKey, Figure> byKey = profile.cases().figuresByKey();
 
-        assertThat(byKey).hasSameSizeAs(Figures.of(profile));
-        assertThat(byKey.values()).containsExactlyElementsOf(Figures.of(profile));
+        assertThat(byKey).hasSameSizeAs(profile.cases().figures());
+        assertThat(byKey.values()).containsExactlyElementsOf(profile.cases().figures());
     }
 
     @Test

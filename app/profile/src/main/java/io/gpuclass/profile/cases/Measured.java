@@ -1,5 +1,6 @@
-package io.gpuclass.view.figures;
+package io.gpuclass.profile.cases;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import java.util.Optional;
@@ -15,21 +16,37 @@ import java.util.Optional;
  * @param max largest sample; null where that was not kept
  */
 public record Measured(Double value, Double low, Double high, Integer samples, Double min, Double max) {
-    static final Measured NOTHING = new Measured(null, null, null, null, null, null);
+    public static final Measured NOTHING = new Measured(null, null, null, null, null, null);
 
-    /** Returns a summary, an estimate or a plain number as such; of null, nothing. */
-    public static Measured of(Object measured) {
+    /** Returns a figure as JSON or a plain number as such: a summary, an estimate or a number; of null or anything else, nothing. */
+    static Measured of(Object measured) {
         if (measured instanceof Measured already) {
             return already;
         }
-        if (measured instanceof Summary summary) {
-            return new Measured(
-                    summary.median(), summary.low(), summary.high(), summary.samples(), summary.min(), summary.max());
+        if (measured instanceof Double number) {
+            return new Measured(number, null, null, null, null, null);
         }
-        if (measured instanceof Estimate estimate) {
-            return new Measured(estimate.value(), estimate.low(), estimate.high(), null, null, null);
+        return measured instanceof JsonNode node ? of(node) : NOTHING;
+    }
+
+    private static Measured of(JsonNode node) {
+        if (node.isNumber()) {
+            return of((Object) node.doubleValue());
         }
-        return measured == null ? NOTHING : new Measured((Double) measured, null, null, null, null, null);
+        String value = node.has("median") ? "median" : "value";
+        return !node.has(value)
+                ? NOTHING
+                : new Measured(
+                        number(node, value),
+                        number(node, "low"),
+                        number(node, "high"),
+                        node.has("samples") ? (Integer) node.path("samples").intValue() : null,
+                        number(node, "min"),
+                        number(node, "max"));
+    }
+
+    private static Double number(JsonNode node, String property) {
+        return node.path(property).isNumber() ? node.path(property).doubleValue() : null;
     }
 
     /** Whether its samples differ by no more than a factor of two, as far as they are known: see {@link Summary#isSteady()}. */

@@ -1,4 +1,4 @@
-package io.gpuclass.view.figures;
+package io.gpuclass.profile.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SystemFiguresTest {
-    private static final List<Figure> FIGURES = Figures.of(TwoGpus.profile()).stream()
+    private static final List<Figure> FIGURES = TwoGpus.profile().cases().figures().stream()
             .filter(figure -> figure.key().subject().team())
             .toList();
 
