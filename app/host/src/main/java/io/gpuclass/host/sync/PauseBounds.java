@@ -8,8 +8,8 @@ package io.gpuclass.host.sync;
  * @param max longest pause, in units
  */
 public record PauseBounds(int min, int max) {
-    private static final int DEFAULT_MIN = 1;
-    private static final int DEFAULT_MAX = 32;
+    static final PauseBounds NONE = new PauseBounds(0, 0);
+    private static final PauseBounds DEFAULT = new PauseBounds(1, 32);
 
     public PauseBounds {
         if (min < 0 || max < min) {
@@ -17,9 +17,9 @@ public record PauseBounds(int min, int max) {
         }
     }
 
-    /** Returns the pauses a caller asked for, or the default ones if {@code max} is 0. */
+    /** Returns the pauses asked for, or the default ones if {@code max} is 0. */
     public static PauseBounds orDefault(int min, int max) {
-        return max == 0 ? new PauseBounds(DEFAULT_MIN, DEFAULT_MAX) : new PauseBounds(min, max);
+        return max == 0 ? DEFAULT : new PauseBounds(min, max);
     }
 
     /** Pauses for {@code units} and returns the length of the next pause. */
