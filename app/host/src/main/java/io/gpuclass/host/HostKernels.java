@@ -7,7 +7,7 @@ import io.gpuclass.host.bench.ProbeBenchmark;
 import io.gpuclass.host.bench.SemaphoreBenchmark;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Mutex;
-import io.gpuclass.host.sync.PauseBounds;
+import io.gpuclass.host.sync.Mutex.PauseBounds;
 import io.gpuclass.host.sync.Semaphore;
 import io.gpuclass.host.verify.PromiseCheck.BarrierCheck;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;

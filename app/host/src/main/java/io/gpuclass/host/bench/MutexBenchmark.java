@@ -2,8 +2,8 @@ package io.gpuclass.host.bench;
 
 import io.gpuclass.host.bench.ContendedState.Expiry;
 import io.gpuclass.host.sync.Mutex;
+import io.gpuclass.host.sync.Mutex.PauseBounds;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.sync.PauseBounds;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

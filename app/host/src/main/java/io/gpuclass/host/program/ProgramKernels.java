@@ -1,13 +1,14 @@
 package io.gpuclass.host.program;
 
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.host.program.ChildMaker.LockFree;
-import io.gpuclass.host.program.ChildMaker.NodeLock;
-import io.gpuclass.host.program.ChildMaker.SlotLock;
 import io.gpuclass.host.program.DualCas.PairWriter;
 import io.gpuclass.host.program.GraphSearch.Bfs;
 import io.gpuclass.host.program.GraphSearch.Sssp;
 import io.gpuclass.host.program.Program.Setting;
+import io.gpuclass.host.program.Trie.ChildMaker;
+import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
+import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
+import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
 import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Patience;
 import java.util.Collections;

@@ -3,9 +3,10 @@ package io.gpuclass.host.program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.gpuclass.host.program.ChildMaker.LockFree;
-import io.gpuclass.host.program.ChildMaker.NodeLock;
-import io.gpuclass.host.program.ChildMaker.SlotLock;
+import io.gpuclass.host.program.Trie.ChildMaker;
+import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
+import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
+import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
 import io.gpuclass.host.program.Trie.Nodes;
 import io.gpuclass.host.sync.Patience;
 import java.util.stream.Stream;

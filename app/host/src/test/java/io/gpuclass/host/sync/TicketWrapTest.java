@@ -2,6 +2,7 @@ package io.gpuclass.host.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.host.sync.Mutex.PauseBounds;
 import io.gpuclass.host.verify.Crew;
 import io.gpuclass.host.verify.Crew.Result;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.gpuclass.host.sync.Mutex.PauseBounds;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.gpuclass.host.sync.Mutex;
+import io.gpuclass.host.sync.Mutex.PauseBounds;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.sync.PauseBounds;
 import io.gpuclass.host.verify.Crew.Result;
 import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
 import org.junit.jupiter.api.Test;
