@@ -1,5 +1,8 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.ExportCommand.LibraryFolder;
+import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.engine.device.CompiledKernels;
@@ -11,9 +14,9 @@ import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.RunProgress;
-import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
+import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
@@ -25,6 +28,7 @@ import io.gpuclass.view.section.primitive.OwnSection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +52,7 @@ import picocli.CommandLine.Parameters;
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
             "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1 --html my_barrier.html"
         })
-final class BenchCommand extends Subcommand {
+final class BenchCommand extends DeviceCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
@@ -138,10 +142,6 @@ final class BenchCommand extends Subcommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    BenchCommand(Wiring wiring) {
-        super(wiring);
-    }
-
     @Override
     public Integer call() {
         OwnCode code = code();
@@ -188,7 +188,7 @@ final class BenchCommand extends Subcommand {
                 .toList();
     }
 
-    /** A kernel that does not end keeps the device from being released. The end of the process destroys its context. */
+    /** Runs the benchmark. Ignores a failure to release the device after a broken result: a kernel that does not end causes it. */
     private BenchRun run(OwnCode code) {
         AtomicReference<BenchRun> found = new AtomicReference<>();
         try {
@@ -211,7 +211,7 @@ final class BenchCommand extends Subcommand {
         return wiring().benching().run(chosen, options, progress);
     }
 
-    /** A recording computes nothing. */
+    /** Returns the compiled code, or empty code for a recording. */
     private Compiled compiled(OwnCode code, Device on, RunProgress progress) {
         if (on.origin().isPresent()) {
             return new Compiled(new CompiledKernels(new byte[0], null), code.source(null, compiler.options()));
@@ -220,18 +220,48 @@ final class BenchCommand extends Subcommand {
         return compiler.get().compile(code, on.facts().computeCapability());
     }
 
-    /** Nothing is compiled for a host. */
     private ChosenDevice openGpu() {
         if (device instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
             throw wrongUsage("what is compiled here runs on CUDA GPUs: choose one with --device cuda:N");
         }
-        try {
-            ChosenDevice chosen = open(device, Depth.STANDARD, true, false);
-            return record == null
-                    ? chosen
-                    : new ChosenDevice(wiring().devices().recording(chosen.device(), record), chosen.notices());
-        } catch (DeviceException failed) {
-            throw failed.withoutHost();
+        return recorded(openGpu(device), record);
+    }
+
+    /** The compiler's options. */
+    private static final class CompilerArguments {
+        @Option(
+                names = "--compiler",
+                paramLabel = "PROGRAM",
+                description =
+                        "Compiler, by name or path: nvcc or clang++. Default: nvcc of the toolkit that CUDA_HOME names, else nvcc or"
+                                + " clang++ on the PATH.")
+        private String compiler;
+
+        @Option(
+                names = "-I",
+                paramLabel = "DIR",
+                description = "Look for included files in this directory too. May be repeated.")
+        private List<Path> includes = new ArrayList<>();
+
+        @Option(names = "-D", paramLabel = "NAME[=VALUE]", description = "Define a macro. May be repeated.")
+        private List<String> definitions = new ArrayList<>();
+
+        @Option(
+                names = "--arch",
+                paramLabel = "ARCH",
+                description = "Compile for this architecture, such as sm_90a. Default: that of the device.")
+        private String architecture;
+
+        /** Returns the compiler's arguments. */
+        List<String> options() {
+            List<String> options = new ArrayList<>();
+            includes.forEach(folder -> options.addAll(List.of("-I", folder.toString())));
+            definitions.forEach(definition -> options.addAll(List.of("-D", definition)));
+            return options;
+        }
+
+        Compilation get() {
+            return new Compilation(compiler, System.getenv(), LibraryFolder.get(), options(), architecture);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.claims.ClaimSource;
@@ -40,10 +41,6 @@ final class ClaimsCommand extends Subcommand {
 
     @Mixin
     private final FormatOption format = new FormatOption();
-
-    ClaimsCommand(Wiring wiring) {
-        super(wiring);
-    }
 
     @Override
     public Integer call() {

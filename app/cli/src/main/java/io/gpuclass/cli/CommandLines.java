@@ -1,54 +1,95 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.CompletionCommand.GenerateShareCommand;
+import io.gpuclass.console.Console;
 import io.gpuclass.console.Terminal;
+import io.gpuclass.profile.Tool;
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Unmatched;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Puts the commands together. */
+/** Assembles the command line. */
 final class CommandLines {
+    /** All commands but help, in the order of the help. */
+    static final Map<String, Supplier<Callable<Integer>>> COMMANDS = commands();
+
+    /** The commands that describe all others. */
+    private static final Set<String> NEED_ALL = Set.of("completion", "generate-share");
+
     private CommandLines() {}
 
+    /** Returns the command line with all commands. */
     static CommandLine create(Wiring wiring) {
-        CommandLine commandLine = new CommandLine(new TopCommand())
-                .addSubcommand(new DevicesCommand(wiring))
-                .addSubcommand(new ProbeCommand(wiring))
-                .addSubcommand(new RecommendCommand(wiring))
-                .addSubcommand(new ClaimsCommand(wiring))
-                .addSubcommand(new ValidateCommand(wiring))
-                .addSubcommand(new SchemaCommand(wiring))
-                .addSubcommand(new VerifyCommand(wiring))
-                .addSubcommand(new BenchCommand(wiring))
-                .addSubcommand(new ReportCommand(wiring))
-                .addSubcommand(new CompareCommand(wiring))
-                .addSubcommand(LeftOutCommand.hasFleet() ? new FleetCommand(wiring) : new LeftOutCommand(wiring))
-                .addSubcommand(new TuneCommand(wiring))
-                .addSubcommand(new ExportCommand(wiring))
-                .addSubcommand(new CompletionCommand(wiring))
-                .addSubcommand(new GenerateShareCommand(wiring))
-                .addSubcommand(new HelpCommand())
-                .setExecutionExceptionHandler(
-                        new ExceptionMapper(wiring.console().interruption()))
-                .setParameterExceptionHandler(CommandLines::refuse)
-                .setColorScheme(
-                        Help.defaultColorScheme(wiring.console().terminal().colour() ? Ansi.ON : Ansi.OFF));
-        // A list of files is for the command to read, line by line: names may hold blanks.
-        commandLine.setExpandAtFiles(false);
-        layOut(commandLine, wiring.console().terminal());
-        return Converters.register(commandLine);
+        return create(wiring.console(), () -> wiring);
     }
 
-    /** Answers a wrong command line with what is wrong, the nearest right word, and where to read on; not with the whole help text. */
+    /**
+     * Returns the command line for some arguments: with one command if they begin with its name, else with all. So a command that reads a
+     * profile loads no class of another command.
+     */
+    static CommandLine create(Console console, Supplier<Wiring> wiring, String... arguments) {
+        boolean one = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) && !NEED_ALL.contains(arguments[0]);
+        CommandLine commandLine = new CommandLine(new TopCommand(console, wiring));
+        Collection<String> names = one ? List.of(arguments[0]) : COMMANDS.keySet();
+        names.forEach(name -> commandLine.addSubcommand(COMMANDS.get(name).get()));
+        if (!one) {
+            commandLine.addSubcommand(new HelpCommand());
+        }
+        commandLine
+                .setExecutionExceptionHandler(new ExceptionMapper(console.interruption()))
+                .setParameterExceptionHandler(CommandLines::refuse)
+                .setColorScheme(Help.defaultColorScheme(console.terminal().colour() ? Ansi.ON : Ansi.OFF));
+        // A list of files is for the command to read, line by line: names may hold blanks.
+        commandLine.setExpandAtFiles(false);
+        layOut(commandLine, console.terminal());
+        commandLine.getSubcommands().values().stream()
+                .filter(below -> below.getCommand() instanceof Subcommand)
+                .forEach(below -> ((Subcommand) below.getCommand()).addConverters(below));
+        return commandLine;
+    }
+
+    /** Lambdas that return an interface: to verify these, unlike constructor references, the JVM need not load every command. */
+    private static Map<String, Supplier<Callable<Integer>>> commands() {
+        Map<String, Supplier<Callable<Integer>>> commands = new LinkedHashMap<>();
+        commands.put("devices", () -> new DevicesCommand());
+        commands.put("probe", () -> new ProbeCommand());
+        commands.put("recommend", () -> new RecommendCommand());
+        commands.put("claims", () -> new ClaimsCommand());
+        commands.put("validate", () -> new ValidateCommand());
+        commands.put("schema", () -> new SchemaCommand());
+        commands.put("verify", () -> new VerifyCommand());
+        commands.put("bench", () -> new BenchCommand());
+        commands.put("report", () -> new ReportCommand());
+        commands.put("compare", () -> new CompareCommand());
+        commands.put("fleet", () -> LeftOutCommand.hasFleet() ? new FleetCommand() : new LeftOutCommand());
+        commands.put("tune", () -> new TuneCommand());
+        commands.put("export", () -> new ExportCommand());
+        commands.put("completion", () -> new CompletionCommand());
+        commands.put("generate-share", () -> new GenerateShareCommand());
+        return Collections.unmodifiableMap(commands);
+    }
+
+    /** Answers a wrong command line with the mistake, similar words and where to read on, but not with the whole help text. */
     private static int refuse(ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
@@ -59,25 +100,45 @@ final class CommandLines {
         return ExitCodes.USAGE;
     }
 
-    /** Lays the help of all commands out for a terminal. */
     private static void layOut(CommandLine commandLine, Terminal terminal) {
         commandLine.setUsageHelpWidth(terminal.helpWidth());
         Map<String, IHelpSectionRenderer> sections = commandLine.getHelpSectionMap();
         sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, CommandLines::unwrapped);
         commandLine.setHelpSectionMap(sections);
-        commandLine
-                .getSubcommands()
-                .get("help")
-                .getCommandSpec()
-                .usageMessage()
-                .footerHeading("%nExamples:%n")
-                .footer("  gpuclass help probe", "  gpuclass help");
+        Optional.ofNullable(commandLine.getSubcommands().get("help"))
+                .ifPresent(help -> help.getCommandSpec()
+                        .usageMessage()
+                        .footerHeading("%nExamples:%n")
+                        .footer("  gpuclass help probe", "  gpuclass help"));
     }
 
-    /** The examples are there to be copied, and a line break would end a command too early. */
+    /** Prints examples without line breaks, so that they can be copied. */
     private static String unwrapped(Help help) {
         return Arrays.stream(help.commandSpec().usageMessage().footer())
                 .map(line -> help.colorScheme().text(String.format(Locale.ROOT, line)) + System.lineSeparator())
                 .collect(Collectors.joining());
+    }
+
+    /** Stands for {@code gpuclass fleet} in the archive for GPU nodes, which leaves the fleet module and DuckDB out. */
+    @Command(
+            name = "fleet",
+            hidden = true,
+            description = "Not in this archive.",
+            footerHeading = "%nExamples:%n",
+            footer = "  gpuclass fleet")
+    private static final class LeftOutCommand extends Subcommand {
+        @Unmatched
+        private List<String> arguments;
+
+        static boolean hasFleet() {
+            return CommandLines.class.getResource("/io/gpuclass/fleet/Fleet.class") != null;
+        }
+
+        @Override
+        public Integer call() {
+            Tool tool = Tool.current();
+            throw wrongUsage("fleet is not in the archive for GPU nodes: use the whole one, " + tool.name() + "-"
+                    + tool.version() + "-linux-x86_64.tar.gz");
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.Presentation;
 import io.gpuclass.profile.ProfileJson;
@@ -79,11 +80,6 @@ final class CompareCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    CompareCommand(Wiring wiring) {
-        super(wiring);
-    }
-
-    /** The form of a comparison. */
     enum ComparisonFormat implements Named {
         TEXT("text"),
         MARKDOWN("md"),
@@ -132,7 +128,6 @@ final class CompareCommand extends Subcommand {
                 .compare(read(profiles), Tool.current());
     }
 
-    /** Reads profiles, with the recommendations that follow from them where another tool has left those out. */
     private static List<NamedProfile> read(List<Path> files) {
         return files.stream()
                 .map(file -> new NamedProfile(file.toString(), ProfileReader.read(file)))

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backend.Automatic;
 import io.gpuclass.engine.device.DeviceException;
@@ -17,16 +18,12 @@ import picocli.CommandLine.Option;
         description = "Lists what can be measured on this machine.",
         footerHeading = "%nExamples:%n",
         footer = {"  gpuclass devices", "  gpuclass devices --format json"})
-final class DevicesCommand extends Subcommand {
+final class DevicesCommand extends DeviceCommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
     @Option(names = "--include-ids", description = "Tell what identifies the very device, such as its UUID.")
     private boolean includeIds;
-
-    DevicesCommand(Wiring wiring) {
-        super(wiring);
-    }
 
     @Override
     public Integer call() {

@@ -1,5 +1,7 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.ExceptionMapper.CommandException;
+import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.engine.session.UsableProfile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
@@ -10,6 +12,7 @@ import io.gpuclass.view.export.LibraryHeaders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,10 +51,6 @@ final class ExportCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    ExportCommand(Wiring wiring) {
-        super(wiring);
-    }
-
     @Override
     public Integer call() {
         if (cudaHeader == (file == null) || !cudaHeader && headers == null) {
@@ -89,5 +88,23 @@ final class ExportCommand extends Subcommand {
                 ? LibraryFolder.find().map(Path::toString).orElse(null)
                 : headers.resolve("include").toString();
         say("the header is in " + output.file() + (folder == null ? "" : "; compile with -I " + folder));
+    }
+
+    /** The folder of the C++ library's headers, which the launcher names. */
+    static final class LibraryFolder {
+        private LibraryFolder() {}
+
+        static Optional<Path> find() {
+            return Optional.ofNullable(System.getProperty("gpuclass.include")).map(Path::of);
+        }
+
+        /** @throws CommandException if the launcher names none */
+        static Path get() {
+            return find().orElseThrow(() -> new CommandException(
+                    ExitCodes.FAILED,
+                    new IllegalStateException(
+                            "the headers are not beside this program: run gpuclass from its archive, or"
+                                    + " from a checkout")));
+        }
     }
 }

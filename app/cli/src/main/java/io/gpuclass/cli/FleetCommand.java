@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
+import io.gpuclass.console.Progress;
 import io.gpuclass.console.RowPrinter;
 import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.engine.session.RunProgress;
@@ -60,7 +61,7 @@ final class FleetCommand extends Subcommand {
     private static final double PERCENT = 100;
     private static final int SHOWN = 10;
 
-    /** From so many on, somebody waits long enough to want to know how far it is. */
+    /** Reading so many files takes long enough to show progress. */
     private static final int MANY = 500;
 
     @Parameters(
@@ -120,10 +121,6 @@ final class FleetCommand extends Subcommand {
             description = "How to print the result: text, md, json or csv. Default: ${DEFAULT-VALUE}.")
     private Format format;
 
-    FleetCommand(Wiring wiring) {
-        super(wiring);
-    }
-
     @Override
     public Integer call() {
         require(problem());
@@ -140,7 +137,7 @@ final class FleetCommand extends Subcommand {
         }
     }
 
-    /** Returns the first mistake in the options, in a sentence. */
+    /** Returns the first problem with the options. */
     private Optional<String> problem() {
         if (!(minEffect >= 0 && minEffect < Double.POSITIVE_INFINITY)) {
             return Optional.of("--min-effect " + minEffect + " is no percentage: give 0 or more");
@@ -156,7 +153,7 @@ final class FleetCommand extends Subcommand {
                 : Optional.empty();
     }
 
-    /** Returns whether every figure of every profile is needed: not for a query that does not name them. */
+    /** Returns whether all figures of all profiles must be loaded: not for a query that does not name them. */
     private boolean needsAllFigures() {
         return sql == null ? parquet != null : sql.toLowerCase(Locale.ROOT).contains("figure");
     }
@@ -199,7 +196,7 @@ final class FleetCommand extends Subcommand {
     }
 
     private List<Skipped> load(Fleet fleet, List<Path> files) {
-        try (RunProgress progress = console().progress(err())) {
+        try (RunProgress progress = Progress.of(console(), err())) {
             if (files.size() >= MANY) {
                 progress.phase("reading " + files.size() + " files");
             }

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.ProbeStream;
 import io.gpuclass.engine.session.ChosenDevice;
@@ -49,7 +50,7 @@ import picocli.CommandLine.Option;
             "  gpuclass probe -o - > profile.json",
             "  gpuclass probe --quick --format json -o h200.json | jq -c 'select(.event == \"case\")'"
         })
-final class ProbeCommand extends Subcommand {
+final class ProbeCommand extends DeviceCommand {
     @Mixin
     private final ProbeArguments arguments = new ProbeArguments();
 
@@ -74,15 +75,11 @@ final class ProbeCommand extends Subcommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    ProbeCommand(Wiring wiring) {
-        super(wiring);
-    }
-
     @Override
     public Integer call() {
         checkOptions();
         ProbeOptions options = arguments.get();
-        // Files are checked before the device is opened, and long before it is measured.
+        // Check files before the device is opened.
         options.record().ifPresent(file -> ProducedFile.check(file, "--record"));
         Optional<Resumption> resumption = Optional.ofNullable(resume).map(file -> Resumption.of(file, options));
         require(resumption
@@ -106,9 +103,7 @@ final class ProbeCommand extends Subcommand {
 
     private ChosenDevice open(ProbeOptions options) {
         ChosenDevice chosen = open(options.device(), options.depth(), options.requireGpu(), options.includeIds());
-        return options.record()
-                .map(file -> new ChosenDevice(wiring().devices().recording(chosen.device(), file), chosen.notices()))
-                .orElse(chosen);
+        return recorded(chosen, options.record().orElse(null));
     }
 
     private void report(Profile profile) {

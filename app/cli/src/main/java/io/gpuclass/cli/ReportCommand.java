@@ -64,10 +64,6 @@ final class ReportCommand extends Subcommand {
                     + NAME_OF_SEVERAL + " for several profiles.")
     private String name;
 
-    ReportCommand(Wiring wiring) {
-        super(wiring);
-    }
-
     @Override
     public Integer call() {
         checkName();

@@ -10,9 +10,6 @@ import picocli.CommandLine.Command;
         footerHeading = "%nExamples:%n",
         footer = "  gpuclass schema > profile.schema.json")
 final class SchemaCommand extends Subcommand {
-    SchemaCommand(Wiring wiring) {
-        super(wiring);
-    }
 
     @Override
     public Integer call() {

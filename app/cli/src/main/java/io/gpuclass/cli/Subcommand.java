@@ -2,19 +2,14 @@ package io.gpuclass.cli;
 
 import io.gpuclass.console.Console;
 import io.gpuclass.console.OutputFormat;
-import io.gpuclass.engine.session.ChosenDevice;
-import io.gpuclass.engine.session.Depth;
-import io.gpuclass.engine.session.DeviceChooser;
-import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.document.Document;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -23,21 +18,20 @@ import picocli.CommandLine.Spec;
 abstract class Subcommand implements Callable<Integer> {
     static final Path STDOUT = Path.of("-");
 
-    private final Wiring wiring;
-
     @Spec
     private CommandSpec spec;
 
-    Subcommand(Wiring wiring) {
-        this.wiring = wiring;
+    /** Registers converters for the types of the command's options. */
+    void addConverters(CommandLine commandLine) {
+        Converters.register(commandLine);
     }
 
-    final Wiring wiring() {
-        return wiring;
+    final TopCommand top() {
+        return TopCommand.of(spec.commandLine());
     }
 
     final Console console() {
-        return wiring.console();
+        return top().console();
     }
 
     final CommandSpec spec() {
@@ -60,7 +54,7 @@ abstract class Subcommand implements Callable<Integer> {
                         : console().presentation(format).of(report.get()));
     }
 
-    /** Prints a text, and a line break where it has none at its end. */
+    /** Prints a text, with a line break at its end. */
     final void print(String text) {
         out().print(text.endsWith("\n") ? text : text + "\n");
         out().flush();
@@ -76,20 +70,10 @@ abstract class Subcommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    /** Refuses the arguments where there is a mistake in them. */
+    /** Refuses the arguments if there is a problem. */
     final void require(Optional<String> problem) {
         problem.ifPresent(said -> {
             throw wrongUsage(said);
         });
-    }
-
-    /** Opens the device that was asked for. */
-    final ChosenDevice open(DeviceSpec device, Depth depth, boolean requireGpu, boolean includeIds) {
-        return new DeviceChooser(wiring.devices()).open(device, depth, requireGpu, includeIds);
-    }
-
-    /** Runs a job on a device, which Ctrl-C aborts and which is closed whatever happens. */
-    final <T> T onDevice(Supplier<ChosenDevice> open, BiFunction<ChosenDevice, RunProgress, T> job) {
-        return console().onDevice(err(), open, job);
     }
 }

@@ -1,10 +1,9 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.Backend;
-import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.ChosenDevice;
-import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.engine.session.TuneOptions;
@@ -47,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "  gpuclass tune profiles/nvidia-h200.json --only spin-backoff,fa --contention full",
             "  gpuclass tune profiles/nvidia-h200.json --time-budget 5m -o tuned.json"
         })
-final class TuneCommand extends Subcommand {
+final class TuneCommand extends DeviceCommand {
     @Parameters(paramLabel = "PROFILE", description = "A profile with primitives, of the GPU's model.")
     private Path file;
 
@@ -108,10 +107,6 @@ final class TuneCommand extends Subcommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    TuneCommand(Wiring wiring) {
-        super(wiring);
-    }
-
     @Override
     public Integer call() {
         require(problem());
@@ -130,16 +125,7 @@ final class TuneCommand extends Subcommand {
         return ExitCodes.DONE;
     }
 
-    /** A host cannot be tuned, so it is no way out either. */
-    private ChosenDevice openGpu(DeviceSpec wanted) {
-        try {
-            return open(wanted, Depth.STANDARD, true, false);
-        } catch (DeviceException failed) {
-            throw failed.withoutHost();
-        }
-    }
-
-    /** Returns the first mistake in the options, in a sentence. */
+    /** Returns the first problem with the options. */
     private Optional<String> problem() {
         Set<String> known =
                 Tuner.tunable().stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));
@@ -157,11 +143,11 @@ final class TuneCommand extends Subcommand {
                 : Optional.empty();
     }
 
-    /** Saves while the device is still open, so that Ctrl-C waits for the file to be whole. */
+    /** Tunes, and saves while the device is open, so that Ctrl-C waits for the file. */
     private List<Tuning> tune(Profile profile, ChosenDevice chosen, TuneOptions options, RunProgress progress) {
         UsableProfile.requireSameModel(profile, file, chosen.device().facts());
         List<Tuning> found = wiring().tuning().run(chosen, profile, options, progress);
-        // Read anew, since the search took its time and somebody may have changed the file meanwhile.
+        // Read again, since the file may have changed during the search.
         ProfileEditor.of(file)
                 .replaceEntries("tuning", found, "kind", "implementation", "contention", "initial")
                 .write(target());

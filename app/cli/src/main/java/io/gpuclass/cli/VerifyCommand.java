@@ -1,5 +1,7 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.DeviceOption;
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.kinds.KindVerifier;
@@ -38,7 +40,7 @@ import picocli.CommandLine.Option;
             "  gpuclass verify --suites system --twins --device cuda:0,cuda:1",
             "  gpuclass verify --device host"
         })
-final class VerifyCommand extends Subcommand {
+final class VerifyCommand extends DeviceCommand {
     private static final Duration DURATION = Duration.ofSeconds(10);
     private static final Duration MUTANTS_DURATION = Duration.ofMinutes(5);
 
@@ -87,11 +89,6 @@ final class VerifyCommand extends Subcommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    VerifyCommand(Wiring wiring) {
-        super(wiring);
-    }
-
-    /** What was found on a device. */
     private record Findings(DeviceFacts device, Conformance found) {}
 
     @Override
@@ -134,7 +131,7 @@ final class VerifyCommand extends Subcommand {
         return mutants ? MUTANTS_DURATION : DURATION;
     }
 
-    /** Opens the device. A mutant may fault, which takes the device with it, so that it must be possible to open it again. */
+    /** Opens the device, so that it can be opened again after a mutant that faults. */
     private ChosenDevice open(VerifyOptions options) {
         Supplier<ChosenDevice> open = () -> open(options.device(), Depth.STANDARD, false, false);
         ChosenDevice first = open.get();
@@ -144,7 +141,7 @@ final class VerifyCommand extends Subcommand {
                 : first;
     }
 
-    /** A check that was asked for and left out would pass for one that passed. */
+    /** Refuses unknown ids, since a check that does not run would count as passed. */
     private void checkIds(List<Implementation> rows, String where) {
         Set<String> known = new LinkedHashSet<>();
         if (suites().contains(VerifySuite.PRIMITIVES)) {
@@ -167,7 +164,7 @@ final class VerifyCommand extends Subcommand {
 
     private int judge(DeviceFacts on, Conformance found) {
         if (!found.checkedSome()) {
-            // A check that checked nothing must not pass for one that found nothing.
+            // No checks at all must not count as no failures.
             throw new DeviceException(
                     DeviceException.Reason.FAILED,
                     on.name() + " has no checks to run" + reason(found) + ": verify another device"

@@ -2,6 +2,7 @@ package io.gpuclass.engine.session;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
+import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.nio.file.Path;
