@@ -51,6 +51,7 @@ class ArchitectureTest {
             List.of(
                     "engine.stats",
                     "engine.device",
+                    "engine.experiment",
                     "engine.compile",
                     "engine.recorded",
                     "engine.probes",

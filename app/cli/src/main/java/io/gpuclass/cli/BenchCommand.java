@@ -11,9 +11,9 @@ import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.RunProgress;
-import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.TextWriter;
+import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.device.DeviceKind;
@@ -39,16 +39,18 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         description = {
             "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
-            "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that breaks its promise"
-                    + " is not timed: what broke, and the smallest number of blocks at which it did, is the result."
+            "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that"
+                + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
+                + " the result."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock",
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
-            "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1 --html my_barrier.html"
+            "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1"
+                    + " --html my_barrier.html"
         })
-final class BenchCommand extends Subcommand {
+final class BenchCommand extends DeviceCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
@@ -60,8 +62,8 @@ final class BenchCommand extends Subcommand {
             paramLabel = "KIND",
             required = true,
             description = {
-                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex, sequence-lock,"
-                        + " bounded-queue or work-stealing-deque."
+                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex,"
+                        + " sequence-lock, bounded-queue or work-stealing-deque."
             })
     private OwnKind kind;
 
@@ -69,9 +71,9 @@ final class BenchCommand extends Subcommand {
             names = "--type",
             paramLabel = "TYPE",
             required = true,
-            description =
-                    "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as my::combiner<Operation>, of"
-                            + " a sequence lock with Object, and of a queue or deque with Item.")
+            description = "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as"
+                    + " my::combiner<Operation>, of a sequence lock with Object, and of a queue or deque with"
+                    + " Item.")
     private String type;
 
     @Option(
@@ -121,9 +123,8 @@ final class BenchCommand extends Subcommand {
             paramLabel = "DEVICE",
             defaultValue = "auto",
             completionCandidates = Suggestions.Gpus.class,
-            description =
-                    "On which GPU: auto (the first), cuda:N, or recorded:FILE (replays a recording, and compiles nothing)."
-                            + " Default: ${DEFAULT-VALUE}.")
+            description = "On which GPU: auto (the first), cuda:N, or recorded:FILE (replays a recording, and compiles"
+                    + " nothing). Default: ${DEFAULT-VALUE}.")
     private DeviceSpec device;
 
     @Option(names = "--record", paramLabel = "FILE", description = "Also write all observations to FILE, for a replay.")

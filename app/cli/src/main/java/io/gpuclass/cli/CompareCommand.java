@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.Presentation;
 import io.gpuclass.profile.ProfileJson;
@@ -29,11 +30,12 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description = {
             "Says what became faster, slower or otherwise since an earlier profile; exits with 1 on a regression.",
-            "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what straddles"
-                    + " it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline) tell how runs"
-                    + " differ, and their noise is then the base's.",
-            "Another GPU of the model, or one that may be, is told by the fingerprints of the profiles. It fails only beyond what GPUs of"
-                    + " a model differ by: as three base profiles or more of different GPUs show, else 3 to 30 %% by the sort of figure."
+            "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what"
+                + " straddles it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline)"
+                + " tell how runs differ, and their noise is then the base's.",
+            "Another GPU of the model, or one that may be, is told by the fingerprints of the profiles. It fails only"
+                + " beyond what GPUs of a model differ by: as three base profiles or more of different GPUs show, else"
+                + " 3 to 30 %% by the sort of figure."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -79,8 +81,8 @@ final class CompareCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    CompareCommand(Wiring wiring) {
-        super(wiring);
+    CompareCommand(Console console) {
+        super(console);
     }
 
     /** The form of a comparison. */

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.console.docs.CompletionShell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -22,8 +23,8 @@ final class CompletionCommand extends Subcommand {
     @Parameters(paramLabel = "SHELL", description = "For which shell: bash, zsh or fish.")
     private CompletionShell shell;
 
-    CompletionCommand(Wiring wiring) {
-        super(wiring);
+    CompletionCommand(Console console) {
+        super(console);
     }
 
     @Override

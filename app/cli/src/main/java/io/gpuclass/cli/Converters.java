@@ -78,10 +78,7 @@ final class Converters {
         add(commandLine, Duration.class, Converters::duration);
         add(commandLine, Bytes.class, Converters::bytes);
         add(commandLine, Tolerance.class, Converters::tolerance);
-        add(commandLine, Suites.class, list -> new Suites(SuiteRegistry.parse(list)));
-        add(commandLine, Barriers.class, Converters::barriers);
         add(commandLine, ReportForms.class, Converters::reportForms);
-        add(commandLine, DeviceSpec.class, DeviceSpec::parse);
         addNamed(commandLine, ClaimSource.class);
         addNamed(commandLine, OutputFormat.class);
         addNamed(commandLine, ComparisonFormat.class);
@@ -91,9 +88,16 @@ final class Converters {
         addNamed(commandLine, Contention.class);
         addNamed(commandLine, Role.class);
         addNamed(commandLine, CompletionShell.class);
-        addNamed(commandLine, VerifySuite.class);
         addNamed(commandLine, OwnKind.class);
         return commandLine;
+    }
+
+    /** Registers the converters of what only commands for devices take. */
+    static void registerForDevices(CommandLine commandLine) {
+        add(commandLine, Suites.class, list -> new Suites(SuiteRegistry.parse(list)));
+        add(commandLine, Barriers.class, Converters::barriers);
+        add(commandLine, DeviceSpec.class, DeviceSpec::parse);
+        addNamed(commandLine, VerifySuite.class);
     }
 
     private static <T extends Enum<T> & Named> void addNamed(CommandLine commandLine, Class<T> type) {

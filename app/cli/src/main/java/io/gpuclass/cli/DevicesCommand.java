@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         description = "Lists what can be measured on this machine.",
         footerHeading = "%nExamples:%n",
         footer = {"  gpuclass devices", "  gpuclass devices --format json"})
-final class DevicesCommand extends Subcommand {
+final class DevicesCommand extends DeviceCommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 

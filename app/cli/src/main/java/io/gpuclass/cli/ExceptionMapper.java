@@ -5,9 +5,9 @@ import io.gpuclass.engine.compile.CompilationException;
 import io.gpuclass.engine.compile.NoCompilerException;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.input.InputFileException;
-import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.ProfileReadException;
 import io.gpuclass.profile.ProfileWriteException;
+import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.view.compare.IncomparableException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -21,17 +21,6 @@ import picocli.CommandLine.ParseResult;
 
 /** The one place that turns an exception into a line on stderr and an exit code. The stack trace shows only with {@code --debug}. */
 final class ExceptionMapper implements IExecutionExceptionHandler {
-    private static final Map<Class<? extends Exception>, Integer> CODES = Map.of(
-            ProfileReadException.class, ExitCodes.UNREADABLE_INPUT,
-            InputFileException.class, ExitCodes.UNREADABLE_INPUT,
-            UnusableFileException.class, ExitCodes.UNREADABLE_INPUT,
-            IncomparableException.class, ExitCodes.UNREADABLE_INPUT,
-            CompilationException.class, ExitCodes.UNREADABLE_INPUT,
-            NoCompilerException.class, ExitCodes.FAILED,
-            ProfileWriteException.class, ExitCodes.FAILED,
-            UncheckedIOException.class, ExitCodes.FAILED,
-            InvalidPathException.class, ExitCodes.USAGE);
-
     private final Interruption interruption;
 
     ExceptionMapper(Interruption interruption) {
@@ -90,6 +79,20 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
         }
         return thrown instanceof IExitCodeGenerator known
                 ? Optional.of(known.getExitCode())
-                : Optional.ofNullable(CODES.get(thrown.getClass()));
+                : Optional.ofNullable(codes().get(thrown.getClass()));
+    }
+
+    /** Made only where there is an error, so that no other run loads these classes. */
+    private static Map<Class<? extends Exception>, Integer> codes() {
+        return Map.of(
+                ProfileReadException.class, ExitCodes.UNREADABLE_INPUT,
+                InputFileException.class, ExitCodes.UNREADABLE_INPUT,
+                UnusableFileException.class, ExitCodes.UNREADABLE_INPUT,
+                IncomparableException.class, ExitCodes.UNREADABLE_INPUT,
+                CompilationException.class, ExitCodes.UNREADABLE_INPUT,
+                NoCompilerException.class, ExitCodes.FAILED,
+                ProfileWriteException.class, ExitCodes.FAILED,
+                UncheckedIOException.class, ExitCodes.FAILED,
+                InvalidPathException.class, ExitCodes.USAGE);
     }
 }

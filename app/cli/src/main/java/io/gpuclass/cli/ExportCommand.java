@@ -1,10 +1,11 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.UsableProfile;
+import io.gpuclass.console.Console;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.export.LibraryHeaders;
 import java.nio.file.Path;
@@ -21,8 +22,8 @@ import picocli.CommandLine.Parameters;
         name = "export",
         description = {
             "Writes what a profile found best as source code, and the C++ library that it is for.",
-            "A CUDA header changes the defaults of gpuclass/sync.cuh to what is best on the profile's GPU: include it before"
-                    + " that, or compile with nvcc -include FILE."
+            "A CUDA header changes the defaults of gpuclass/sync.cuh to what is best on the profile's GPU: include it"
+                    + " before that, or compile with nvcc -include FILE."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -40,16 +41,15 @@ final class ExportCommand extends Subcommand {
     @Option(
             names = "--headers",
             paramLabel = "DIR",
-            description =
-                    "Install the C++ library below this directory: headers in include/, a CMake package and a pkg-config"
-                            + " file in share/. Needs no profile.")
+            description = "Install the C++ library below this directory: headers in include/, a CMake package and a"
+                    + " pkg-config file in share/. Needs no profile.")
     private Path headers;
 
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    ExportCommand(Wiring wiring) {
-        super(wiring);
+    ExportCommand(Console console) {
+        super(console);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.console.docs.CompletedCommand;
 import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.profile.TextWriter;
@@ -19,8 +20,8 @@ final class GenerateShareCommand extends Subcommand {
     @Parameters(paramLabel = "DIRECTORY", description = "Where to write them.")
     private Path directory;
 
-    GenerateShareCommand(Wiring wiring) {
-        super(wiring);
+    GenerateShareCommand(Console console) {
+        super(console);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.UnusableFileException;
+import io.gpuclass.profile.UnusableFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.profile.Tool;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -16,8 +17,8 @@ final class LeftOutCommand extends Subcommand {
     @Unmatched
     private List<String> arguments;
 
-    LeftOutCommand(Wiring wiring) {
-        super(wiring);
+    LeftOutCommand(Console console) {
+        super(console);
     }
 
     /** Returns whether the fleet module is on the class path. */

@@ -56,7 +56,7 @@ public final class Main {
 
     private static int run(Interruption interruption, String... arguments) {
         Terminal terminal = Terminal.find(System::getProperty, System::getenv, System.console() != null);
-        Wiring wiring = Wiring.production(new Console(terminal, interruption, System::nanoTime));
+        Console console = new Console(terminal, interruption, System::nanoTime);
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         // JSON is UTF-8 whatever the locale says.
         PrintWriter out =
@@ -65,7 +65,10 @@ public final class Main {
                 terminal.wrapped(
                         new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), Charset.defaultCharset())),
                 true);
-        int exitCode = CommandLines.create(wiring).setOut(out).setErr(err).execute(arguments);
+        int exitCode = CommandLines.create(console, () -> Wiring.production(console), arguments)
+                .setOut(out)
+                .setErr(err)
+                .execute(arguments);
         out.flush();
         err.flush();
         Optional<String> loss = stdout.loss();

@@ -1,11 +1,12 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.console.OutputFormat;
-import io.gpuclass.engine.session.UnusableFileException;
 import io.gpuclass.profile.AnswerReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
@@ -35,9 +36,8 @@ final class RecommendCommand extends Subcommand {
 
     @Option(
             names = "--fastest",
-            description =
-                    "Say instead how close the fastest of each kind comes to its goal, and to the least time that memory accesses"
-                            + " take.")
+            description = "Say instead how close the fastest of each kind comes to its goal, and to the least time that"
+                    + " memory accesses take.")
     private boolean fastest;
 
     @Option(names = "--full", description = "Print all advice and its reasons, not only what to use.")
@@ -49,8 +49,8 @@ final class RecommendCommand extends Subcommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    RecommendCommand(Wiring wiring) {
-        super(wiring);
+    RecommendCommand(Console console) {
+        super(console);
     }
 
     @Override

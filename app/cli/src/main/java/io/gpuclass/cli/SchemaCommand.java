@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.profile.ProfileSchema;
 import picocli.CommandLine.Command;
 
@@ -10,8 +11,8 @@ import picocli.CommandLine.Command;
         footerHeading = "%nExamples:%n",
         footer = "  gpuclass schema > profile.schema.json")
 final class SchemaCommand extends Subcommand {
-    SchemaCommand(Wiring wiring) {
-        super(wiring);
+    SchemaCommand(Console console) {
+        super(console);
     }
 
     @Override

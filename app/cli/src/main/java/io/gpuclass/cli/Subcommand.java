@@ -2,18 +2,12 @@ package io.gpuclass.cli;
 
 import io.gpuclass.console.Console;
 import io.gpuclass.console.OutputFormat;
-import io.gpuclass.engine.session.ChosenDevice;
-import io.gpuclass.engine.session.Depth;
-import io.gpuclass.engine.session.DeviceChooser;
-import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.view.document.Document;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -23,21 +17,17 @@ import picocli.CommandLine.Spec;
 abstract class Subcommand implements Callable<Integer> {
     static final Path STDOUT = Path.of("-");
 
-    private final Wiring wiring;
+    private final Console console;
 
     @Spec
     private CommandSpec spec;
 
-    Subcommand(Wiring wiring) {
-        this.wiring = wiring;
-    }
-
-    final Wiring wiring() {
-        return wiring;
+    Subcommand(Console console) {
+        this.console = console;
     }
 
     final Console console() {
-        return wiring.console();
+        return console;
     }
 
     final CommandSpec spec() {
@@ -81,15 +71,5 @@ abstract class Subcommand implements Callable<Integer> {
         problem.ifPresent(said -> {
             throw wrongUsage(said);
         });
-    }
-
-    /** Opens the device that was asked for. */
-    final ChosenDevice open(DeviceSpec device, Depth depth, boolean requireGpu, boolean includeIds) {
-        return new DeviceChooser(wiring.devices()).open(device, depth, requireGpu, includeIds);
-    }
-
-    /** Runs a job on a device, which Ctrl-C aborts and which is closed whatever happens. */
-    final <T> T onDevice(Supplier<ChosenDevice> open, BiFunction<ChosenDevice, RunProgress, T> job) {
-        return console().onDevice(err(), open, job);
     }
 }

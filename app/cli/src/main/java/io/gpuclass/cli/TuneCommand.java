@@ -8,12 +8,12 @@ import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.engine.session.TuneOptions;
-import io.gpuclass.engine.session.UsableProfile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Tuning;
@@ -36,7 +36,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "tune",
         description = {
-            "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its profile.",
+            "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its"
+                    + " profile.",
             "It goes up and down in powers of two from the catalogue's pauses, as long as that is surely better. The"
                     + " best found is then run in a kernel as users write them, beside what the library has by itself;"
                     + " export writes it if it is faster there too, by 3 %% or more."
@@ -47,7 +48,7 @@ import picocli.CommandLine.Parameters;
             "  gpuclass tune profiles/nvidia-h200.json --only spin-backoff,fa --contention full",
             "  gpuclass tune profiles/nvidia-h200.json --time-budget 5m -o tuned.json"
         })
-final class TuneCommand extends Subcommand {
+final class TuneCommand extends DeviceCommand {
     @Parameters(paramLabel = "PROFILE", description = "A profile with primitives, of the GPU's model.")
     private Path file;
 

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Problem;
@@ -27,8 +28,8 @@ final class ValidateCommand extends Subcommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    ValidateCommand(Wiring wiring) {
-        super(wiring);
+    ValidateCommand(Console console) {
+        super(console);
     }
 
     /**

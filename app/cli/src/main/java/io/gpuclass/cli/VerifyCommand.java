@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
             "  gpuclass verify --suites system --twins --device cuda:0,cuda:1",
             "  gpuclass verify --device host"
         })
-final class VerifyCommand extends Subcommand {
+final class VerifyCommand extends DeviceCommand {
     private static final Duration DURATION = Duration.ofSeconds(10);
     private static final Duration MUTANTS_DURATION = Duration.ofMinutes(5);
 
@@ -53,8 +53,9 @@ final class VerifyCommand extends Subcommand {
     @Option(
             names = "--mutants",
             description =
-                    "Also weaken every memory order, fence and block barrier of each implementation, one at a time, and tell how many of"
-                            + " these mutants the checks catch. CUDA GPUs only. A mutant that survives is reported and fails nothing.")
+                    "Also weaken every memory order, fence and block barrier of each implementation, one at a time,"
+                            + " and tell how many of these mutants the checks catch. CUDA GPUs only. A mutant that"
+                            + " survives is reported and fails nothing.")
     private boolean mutants;
 
     @Option(
@@ -78,10 +79,10 @@ final class VerifyCommand extends Subcommand {
             paramLabel = "LIST",
             split = ",",
             description =
-                    "What to check, separated by commas: primitives, those of one device; kinds, its event counters, latches,"
-                            + " combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
-                            + " barriers from the warp to the grid; system, those of several GPUs, and"
-                            + " of the CPU with them. Default: primitives.")
+                    "What to check, separated by commas: primitives, those of one device; kinds, its event counters,"
+                        + " latches, combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
+                        + " barriers from the warp to the grid; system, those of several GPUs, and of the CPU with"
+                        + " them. Default: primitives.")
     private Set<VerifySuite> suites = new LinkedHashSet<>();
 
     @Mixin

@@ -6,6 +6,7 @@ import io.gpuclass.engine.recorded.RecordedDevice;
 import io.gpuclass.engine.recorded.Recorder;
 import io.gpuclass.engine.recorded.RecordingException;
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.UnusableFileException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileEditor;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.records.Draft;

@@ -1,6 +1,4 @@
-package io.gpuclass.engine.session;
-
-import io.gpuclass.profile.PlainText;
+package io.gpuclass.profile;
 
 /** A file cannot be used for the purpose that it was given for. The message names file, cause and next step, in one line. */
 public final class UnusableFileException extends RuntimeException {
