@@ -52,6 +52,7 @@ class ArchitectureTest {
             List.of(
                     "engine.stats",
                     "engine.device",
+                    "engine.experiment",
                     "engine.compile",
                     "engine.recorded",
                     "engine.probes",

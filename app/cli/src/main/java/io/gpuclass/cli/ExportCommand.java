@@ -2,7 +2,7 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.cli.SharedOptions.OutputOption;
-import io.gpuclass.engine.session.UsableProfile;
+import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;

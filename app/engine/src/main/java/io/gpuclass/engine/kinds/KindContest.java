@@ -39,7 +39,7 @@ public final class KindContest implements OwnChecks<KindVerification> {
                 .toList();
         this.verifier = new KindVerifier(
                 device,
-                KindCatalogue.all().stream()
+                KindRow.all().stream()
                         .filter(row -> row.twin() ? row.kind() == kind : kinds.contains(row.kind()))
                         .toList());
     }
@@ -50,7 +50,7 @@ public final class KindContest implements OwnChecks<KindVerification> {
     }
 
     private static Stream<KindRow> rows(FurtherKind kind) {
-        return KindCatalogue.all().stream().filter(row -> row.use() == KindRow.Use.timing(kind));
+        return KindRow.all().stream().filter(row -> row.use() == KindRow.Use.timing(kind));
     }
 
     @Override

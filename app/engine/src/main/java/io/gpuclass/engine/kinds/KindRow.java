@@ -1,6 +1,11 @@
 package io.gpuclass.engine.kinds;
 
 import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.primitives.CatalogueRow;
+import io.gpuclass.profile.primitives.CatalogueTable;
+import io.gpuclass.profile.units.Named;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * A row of {@code probes-cuda/kinds-catalogue.inc}.
@@ -12,6 +17,7 @@ import io.gpuclass.profile.kinds.FurtherKind;
  * @param unobserved of a broken twin that no GPU was seen to show: why; null for others
  */
 record KindRow(Use use, FurtherKind kind, String name, boolean peer, String unobserved) {
+    private static final String TABLE = "kinds-catalogue.inc";
     private static final String USERS = "user_";
 
     /** What rows are for. */
@@ -30,6 +36,11 @@ record KindRow(Use use, FurtherKind kind, String name, boolean peer, String unob
             this.prefix = prefix;
         }
 
+        /** Whether it checks, rather than times. */
+        boolean checks() {
+            return this == KIND_CHECK || this == KIND_TWIN;
+        }
+
         /** Returns what times a kind. */
         static Use timing(FurtherKind kind) {
             return switch (kind) {
@@ -40,6 +51,29 @@ record KindRow(Use use, FurtherKind kind, String name, boolean peer, String unob
                 case WORK_STEALING_DEQUE -> TASKS;
             };
         }
+    }
+
+    /** Returns what the table times, then what it checks; nothing in a build without such primitives. */
+    static List<KindRow> all() {
+        return of(CatalogueTable.read(TABLE));
+    }
+
+    static List<KindRow> of(List<CatalogueRow> rows) {
+        return rows.stream()
+                .map(KindRow::of)
+                .sorted(Comparator.comparing(row -> row.use.checks()))
+                .toList();
+    }
+
+    private static KindRow of(CatalogueRow row) {
+        Use use = Use.valueOf(row.section());
+        String kind = use.checks() ? row.names().get(0) : row.needed("kind");
+        return new KindRow(
+                use,
+                Named.parse(FurtherKind.class, kind.replace('_', '-')),
+                row.name(),
+                row.all("traits").contains("peer"),
+                row.unobserved());
     }
 
     /** Returns a row of a user's, who calls it {@code id}. */

@@ -4,7 +4,10 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.experiment.Counted;
+import io.gpuclass.engine.experiment.Estimator.SideFigure;
+import io.gpuclass.engine.experiment.Experiment;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
@@ -12,17 +15,15 @@ import io.gpuclass.profile.kinds.QueueResult;
 import io.gpuclass.profile.kinds.ReadersResult;
 import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.units.Nanos;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /**
  * Event counters, latches, combining mutexes, shared mutexes, sequence locks, bounded queues and work-stealing deques, beside what others use,
  * by number of blocks. A form that the device has no kernel for is left out. Confined to one thread.
  */
-public final class KindSuite {
+public final class KindSuite extends Experiment {
     static final int HAND_OFF_THREADS = 64;
     private static final int STEPS = 100;
     private static final List<Integer> ACCESSES = List.of(1, 10);
@@ -33,22 +34,22 @@ public final class KindSuite {
     private static final int TASKS_EACH = 1 << 11;
     private static final int MOST_TASKS = 1 << 18;
 
-    private final Device device;
-    private final ClockGuard clock;
+    private static final SideFigure FAIRNESS = Counted.side(Observation::fairness);
+    private static final SideFigure WRITES = Counted.side(seen -> seen.count(0) / seen.windowNs() * Nanos.PER_SECOND);
+    private static final SideFigure STOLEN = Counted.side(seen -> (double) seen.count(1) / seen.operations());
+
     private final KindVerifier verifier;
     private final int most;
-    private final List<KindMeasurement> measurements = new ArrayList<>();
 
     /** @param verifier whose checks have run */
     public KindSuite(Device device, ClockGuard clock, KindVerifier verifier) {
-        this(device, clock, verifier, KindCatalogue.all(), Integer.MAX_VALUE);
+        this(device, clock, verifier, KindRow.all(), Integer.MAX_VALUE);
     }
 
     /** @param most blocks at most */
     KindSuite(Device device, ClockGuard clock, KindVerifier verifier, List<KindRow> rows, int most) {
-        this.device = device;
+        super(device, clock);
         this.most = most;
-        this.clock = clock;
         this.verifier = verifier;
         rows.stream().filter(row -> device.has(row.kernel())).forEach(this::add);
     }
@@ -79,31 +80,30 @@ public final class KindSuite {
 
     /** Returns one block, two for each SM in hand-offs or one else, and as many as the device holds. */
     private TreeSet<Integer> sizes(KindRow row, int threads) {
-        int all = Math.min(most, device.saturation(row.kernel(), threads));
-        Integer multiprocessors = device.facts().multiprocessors();
-        int each = multiprocessors == null ? all : multiprocessors * (row.use() == KindRow.Use.HAND_OFF ? 2 : 1);
-        return new TreeSet<>(List.of(1, Math.min(each, all), all));
+        return oneEachAndAll(row.kernel(), threads, row.use() == KindRow.Use.HAND_OFF ? 2 : 1, most);
     }
 
     private void addHandOff(KindRow row, int pairs) {
         Trial trial =
                 Trial.of(row.kernel(), 2 * pairs).withThreads(HAND_OFF_THREADS).withLength(STEPS);
         add(
-                row,
-                trial,
-                pairs + "",
-                new KindMeasurement.Figures(Observation::pollNs, seen -> 0, seen -> seen.violations() == 0),
+                name(row, pairs + ""),
+                new Counted(trial, Observation::pollNs, seen -> seen.violations() == 0),
                 done -> new HandOffResult(
-                        row.kind(), row.id(), row.peer(), pairs, done.outcome(), isVerified(row, done), done.main()));
+                        row.kind(),
+                        row.id(),
+                        row.peer(),
+                        pairs,
+                        done.outcome(),
+                        isVerified(row, done),
+                        done.summary()));
     }
 
     private void addCombining(KindRow row, int blocks, int accesses) {
         Trial trial = Trial.of(row.kernel(), blocks).withSection(accesses).withWindowNs(WINDOW_NS);
         add(
-                row,
-                trial,
-                blocks + "/" + accesses,
-                new KindMeasurement.Figures(KindSuite::rate, seen -> 0, seen -> seen.count(0) == seen.protectedCount()),
+                name(row, blocks + "/" + accesses),
+                new Counted(trial, KindSuite::rate, seen -> seen.count(0) == seen.protectedCount(), FAIRNESS),
                 done -> new CombiningResult(
                         row.kind(),
                         row.id(),
@@ -112,20 +112,15 @@ public final class KindSuite {
                         accesses,
                         done.outcome(),
                         isVerified(row, done),
-                        done.main(),
-                        done.fairness()));
+                        done.summary(),
+                        done.median(FAIRNESS)));
     }
 
     private void addReaders(KindRow row, int blocks) {
         Trial trial = Trial.of(row.kernel(), blocks).withWriterBlocks(WRITERS).withWindowNs(WINDOW_NS);
         add(
-                row,
-                trial,
-                blocks + "",
-                new KindMeasurement.Figures(
-                        KindSuite::rate,
-                        seen -> seen.count(0) / seen.windowNs() * Nanos.PER_SECOND,
-                        seen -> seen.violations() == 0),
+                name(row, blocks + ""),
+                new Counted(trial, KindSuite::rate, seen -> seen.violations() == 0, WRITES, FAIRNESS),
                 done -> new ReadersResult(
                         row.kind(),
                         row.id(),
@@ -134,19 +129,17 @@ public final class KindSuite {
                         WRITERS,
                         done.outcome(),
                         isVerified(row, done),
-                        done.main(),
-                        done.further(),
-                        readersFairness(done, blocks)));
+                        done.summary(),
+                        done.median(WRITES),
+                        ofReaders(done.median(FAIRNESS), blocks)));
     }
 
     /** What went in and did not come out is counted modulo 2^32. */
     private void addQueue(KindRow row, int blocks, int threads) {
         Trial trial = Trial.of(row.kernel(), blocks).withSection(threads).withWindowNs(WINDOW_NS);
         add(
-                row,
-                trial,
-                blocks + "/" + threads,
-                new KindMeasurement.Figures(KindSuite::pairRate, seen -> 0, seen -> (int) seen.count(0) == 0),
+                name(row, blocks + "/" + threads),
+                new Counted(trial, KindSuite::pairRate, seen -> (int) seen.count(0) == 0, FAIRNESS),
                 done -> new QueueResult(
                         row.kind(),
                         row.id(),
@@ -155,21 +148,16 @@ public final class KindSuite {
                         threads,
                         done.outcome(),
                         isVerified(row, done),
-                        done.main(),
-                        done.fairness()));
+                        done.summary(),
+                        done.median(FAIRNESS)));
     }
 
     private void addTasks(KindRow row, int blocks) {
         int tasks = Math.min(MOST_TASKS, blocks * TASKS_EACH);
         Trial trial = Trial.of(row.kernel(), blocks).withLength(tasks);
         add(
-                row,
-                trial,
-                blocks + "",
-                new KindMeasurement.Figures(
-                        KindSuite::rate,
-                        seen -> (double) seen.count(1) / seen.operations(),
-                        seen -> isWhole(seen, tasks)),
+                name(row, blocks + ""),
+                new Counted(trial, KindSuite::rate, seen -> isWhole(seen, tasks), STOLEN, FAIRNESS),
                 done -> new TaskResult(
                         row.kind(),
                         row.id(),
@@ -178,9 +166,9 @@ public final class KindSuite {
                         tasks,
                         done.outcome(),
                         isVerified(row, done),
-                        done.main(),
-                        row.peer() ? null : done.further(),
-                        done.fairness()));
+                        done.summary(),
+                        row.peer() ? null : done.median(STOLEN),
+                        done.median(FAIRNESS)));
     }
 
     /** Whether each leaf was done once: they are numbered, and the sum of their numbers is counted modulo 2^32. */
@@ -188,15 +176,9 @@ public final class KindSuite {
         return seen.operations() == tasks && (int) seen.count(0) == (int) (tasks * (tasks - 1) / 2);
     }
 
-    private void add(
-            KindRow row,
-            Trial trial,
-            String size,
-            KindMeasurement.Figures figures,
-            Function<KindMeasurement, Record> result) {
-        String name =
-                "kind/" + row.use().name().toLowerCase(Locale.ROOT).replace('_', '-') + "/" + row.id() + "/" + size;
-        measurements.add(new KindMeasurement(device, clock, name, trial, figures, result));
+    private static String name(KindRow row, String size) {
+        String use = row.use().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return "kind/" + use + "/" + row.id() + "/" + size;
     }
 
     private static double rate(Observation seen) {
@@ -209,35 +191,22 @@ public final class KindSuite {
     }
 
     /** The writers have no reads, and count as blocks without any. */
-    private static Double readersFairness(KindMeasurement done, int blocks) {
-        return done.fairness() == null ? null : Math.min(1, done.fairness() * blocks / (blocks - WRITERS));
+    private static Double ofReaders(Double fairness, int blocks) {
+        return fairness == null ? null : Math.min(1, fairness * blocks / (blocks - WRITERS));
     }
 
-    private boolean isVerified(KindRow row, KindMeasurement done) {
-        return done.main() != null && (row.peer() || verifier.isVerified(row));
-    }
-
-    /** Returns what is to be visited. */
-    public List<? extends Case> cases() {
-        return List.copyOf(measurements);
+    private boolean isVerified(KindRow row, Measured<?> done) {
+        return done.completed() && (row.peer() || verifier.isVerified(row));
     }
 
     /** Returns what the visits and the checks gave; what was never visited is left out. */
     public KindResults results() {
         return new KindResults(
-                of(HandOffResult.class),
-                of(CombiningResult.class),
-                of(ReadersResult.class),
-                of(QueueResult.class),
-                of(TaskResult.class),
+                rows(HandOffResult.class),
+                rows(CombiningResult.class),
+                rows(ReadersResult.class),
+                rows(QueueResult.class),
+                rows(TaskResult.class),
                 verifier.results());
-    }
-
-    private <R extends Record> List<R> of(Class<R> type) {
-        return measurements.stream()
-                .map(KindMeasurement::result)
-                .filter(type::isInstance)
-                .map(type::cast)
-                .toList();
     }
 }

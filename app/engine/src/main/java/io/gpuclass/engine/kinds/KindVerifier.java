@@ -3,13 +3,12 @@ package io.gpuclass.engine.kinds;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Verifier;
+import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.engine.primitives.MutantSubject;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -34,7 +33,7 @@ public final class KindVerifier {
 
     private final Device device;
     private final List<KindRow> rows;
-    private final Map<List<Object>, KindVerification> seen = new LinkedHashMap<>();
+    private final Verifier<KindVerification> verifier = new Verifier<>(KindVerification::passed, KindVerification::and);
 
     /** Checks what the catalogue has and the device has kernels for. */
     public KindVerifier(Device device) {
@@ -45,14 +44,14 @@ public final class KindVerifier {
     public KindVerifier(Device device, Predicate<String> wanted) {
         this(
                 device,
-                KindCatalogue.all().stream()
+                KindRow.all().stream()
                         .filter(row -> row.twin() || wanted.test(row.id()))
                         .toList());
     }
 
     /** Returns the ids of what can be checked. */
     public static List<String> ids() {
-        return KindCatalogue.all().stream()
+        return KindRow.all().stream()
                 .filter(row -> row.use() == KindRow.Use.KIND_CHECK)
                 .map(KindRow::id)
                 .distinct()
@@ -61,7 +60,7 @@ public final class KindVerifier {
 
     /** Returns the kernels that check what is not broken. */
     public static List<String> kernels() {
-        return KindCatalogue.all().stream()
+        return KindRow.all().stream()
                 .filter(row -> row.use() == KindRow.Use.KIND_CHECK)
                 .map(KindRow::kernel)
                 .toList();
@@ -77,43 +76,29 @@ public final class KindVerifier {
 
     /** Runs every check once; twins until one of their sizes catches them. May be called again, which adds up. */
     public void run(boolean twins, BooleanSupplier isOver) {
-        for (KindRow row : rows) {
-            if (!row.twin()) {
-                sizes(row).forEach(blocks -> starts(row).forEach(first -> checkUnless(isOver, row, blocks, first)));
-            } else if (twins) {
-                catchTwin(row, isOver);
-            }
-        }
+        verifier.run(rows.stream().filter(row -> twins || !row.twin()).flatMap(this::checks), isOver);
     }
 
     /** Runs a few checks of each form: two blocks, as many as fit, and one for each SM across the wrap of its counters; no twins. */
     public void runBriefly(BooleanSupplier isOver) {
-        rows.stream().filter(row -> !row.twin()).forEach(row -> {
-            List<Integer> sizes = sizes(row);
-            int most = sizes.get(sizes.size() - 1);
-            checkUnless(isOver, row, Math.min(2, most), 0);
-            checkUnless(isOver, row, most, 0);
-            starts(row).stream()
-                    .filter(first -> first != 0)
-                    .forEach(first -> checkUnless(isOver, row, sizes.get(Math.max(0, sizes.size() - 2)), first));
-        });
+        verifier.run(rows.stream().filter(row -> !row.twin()).flatMap(this::briefChecks), isOver);
     }
 
-    private void catchTwin(KindRow row, BooleanSupplier isOver) {
-        for (int blocks : sizes(row)) {
-            for (int first : starts(row)) {
-                KindVerification before = seen.get(key(row));
-                if (before == null || !before.passed()) {
-                    checkUnless(isOver, row, blocks, first);
-                }
-            }
-        }
+    private Stream<Check<KindVerification>> checks(KindRow row) {
+        return sizes(row).stream().flatMap(blocks -> starts(row).stream().map(first -> planned(row, blocks, first)));
     }
 
-    private void checkUnless(BooleanSupplier isOver, KindRow row, int blocks, int first) {
-        if (!isOver.getAsBoolean()) {
-            seen.merge(key(row), check(row, blocks, first), KindVerification::and);
-        }
+    private Stream<Check<KindVerification>> briefChecks(KindRow row) {
+        List<Integer> sizes = sizes(row);
+        int most = sizes.get(sizes.size() - 1);
+        int oneEach = sizes.get(Math.max(0, sizes.size() - 2));
+        return Stream.concat(
+                Stream.of(planned(row, Math.min(2, most), 0), planned(row, most, 0)),
+                starts(row).stream().filter(first -> first != 0).map(first -> planned(row, oneEach, first)));
+    }
+
+    private Check<KindVerification> planned(KindRow row, int blocks, int first) {
+        return new Check<>(key(row), row.twin(), () -> check(row, blocks, first));
     }
 
     private static List<Object> key(KindRow row) {
@@ -122,9 +107,8 @@ public final class KindVerifier {
 
     /** Runs one check of one row, and keeps what it shows by number of blocks. */
     KindVerification checked(KindRow row, int blocks, int first) {
-        KindVerification found = check(row, blocks, first);
-        seen.merge(List.of(row.kind(), row.name(), blocks), found, KindVerification::and);
-        return found;
+        List<Object> key = List.of(row.kind(), row.name(), blocks);
+        return verifier.run(new Check<>(key, row.twin(), () -> check(row, blocks, first)));
     }
 
     /** Returns what can be weakened: each form that is checked, as its kernel has it. */
@@ -142,8 +126,8 @@ public final class KindVerifier {
     }
 
     private boolean passes(KindRow row) {
-        sizes(row).forEach(blocks -> starts(row).forEach(first -> checkUnless(() -> false, row, blocks, first)));
-        return seen.get(key(row)).passed();
+        verifier.run(checks(row), () -> false);
+        return verifier.passed(key(row));
     }
 
     /** Where SMs have one or two blocks, then where all are full, and where hardly anybody is there. */
@@ -221,7 +205,7 @@ public final class KindVerifier {
 
     /** Returns whether a check of a row's kind passed, and none failed; of a row that a user brought, of its own checks. */
     boolean isVerified(KindRow row) {
-        List<KindVerification> ofKind = seen.values().stream()
+        List<KindVerification> ofKind = verifier.results().stream()
                 .filter(check -> check.kind() == row.kind() && !check.twin())
                 .filter(check -> !row.isUsers() || check.implementation().equals(row.id()))
                 .toList();
@@ -230,6 +214,6 @@ public final class KindVerifier {
 
     /** Returns what was seen, one entry for each form and twin. */
     public List<KindVerification> results() {
-        return new ArrayList<>(seen.values());
+        return verifier.results();
     }
 }

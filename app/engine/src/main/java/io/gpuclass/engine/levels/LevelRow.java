@@ -1,6 +1,8 @@
 package io.gpuclass.engine.levels;
 
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.profile.primitives.CatalogueRow;
+import io.gpuclass.profile.primitives.CatalogueTable;
 import java.util.Collections;
 import java.util.List;
 
@@ -17,6 +19,8 @@ import java.util.List;
  */
 record LevelRow(
         Use use, String where, String name, List<Integer> threads, Integer groups, boolean twin, String unobserved) {
+    private static final String TABLE = "levels-catalogue.inc";
+
     /** Blocks of a cluster, as kernels are compiled for them. */
     static final List<Integer> CLUSTERS = List.of(2, 4, 8, 16);
 
@@ -57,6 +61,23 @@ record LevelRow(
         boolean grid() {
             return this == FLAT || this == CLUSTERED;
         }
+    }
+
+    /** Returns the rows of the table, in its order; none in a build without it. */
+    static List<LevelRow> all() {
+        return CatalogueTable.read(TABLE).stream().map(LevelRow::of).toList();
+    }
+
+    static LevelRow of(CatalogueRow row) {
+        String groups = row.one("groups");
+        return new LevelRow(
+                Use.valueOf(row.kind()),
+                row.names().get(0),
+                row.name(),
+                row.all("threads").stream().map(Integer::valueOf).toList(),
+                groups == null ? null : Integer.valueOf(groups),
+                row.twin(),
+                row.unobserved());
     }
 
     /** Returns whether a device knows levels below the grid at all: then it has the barriers that any GPU has. */

@@ -3,8 +3,9 @@ package io.gpuclass.engine.levels;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.levels.LevelRow.Use;
-import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelResult;
@@ -20,32 +21,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What a barrier costs at each level, from the warp to the grid, and a read of shared memory: by one group alone, and by all that the device
  * holds at once. Confined to one thread.
  */
-public final class LevelSuite {
+public final class LevelSuite extends Experiment {
     /** When a case has enough samples. The cases differ by far more than their samples do. */
     public static final StoppingRule RULE = new StoppingRule(0.02, 6, 9);
 
     private static final int OWN_WORDS = 1;
     private static final int ONE_WORD = 0;
+    /** Threads of a block from which on reads of one word take so long that runs are shorter. */
+    private static final int MANY_THREADS = 1024;
+
     private static final String NO_CLUSTERS = "it needs compute capability 9.0";
     private static final String NO_ROOM = "no cluster of that size finds room";
 
-    private final Device device;
-    private final ClockGuard clock;
     private final LevelVerifier verifier;
-    private final List<LevelMeasurement> measurements = new ArrayList<>();
+    private final List<LevelRow> rows;
     private final List<SkippedForm> skipped = new ArrayList<>();
 
     /** A row with clusters of one size. */
-    record LevelForm(LevelRow row, Integer cluster) {
+    private record Form(LevelRow row, Integer cluster) {
         String kernel() {
             return row.timed(cluster);
         }
 
+        /** Returns the fewest blocks that it can run on. */
         int each() {
             return Objects.requireNonNullElse(cluster, 1);
         }
@@ -59,50 +63,64 @@ public final class LevelSuite {
         String name() {
             return row.where() + "/" + id();
         }
+
+        /**
+         * How often it meets, or reads, in its two runs, so that these differ by some hundred microseconds: far more than the time of a
+         * launch varies by.
+         */
+        Difference cost(Trial trial) {
+            if (row.where().equals("warp")) {
+                return new Difference(trial, 800, 80_000);
+            }
+            if (row.use().grid()) {
+                return new Difference(trial, 48, 248);
+            }
+            if (!row.use().meets() && trial.threads() >= MANY_THREADS) {
+                return new Difference(trial, 40, 200);
+            }
+            return row.use() == Use.CLUSTER_LEVEL || row.use() == Use.OTHER_SHARED
+                    ? new Difference(trial, 104, 1000)
+                    : new Difference(trial, 800, 8000);
+        }
     }
 
     /** @param verifier whose checks have run */
     public LevelSuite(Device device, ClockGuard clock, LevelVerifier verifier) {
-        this(device, clock, verifier, LevelCatalogue.all());
-    }
-
-    LevelSuite(Device device, ClockGuard clock, LevelVerifier verifier, List<LevelRow> rows) {
-        this.device = device;
-        this.clock = clock;
+        super(device, clock);
         this.verifier = verifier;
-        List<LevelRow> timed = rows.stream().filter(row -> !row.twin()).toList();
+        this.rows = LevelRow.all().stream().filter(row -> !row.twin()).toList();
         if (LevelRow.areOn(device, rows)) {
-            timed.stream()
-                    .flatMap(row -> row.clusters().stream().map(cluster -> new LevelForm(row, cluster)))
-                    .forEach(form -> addOrSkip(form, rows));
+            forms(rows.stream()).forEach(this::addOrSkip);
         }
     }
 
-    private void addOrSkip(LevelForm form, List<LevelRow> rows) {
+    private static Stream<Form> forms(Stream<LevelRow> rows) {
+        return rows.flatMap(row -> row.clusters().stream().map(cluster -> new Form(row, cluster)));
+    }
+
+    private void addOrSkip(Form form) {
         if (!device.has(form.kernel())) {
             skip(form, NO_CLUSTERS);
         } else if (most(form, Trial.THREADS_PER_BLOCK) < form.each()) {
             skip(form, NO_ROOM);
         } else if (form.row().use().meets()) {
-            form.row()
-                    .threads()
-                    .forEach(threads -> sizes(form, threads, rows).forEach(blocks -> add(form, threads, blocks)));
+            form.row().threads().forEach(threads -> sizes(form, threads).forEach(blocks -> add(form, threads, blocks)));
         } else {
             form.row().threads().forEach(threads -> addReads(form, threads));
         }
     }
 
-    private void skip(LevelForm form, String reason) {
+    private void skip(Form form, String reason) {
         if (form.row().use().meets() && form.row().use() != Use.FLAT) {
             skipped.add(new SkippedForm(level(form), form.id(), reason));
         }
     }
 
-    private static Level level(LevelForm form) {
+    private static Level level(Form form) {
         return Named.parse(Level.class, form.row().where());
     }
 
-    private int most(LevelForm form, int threads) {
+    private int most(Form form, int threads) {
         return device.saturation(form.kernel(), threads);
     }
 
@@ -115,44 +133,40 @@ public final class LevelSuite {
     }
 
     /** One group and all of them; of the grid, a block for each SM and all, without clusters also as many as with them. */
-    private TreeSet<Integer> sizes(LevelForm form, int threads, List<LevelRow> rows) {
+    private TreeSet<Integer> sizes(Form form, int threads) {
         int most = most(form, threads);
         if (!form.row().use().grid()) {
             return most < form.each() ? new TreeSet<>() : new TreeSet<>(List.of(form.each(), most));
         }
         TreeSet<Integer> sizes = new TreeSet<>(List.of(oneEach(device, form.cluster(), most), most));
         if (form.row().use() == Use.FLAT) {
-            rows.stream()
-                    .filter(row -> row.use() == Use.CLUSTERED && !row.twin())
-                    .flatMap(row -> row.clusters().stream().map(cluster -> new LevelForm(row, cluster)))
+            forms(rows.stream().filter(row -> row.use() == Use.CLUSTERED))
                     .filter(other -> device.has(other.kernel()) && most(other, threads) >= other.each())
-                    .forEach(other -> sizes.addAll(sizes(other, threads, rows)));
+                    .forEach(other -> sizes.addAll(sizes(other, threads)));
             sizes.removeIf(blocks -> blocks > most);
         }
         return sizes;
     }
 
-    private void add(LevelForm form, int threads, int blocks) {
+    private void add(Form form, int threads, int blocks) {
+        LevelRow row = form.row();
         Trial trial = Trial.of(form.kernel(), blocks).withThreads(threads);
-        measurements.add(new LevelMeasurement(
-                device,
-                clock,
+        add(
                 "level/" + form.name() + "/" + threads + "/" + blocks,
-                trial,
-                LevelLengths.of(form.row()),
+                form.cost(trial),
                 done -> new LevelResult(
                         level(form),
-                        form.row().id(),
+                        row.id(),
                         threads,
-                        form.row().groups(),
+                        row.groups(),
                         form.cluster(),
                         blocks,
                         done.outcome(),
-                        done.outcome() == Outcome.COMPLETED && verifier.isVerified(form.row(), form.cluster()),
-                        done.summary())));
+                        done.outcome() == Outcome.COMPLETED && verifier.isVerified(row, form.cluster()),
+                        done.summary()));
     }
 
-    private void addReads(LevelForm form, int threads) {
+    private void addReads(Form form, int threads) {
         if (most(form, threads) >= form.each()) {
             addReads(form, threads, Sharing.NONCONTENTIOUS, OWN_WORDS);
             if (threads > 1) {
@@ -161,41 +175,20 @@ public final class LevelSuite {
         }
     }
 
-    private void addReads(LevelForm form, int threads, Sharing sharing, int stride) {
+    private void addReads(Form form, int threads, Sharing sharing, int stride) {
         Trial trial = Trial.of(form.kernel(), form.each()).withThreads(threads).withStride(stride);
         Access access = form.row().name().startsWith("atomic") ? Access.ATOMIC : Access.VOLATILE;
-        measurements.add(new LevelMeasurement(
-                device,
-                clock,
+        SharedPlace place = Named.parse(SharedPlace.class, form.row().where());
+        add(
                 "level/shared/" + form.name() + "/" + sharing.id() + "/" + threads,
-                trial,
-                LevelLengths.ofReads(form.row(), threads),
+                form.cost(trial),
                 done -> done.summary() == null
                         ? null
-                        : new SharedAccessResult(
-                                Named.parse(SharedPlace.class, form.row().where()),
-                                access,
-                                sharing,
-                                threads,
-                                form.cluster(),
-                                done.summary())));
-    }
-
-    /** Returns what is to be visited. */
-    public List<? extends Case> cases() {
-        return List.copyOf(measurements);
+                        : new SharedAccessResult(place, access, sharing, threads, form.cluster(), done.summary()));
     }
 
     /** Returns what the visits and the checks gave; what was never visited is left out. */
     public LevelResults results() {
-        return LevelResults.of(of(LevelResult.class), of(SharedAccessResult.class), skipped, verifier.results());
-    }
-
-    private <R extends Record> List<R> of(Class<R> type) {
-        return measurements.stream()
-                .map(LevelMeasurement::result)
-                .filter(type::isInstance)
-                .map(type::cast)
-                .toList();
+        return LevelResults.of(rows(LevelResult.class), rows(SharedAccessResult.class), skipped, verifier.results());
     }
 }

@@ -3,13 +3,12 @@ package io.gpuclass.engine.levels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Verifier;
+import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.units.Named;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -18,10 +17,8 @@ import java.util.stream.Stream;
 /** Checks the barriers of each level, and that their broken twins are caught. Confined to one thread. */
 public final class LevelVerifier {
     private static final int PHASES = 104;
-
     /** Groups that check beside each other at least, where there may be several. */
     private static final int GROUPS = 4;
-
     /** Clusters for whose records there is room beside each other. */
     private static final int MOST_CLUSTERS = 64;
 
@@ -29,7 +26,8 @@ public final class LevelVerifier {
 
     private final Device device;
     private final List<LevelRow> rows;
-    private final Map<List<Object>, LevelVerification> seen = new LinkedHashMap<>();
+    private final Verifier<LevelVerification> verifier =
+            new Verifier<>(LevelVerification::passed, LevelVerification::and);
 
     /** Checks what the catalogue has and the device has kernels for. */
     public LevelVerifier(Device device) {
@@ -38,7 +36,7 @@ public final class LevelVerifier {
 
     /** Checks those of them whose ids are wanted, and all broken twins. */
     public LevelVerifier(Device device, Predicate<String> wanted) {
-        List<LevelRow> all = LevelCatalogue.all();
+        List<LevelRow> all = LevelRow.all();
         this.device = device;
         this.rows = LevelRow.areOn(device, all)
                 ? all.stream()
@@ -50,7 +48,7 @@ public final class LevelVerifier {
 
     /** Returns the ids of what can be checked. */
     public static List<String> ids() {
-        return LevelCatalogue.all().stream()
+        return LevelRow.all().stream()
                 .filter(row -> row.use().meets() && !row.twin())
                 .map(LevelRow::id)
                 .distinct()
@@ -59,27 +57,19 @@ public final class LevelVerifier {
 
     /** Runs every check once; twins until one of their sizes catches them. May be called again, which adds up. */
     public void run(boolean twins, BooleanSupplier isOver) {
-        for (LevelRow row : rows) {
-            if (!row.twin() || twins) {
-                row.clusters().stream()
-                        .filter(cluster -> fits(row, cluster))
-                        .forEach(cluster -> sizes(row, cluster).forEach(blocks -> {
-                            if (!isOver.getAsBoolean() && !isCaught(row, cluster)) {
-                                seen.merge(key(row, cluster), check(row, cluster, blocks), LevelVerification::and);
-                            }
-                        }));
-            }
-        }
+        verifier.run(rows.stream().filter(row -> twins || !row.twin()).flatMap(this::checks), isOver);
+    }
+
+    private Stream<Check<LevelVerification>> checks(LevelRow row) {
+        return row.clusters().stream()
+                .filter(cluster -> fits(row, cluster))
+                .flatMap(cluster -> sizes(row, cluster)
+                        .map(blocks -> new Check<>(key(row, cluster), row.twin(), () -> check(row, cluster, blocks))));
     }
 
     private boolean fits(LevelRow row, Integer cluster) {
         String kernel = row.verified(cluster);
         return device.has(kernel) && device.saturation(kernel, Trial.THREADS_PER_BLOCK) >= each(cluster);
-    }
-
-    private boolean isCaught(LevelRow row, Integer cluster) {
-        LevelVerification before = seen.get(key(row, cluster));
-        return row.twin() && before != null && before.passed();
     }
 
     private LevelVerification check(LevelRow row, Integer cluster, int blocks) {
@@ -100,23 +90,19 @@ public final class LevelVerifier {
                 row.unobserved());
     }
 
-    private List<Integer> sizes(LevelRow row, Integer cluster) {
+    private Stream<Integer> sizes(LevelRow row, Integer cluster) {
         int most = device.saturation(row.verified(cluster), Trial.THREADS_PER_BLOCK);
         int several = Math.min(GROUPS * each(cluster), most);
         int oneEach = LevelSuite.oneEach(device, cluster, most);
-        if (row.use().grid()) {
-            return distinct(several, oneEach, most);
-        }
-        return distinct(each(cluster), cluster == null ? several : clusters(several, oneEach, cluster));
+        Stream<Integer> sizes = row.use().grid()
+                ? Stream.of(several, oneEach, most)
+                : Stream.of(each(cluster), cluster == null ? several : clusters(several, oneEach, cluster));
+        return sizes.distinct();
     }
 
     /** Order that is missing shows only where many clusters keep the memory busy. */
     private static int clusters(int several, int oneEach, int cluster) {
         return Math.min(Math.max(several, oneEach), MOST_CLUSTERS * cluster);
-    }
-
-    private static List<Integer> distinct(Integer... blocks) {
-        return Stream.of(blocks).distinct().toList();
     }
 
     private static int each(Integer cluster) {
@@ -129,12 +115,11 @@ public final class LevelVerifier {
 
     /** Returns whether a check of a form passed, and none failed. */
     boolean isVerified(LevelRow row, Integer cluster) {
-        LevelVerification found = seen.get(key(row, cluster));
-        return found != null && found.passed();
+        return verifier.passed(key(row, cluster));
     }
 
     /** Returns what was seen, one entry for each form and twin. */
     public List<LevelVerification> results() {
-        return new ArrayList<>(seen.values());
+        return verifier.results();
     }
 }

@@ -2,8 +2,9 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -13,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 
 /** Locks for fixed work, beside the same for a fixed time. Confined to one thread. */
-public final class FixedWorkSuite {
-    private final List<FixedWorkMeasurement> measurements;
+public final class FixedWorkSuite extends Experiment {
+    private final PrimitiveBench bench;
 
     /** @param implementations of which those take part that are locks and whose kernels the device has */
     public FixedWorkSuite(
@@ -23,31 +24,42 @@ public final class FixedWorkSuite {
             FixedWorkPlan plan,
             Verdicts verdicts,
             List<Implementation> implementations) {
-        measurements = implementations.stream()
+        super(device, clock);
+        this.bench = new PrimitiveBench(device, clock, verdicts);
+        implementations.stream()
                 .filter(form -> FixedWorkPlan.isFor(form) && device.has(form.fixedWorkKernel()))
                 .flatMap(form -> plan.settings(form).stream())
-                .map(setting -> new FixedWorkMeasurement(
-                        device, clock, setting, verdicts, Trials.contending(trial(setting, plan), device)))
-                .toList();
+                .forEach(setting -> add(setting, plan));
     }
 
-    /** Returns what is to be visited. */
-    public List<? extends Case> cases() {
-        return measurements;
+    private void add(Setting setting, FixedWorkPlan plan) {
+        Implementation form = setting.implementation();
+        Trial trial = setting.trial(form.fixedWorkKernel(), plan.backoffUnit())
+                .withLength(plan.operationsPerBlock())
+                .withTimeoutNs(plan.timeoutNs());
+        add(
+                "fixed-work/" + setting.name(),
+                new Rated.FixedWork(Trials.contending(trial, device)),
+                done -> Draft.of(FixedWorkResult.class)
+                        .set(FixedWorkResult::kind, form.kind())
+                        .set(FixedWorkResult::implementation, form.id())
+                        .set(FixedWorkResult::blocks, setting.blocks())
+                        .set(FixedWorkResult::initial, setting.initial())
+                        .set(FixedWorkResult::operationsPerBlock, plan.operationsPerBlock())
+                        .set(FixedWorkResult::outcome, bench.outcome(setting, done))
+                        .set(FixedWorkResult::verified, bench.verified(setting))
+                        .set(FixedWorkResult::opsPerSecond, done.summary())
+                        .set(
+                                FixedWorkResult::completed,
+                                done.failed().map(Observation::operations).orElse(null))
+                        .build());
     }
 
     /** Returns what the visits gave, in the order of the catalogue, each held against the same for a fixed time. */
     public List<FixedWorkResult> results(List<PrimitiveResult> fixedTime) {
-        return measurements.stream()
-                .filter(FixedWorkMeasurement::visited)
-                .map(measurement -> over(measurement.result(), fixedTime))
+        return rows(FixedWorkResult.class).stream()
+                .map(fixed -> over(fixed, fixedTime))
                 .toList();
-    }
-
-    private static Trial trial(Setting setting, FixedWorkPlan plan) {
-        return setting.trial(setting.implementation().fixedWorkKernel(), plan.backoffUnit())
-                .withLength(plan.operationsPerBlock())
-                .withTimeoutNs(plan.timeoutNs());
     }
 
     private static FixedWorkResult over(FixedWorkResult fixed, List<PrimitiveResult> fixedTime) {

@@ -3,7 +3,8 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.experiment.Experiment;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
@@ -13,20 +14,22 @@ import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 
 /** Every implementation of the catalogue that the device has, over a sweep of blocks. Confined to one thread. */
-public final class PrimitiveSuite {
-    private final Device device;
-    private final ClockGuard clock;
+public final class PrimitiveSuite extends Experiment {
     private final PrimitivePlan plan;
-    private final List<PrimitiveMeasurement> measurements = new ArrayList<>();
-    private final Verdicts verdicts;
-    private final List<Supplier<Optional<PrimitiveResult>>> results = new ArrayList<>();
+    private final PrimitiveBench bench;
+    private final Map<Setting, Measured<PrimitiveResult>> measured = new LinkedHashMap<>();
+    private final Map<Setting, Detail> details = new HashMap<>();
+    private final List<Supplier<PrimitiveResult>> results = new ArrayList<>();
 
     /** @param verdicts what verification showed, by which results are judged */
     public PrimitiveSuite(Device device, ClockGuard clock, PrimitivePlan plan, Verdicts verdicts) {
@@ -40,23 +43,17 @@ public final class PrimitiveSuite {
             PrimitivePlan plan,
             Verdicts verdicts,
             List<Implementation> implementations) {
-        this.device = device;
-        this.clock = clock;
+        super(device, clock);
         this.plan = plan;
-        this.verdicts = verdicts;
+        this.bench = new PrimitiveBench(device, clock, verdicts);
         implementations.stream()
                 .flatMap(implementation -> plan.settings(implementation).stream())
-                .forEach(this::add);
+                .forEach(this::addOrSkip);
     }
 
     /** Returns the largest grid at which every implementation that a device has is co-resident. */
     public static int saturation(Device device) {
         return Trials.saturation(device, Implementation::timingKernel);
-    }
-
-    /** Returns what is to be visited. */
-    public List<? extends Case> cases() {
-        return List.copyOf(measurements);
     }
 
     /**
@@ -67,63 +64,60 @@ public final class PrimitiveSuite {
      * @param reached told which share of them is done, from 0 to 1
      */
     public void details(BooleanSupplier timeIsUp, DoubleConsumer reached) {
-        Details details = new Details(device, plan);
-        List<PrimitiveMeasurement> completed = measurements.stream()
-                .filter(PrimitiveMeasurement::completed)
-                .sorted(Comparator.comparingInt(
-                        measurement -> -measurement.setting().blocks()))
+        Details closer = new Details(device, plan);
+        List<Setting> completed = measured.entrySet().stream()
+                .filter(entry -> entry.getValue().completed())
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparingInt(setting -> -setting.blocks()))
                 .toList();
         for (int i = 0; i < completed.size() && !timeIsUp.getAsBoolean(); i++) {
-            PrimitiveMeasurement measurement = completed.get(i);
-            measurement.add(details.of(measurement.setting()));
+            details.put(completed.get(i), closer.of(completed.get(i)));
             reached.accept((i + 1.0) / completed.size());
         }
     }
 
     /** Returns the barriers with blocks that arrive apart, at those of these sizes at which visits gave a figure that counts. */
     public SkewSuite skewed(List<Integer> sizes) {
-        List<Setting> settings = measurements.stream()
-                .filter(measurement -> sizes.contains(measurement.blocks()))
-                .filter(measurement -> measurement.setting().implementation().kind() == Kind.BARRIER)
-                .filter(measurement -> measurement.result().counts())
-                .map(PrimitiveMeasurement::setting)
+        List<Setting> settings = measured.keySet().stream()
+                .filter(setting -> sizes.contains(setting.blocks()))
+                .filter(setting -> setting.implementation().kind() == Kind.BARRIER)
+                .filter(setting -> measured.get(setting).visited()
+                        && measured.get(setting).result().counts())
                 .toList();
-        return new SkewSuite(device, clock, verdicts, plan.backoffUnit(), settings);
+        return new SkewSuite(device, clock, bench.verdicts(), plan.backoffUnit(), settings);
     }
 
     /** Returns what the visits gave, in the order of the catalogue; what was never visited is left out. */
     public List<PrimitiveResult> results() {
-        return results.stream().map(Supplier::get).flatMap(Optional::stream).toList();
+        return results.stream().map(Supplier::get).filter(Objects::nonNull).toList();
     }
 
-    private void add(Setting setting) {
+    private void addOrSkip(Setting setting) {
         String kernel = setting.implementation().timingKernel();
         if (!device.has(kernel)) {
-            Stall none = Stall.unsupported(kernel, device.facts());
-            Draft<PrimitiveResult> result = setting.result(Outcome.UNSUPPORTED, false);
-            none.addTo(result);
-            results.add(() -> Optional.of(result.build()));
+            Draft<PrimitiveResult> unsupported = setting.result(Outcome.UNSUPPORTED, false);
+            Stall.unsupported(kernel, device.facts()).addTo(unsupported);
+            results.add(unsupported::build);
             return;
         }
-        PrimitiveMeasurement measurement = measurement(setting, setting.trial(kernel, plan.backoffUnit()));
-        measurements.add(measurement);
-        results.add(() ->
-                Optional.of(measurement).filter(PrimitiveMeasurement::visited).map(PrimitiveMeasurement::result));
+        Rated rated = rated(setting, setting.trial(kernel, plan.backoffUnit()));
+        Measured<PrimitiveResult> added = add(setting.name(), rated, done -> row(setting, rated, done));
+        measured.put(setting, added);
+        results.add(added::result);
     }
 
-    private PrimitiveMeasurement measurement(Setting setting, Trial trial) {
+    private PrimitiveResult row(Setting setting, Rated rated, Measured<PrimitiveResult> done) {
+        Draft<PrimitiveResult> row = bench.row(setting, rated, done);
+        details.getOrDefault(setting, Detail.NONE).addTo(row);
+        return row.build();
+    }
+
+    private Rated rated(Setting setting, Trial trial) {
         Implementation implementation = setting.implementation();
         if (implementation.kind() == Kind.BARRIER) {
-            List<Trial> places = Trials.meeting(trial, device, implementation);
-            return new BarrierMeasurement(device, clock, setting, verdicts, places, plan.phases(implementation));
+            return new Rated.Barrier(Trials.meeting(trial, device, implementation), plan.phases(implementation));
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
-        return new RateMeasurement(
-                device,
-                clock,
-                setting,
-                verdicts,
-                Trials.contending(timed, device),
-                plan.briefWindowNs(setting.blocks()));
+        return new Rated.Lock(Trials.contending(timed, device), plan.briefWindowNs(setting.blocks()));
     }
 }

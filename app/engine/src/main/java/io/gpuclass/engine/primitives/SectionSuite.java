@@ -3,25 +3,23 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.experiment.Experiment;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verdicts;
-import java.util.ArrayList;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
 
 /**
  * Implementations with loads and stores in their critical sections (Mahapatra 2020, sections 4.3 and 5): how much of the time is
  * synchronization, and how much is work. A kernel that the device does not have is left out. Confined to one thread.
  */
-public final class SectionSuite {
-    private final Device device;
-    private final ClockGuard clock;
+public final class SectionSuite extends Experiment {
     private final SectionPlan plan;
-    private final Verdicts verdicts;
+    private final PrimitiveBench bench;
     private final SectionWork work;
-    private final List<SectionMeasurement> measurements = new ArrayList<>();
 
     /**
      * @param verdicts what verification showed, by which results are judged
@@ -39,10 +37,9 @@ public final class SectionSuite {
             Verdicts verdicts,
             SectionWork work,
             List<Implementation> implementations) {
-        this.device = device;
-        this.clock = clock;
+        super(device, clock);
         this.plan = plan;
-        this.verdicts = verdicts;
+        this.bench = new PrimitiveBench(device, clock, verdicts);
         this.work = work;
         implementations.stream()
                 .filter(work::takes)
@@ -50,35 +47,54 @@ public final class SectionSuite {
                 .forEach(this::add);
     }
 
-    /** Returns what is to be visited. */
-    public List<? extends Case> cases() {
-        return List.copyOf(measurements);
-    }
-
-    /** Returns what the visits gave, in the order of the catalogue. */
+    /** Returns what the visits gave, in the order of the catalogue; what was never visited is left out. */
     public List<SectionResult> results() {
-        return measurements.stream().map(SectionMeasurement::result).toList();
+        return rows(SectionResult.class);
     }
 
     private void add(Implementation implementation) {
         for (int blocks : plan.sizes()) {
             for (Setting setting : work.settings(plan, implementation, blocks)) {
-                plan.lengths().forEach(length -> measurements.add(measurement(setting, length)));
+                plan.lengths().forEach(length -> add(setting, length));
             }
         }
     }
 
-    private SectionMeasurement measurement(Setting setting, int length) {
+    private void add(Setting setting, int length) {
         Trial trial = setting.trial(work.kernel(setting.implementation()), plan.backoffUnit())
                 .withSection(length);
-        return new SectionMeasurement(measurement(setting, length, trial), length, work.threads(trial));
+        Integer threads = work.threads(trial);
+        Rated rated = rated(setting, length, trial);
+        this.<SectionResult>add(
+                setting.name() + "+" + length + (threads == null ? "" : "x" + threads),
+                rated,
+                done -> row(setting, length, threads, rated, done));
     }
 
-    private PrimitiveMeasurement measurement(Setting setting, int length, Trial trial) {
-        if (setting.implementation().kind() == Kind.BARRIER) {
-            return new BarrierMeasurement(device, clock, setting, verdicts, List.of(trial), Phases.withSection(length));
-        }
-        return new RateMeasurement(
-                device, clock, setting, verdicts, List.of(trial.withWindowNs(plan.windowNs(setting.blocks(), length))));
+    private Rated rated(Setting setting, int length, Trial trial) {
+        return setting.implementation().kind() == Kind.BARRIER
+                ? new Rated.Barrier(List.of(trial), Phases.withSection(length))
+                : new Rated.Lock(List.of(trial.withWindowNs(plan.windowNs(setting.blocks(), length))));
+    }
+
+    private SectionResult row(Setting setting, int length, Integer threads, Rated rated, Measured<SectionResult> done) {
+        Double synchronizing = done.median(rated.sections().synchronizingShare());
+        return Draft.of(SectionResult.class)
+                .set(SectionResult::kind, setting.implementation().kind())
+                .set(SectionResult::implementation, setting.implementation().id())
+                .set(SectionResult::blocks, setting.blocks())
+                .set(SectionResult::initial, setting.initial())
+                .set(SectionResult::writers, threads == null ? null : setting.writers())
+                .set(SectionResult::length, length)
+                .set(SectionResult::threads, threads)
+                .set(SectionResult::outcome, bench.outcome(setting, done))
+                .set(SectionResult::verified, bench.verified(setting))
+                .set(SectionResult::opsPerSecond, done.summary())
+                .set(SectionResult::fairness, rated instanceof Rated.Lock lock ? done.median(lock.evenness()) : null)
+                .set(SectionResult::sectionNs, done.median(rated.sections().sectionNs()))
+                .set(
+                        SectionResult::synchronizingShare,
+                        synchronizing == null || synchronizing < 0 ? null : synchronizing)
+                .build();
     }
 }

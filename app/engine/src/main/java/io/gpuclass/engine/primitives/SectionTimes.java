@@ -1,37 +1,41 @@
 package io.gpuclass.engine.primitives;
 
-import io.gpuclass.engine.stats.Series;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.experiment.Estimator.SideFigure;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
-/** Divides the time of runs with work inside between sections and the rest. Confined to one thread. */
-final class SectionTimes {
-    private final Series sectionNs = new Series();
-    private final Series synchronizingShare = new Series();
-
+/**
+ * How the time of runs with work inside divides between sections and the rest. Runs that tell of no time in sections had none.
+ *
+ * @param sectionNs time of one section, in nanoseconds
+ * @param synchronizingShare share of the time outside of sections; below 0 where sections overlap
+ */
+record SectionTimes(SideFigure sectionNs, SideFigure synchronizingShare) {
     /**
-     * Adds what a run showed. A run that tells of no time in sections had none, and adds nothing.
-     *
      * @param insideNs time that all blocks together spent in sections
      * @param sections how many there were
      * @param allNs time of all blocks together
      */
-    void add(double insideNs, double sections, double allNs) {
-        if (insideNs > 0 && sections > 0 && allNs > 0) {
-            sectionNs.add(insideNs / sections);
-            synchronizingShare.add(1 - insideNs / allNs);
-        }
+    static SectionTimes of(
+            ToDoubleFunction<List<Observation>> insideNs,
+            ToDoubleFunction<List<Observation>> sections,
+            ToDoubleFunction<List<Observation>> allNs) {
+        return new SectionTimes((runs, figure) -> ratio(insideNs, sections, allNs, runs, sections), (runs, figure) -> {
+            OptionalDouble inside = ratio(insideNs, sections, allNs, runs, allNs);
+            return inside.isPresent() ? OptionalDouble.of(1 - inside.getAsDouble()) : inside;
+        });
     }
 
-    /** Returns the median time of one section; null without any. */
-    Double sectionNs() {
-        return sectionNs.isEmpty() ? null : Double.valueOf(sectionNs.summary().median());
-    }
-
-    /** Returns the median share of the time outside of sections; null where it is not known, or no share. */
-    Double synchronizingShare() {
-        if (synchronizingShare.isEmpty()) {
-            return null;
-        }
-        double share = synchronizingShare.summary().median();
-        return share < 0 ? null : Double.valueOf(share);
+    private static OptionalDouble ratio(
+            ToDoubleFunction<List<Observation>> insideNs,
+            ToDoubleFunction<List<Observation>> sections,
+            ToDoubleFunction<List<Observation>> allNs,
+            List<Observation> runs,
+            ToDoubleFunction<List<Observation>> over) {
+        double inside = insideNs.applyAsDouble(runs);
+        boolean told = inside > 0 && sections.applyAsDouble(runs) > 0 && allNs.applyAsDouble(runs) > 0;
+        return told ? OptionalDouble.of(inside / over.applyAsDouble(runs)) : OptionalDouble.empty();
     }
 }

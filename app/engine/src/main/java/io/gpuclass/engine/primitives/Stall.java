@@ -2,6 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
@@ -29,9 +30,11 @@ record Stall(String reason, Long completed) {
                 seen.operations());
     }
 
-    /** Fixed-time runs in so many of which nobody got anywhere. */
-    static Stall inVain(String windows, Trial trial) {
-        return new Stall("no operation completed in " + windows + " windows of " + new Nanos(trial.windowNs()), 0L);
+    /** Fixed-time runs in most of which, or in all, nobody got anywhere. */
+    static Stall inVain(Series rates, Trial trial) {
+        String part = rates.summary().max() > 0 ? "most of " : "";
+        return new Stall(
+                "no operation completed in " + part + rates.count() + " windows of " + new Nanos(trial.windowNs()), 0L);
     }
 
     /** A device without the kernel. */

@@ -3,12 +3,14 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.Verdicts;
@@ -37,10 +39,8 @@ public final class Tuner {
     /** Share of the time that is kept for judging, in use, what the search found. */
     private static final double JUDGING_SHARE = 0.25;
 
-    private static final Verdicts UNJUDGED = new Verdicts(List.of());
-
     private final Device device;
-    private final ClockGuard clock;
+    private final PrimitiveBench bench;
     private final TunerPlan plan;
     private final LongSupplier nanoTime;
     private final List<TunerRun> runs;
@@ -56,13 +56,13 @@ public final class Tuner {
      */
     public Tuner(Device device, ClockGuard clock, TunerPlan plan, LongSupplier nanoTime) {
         this.device = device;
-        this.clock = clock;
+        this.bench = new PrimitiveBench(device, clock, new Verdicts(List.of()));
         this.plan = plan;
         this.nanoTime = nanoTime;
         this.runs = targets().stream()
                 .map(target -> new TunerRun(target, plan.fairness()))
                 .toList();
-        this.judge = new TunerJudge(device, clock, plan, nanoTime);
+        this.judge = new TunerJudge(bench, plan, nanoTime);
     }
 
     /** Returns the implementations that have pauses to be tuned, in the order of the catalogue. */
@@ -120,7 +120,7 @@ public final class Tuner {
     private List<TunerSetting> measure(
             TunerTarget target, List<Pauses> settings, long deadline, DoubleConsumer onProgress) {
         List<TunerCase> cases = settings.stream()
-                .map(pauses -> new TunerCase(pauses, measurement(target, pauses)))
+                .map(pauses -> new TunerCase(pauses, measured(target, pauses)))
                 .toList();
         BooleanSupplier inVain = () -> cases.get(0).isStuck() || nanoTime.getAsLong() >= deadline;
         new Rounds(plan.rule(), Math.max(0, deadline - nanoTime.getAsLong()), plan.seed(), nanoTime, inVain)
@@ -142,17 +142,17 @@ public final class Tuner {
         return fraction;
     }
 
-    private PrimitiveMeasurement measurement(TunerTarget target, Pauses pauses) {
+    private Measured<PrimitiveResult> measured(TunerTarget target, Pauses pauses) {
         Setting setting = target.setting(pauses);
         Implementation implementation = setting.implementation();
         Trial trial = setting.trial(implementation.timingKernel(), plan.unitCycles());
         if (implementation.kind() == Kind.BARRIER) {
             List<Trial> places = Trials.meeting(trial, device, implementation);
-            return new BarrierMeasurement(device, clock, setting, UNJUDGED, places, Phases.of(implementation));
+            return bench.measured(setting, new Rated.Barrier(places, Phases.of(implementation)));
         }
         long windowNs = plan.windowNs(setting.blocks());
         Trial timed = trial.withWindowNs(windowNs).withTimeoutNs(windowNs + UNWINDING_NS);
-        return new RateMeasurement(device, clock, setting, UNJUDGED, Trials.contending(timed, device));
+        return bench.measured(setting, new Rated.Lock(Trials.contending(timed, device)));
     }
 
     private List<TunerTarget> targets() {

@@ -1,5 +1,6 @@
 package io.gpuclass.engine.primitives;
 
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.engine.stats.StoppingRule;
@@ -9,10 +10,10 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 /** One setting while it is being measured beside others. Confined to one thread. */
 final class TunerCase implements Case {
     private final Pauses pauses;
-    private final PrimitiveMeasurement measurement;
+    private final Measured<PrimitiveResult> measurement;
     private boolean stuck;
 
-    TunerCase(Pauses pauses, PrimitiveMeasurement measurement) {
+    TunerCase(Pauses pauses, Measured<PrimitiveResult> measurement) {
         this.pauses = pauses;
         this.measurement = measurement;
     }

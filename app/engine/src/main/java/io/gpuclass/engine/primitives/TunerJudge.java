@@ -1,6 +1,5 @@
 package io.gpuclass.engine.primitives;
 
-import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Rounds;
@@ -8,7 +7,6 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.ProgressGuarantee;
-import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
@@ -34,16 +32,14 @@ final class TunerJudge {
     /** Bound of the wait for a common start, the only one that has any. */
     private static final long STARTING_NS = 200_000_000;
 
-    private static final Verdicts UNJUDGED = new Verdicts(List.of());
-
     private final Device device;
-    private final ClockGuard clock;
+    private final PrimitiveBench bench;
     private final TunerPlan plan;
     private final LongSupplier nanoTime;
 
-    TunerJudge(Device device, ClockGuard clock, TunerPlan plan, LongSupplier nanoTime) {
-        this.device = device;
-        this.clock = clock;
+    TunerJudge(PrimitiveBench bench, TunerPlan plan, LongSupplier nanoTime) {
+        this.device = bench.device();
+        this.bench = bench;
         this.plan = plan;
         this.nanoTime = nanoTime;
     }
@@ -94,7 +90,7 @@ final class TunerJudge {
         List<Trial> sized = places.stream()
                 .map(place -> place.withLength(length).withTimeoutNs(STARTING_NS))
                 .toList();
-        return new TunerCase(pauses, new UseMeasurement(device, clock, setting, UNJUDGED, sized));
+        return new TunerCase(pauses, bench.measured(setting, new Rated.FixedWork(sized)));
     }
 
     /** Returns the operations of a block: a power of two, so that a replay asks for the same. */

@@ -2,40 +2,129 @@ package io.gpuclass.engine.probes;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Estimator;
+import io.gpuclass.engine.experiment.Experiment;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.probes.WordSpread;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** The twelve memory probes of Stuart & Owens 2011, section 3, each in its two patterns. Confined to one thread. */
-public final class ProbeSuite {
-    private final List<ProbeMeasurement> measurements;
-    private final boolean wordsTakeTurns;
+/**
+ * The twelve memory probes of Stuart & Owens 2011, section 3, each in its two patterns. The steady cost is the difference of two lengths (on a
+ * device whose times are steady already, one length does). Another word, or another place of the blocks' own words, has its turn in each
+ * visit, so that none decides alone. Confined to one thread.
+ */
+public final class ProbeSuite extends Experiment {
+    /** Second length where one access takes long, and where many are under way at once: both give well over 100 us. */
+    static final int LONG_SERIAL = 3 * ProbeResult.PUBLISHED_LENGTH;
+
+    static final int LONG_OVERLAPPED = 24 * ProbeResult.PUBLISHED_LENGTH;
 
     public ProbeSuite(Device device, ClockGuard clock) {
-        wordsTakeTurns = device.places();
+        super(device, clock);
         int blocks = Probes.saturation(device);
-        measurements = Probes.on(device).stream()
-                .map(probe -> new ProbeMeasurement(device, clock, probe, blocks))
-                .toList();
+        for (ProbeCase probe : Probes.on(device)) {
+            add(measured(device, clock, probe, blocks));
+        }
     }
 
-    /** Returns what is to be visited. */
-    public List<? extends Case> cases() {
-        return measurements;
+    static Measured<ProbeResult> measured(Device device, ClockGuard clock, ProbeCase probe, int blocks) {
+        Turns turns = new Turns(device, probe, blocks);
+        String name = probe.id() + "/" + probe.pattern().id();
+        return new Measured<>(device, clock, name, turns, done -> turns.row(probe, blocks, done));
+    }
+
+    /** A probe whose words take turns. */
+    private static final class Turns implements Estimator {
+        private final SideFigure elapsedMs =
+                (runs, ns) -> OptionalDouble.of(runs.get(0).elapsedNs() / 1e6);
+        private final List<Trial> words;
+        private final List<SideFigure> nsPerWord;
+        private final Difference difference;
+        private int word;
+
+        Turns(Device device, ProbeCase probe, int blocks) {
+            Trial published = Probes.trial(probe, blocks).withLength(ProbeResult.PUBLISHED_LENGTH);
+            this.words = Words.of(published, device.places(published));
+            this.nsPerWord = IntStream.range(0, words.size())
+                    .<SideFigure>mapToObj(
+                            turn -> (runs, ns) -> turn == word ? OptionalDouble.of(ns) : OptionalDouble.empty())
+                    .toList();
+            this.difference = new Difference(published, ProbeResult.PUBLISHED_LENGTH, longLength(probe));
+        }
+
+        private static int longLength(ProbeCase probe) {
+            boolean overlapped = probe.pattern() == Pattern.POSTED
+                    || probe.pattern() == Pattern.PIPELINED && probe.sharing() == Sharing.NONCONTENTIOUS;
+            return overlapped ? LONG_OVERLAPPED : LONG_SERIAL;
+        }
+
+        @Override
+        public List<List<Observation>> run(Device device, int turn) {
+            word = turn % words.size();
+            Trial published = words.get(word);
+            List<Observation> shorter = device.observe(published, device.samplesPerVisit());
+            if (device.timing() == Timing.STEADY) {
+                return shorter.stream().map(List::of).toList();
+            }
+            Trial longer = published.withLength(difference.second());
+            return List.of(List.of(shorter.get(0), device.observe(longer, 1).get(0)));
+        }
+
+        @Override
+        public boolean tells(List<Observation> runs) {
+            return runs.size() == 1 || difference.tells(runs);
+        }
+
+        @Override
+        public double figure(List<Observation> runs) {
+            return runs.size() == 1 ? runs.get(0).elapsedNs() / ProbeResult.PUBLISHED_LENGTH : difference.figure(runs);
+        }
+
+        @Override
+        public List<SideFigure> sides() {
+            return Stream.concat(Stream.of(elapsedMs), nsPerWord.stream()).toList();
+        }
+
+        ProbeResult row(ProbeCase probe, int blocks, Measured<ProbeResult> done) {
+            return done.summary() == null
+                    ? null
+                    : ProbeResult.of(probe, blocks, done.summary(elapsedMs), done.summary())
+                            .over(probe.sharing() == Sharing.CONTENTIOUS ? overWords(done) : null);
+        }
+
+        /** Returns how far the words are apart that all blocks share; null where only one had its turn. */
+        private WordSpread overWords(Measured<ProbeResult> done) {
+            List<Double> medians = nsPerWord.stream()
+                    .map(done::median)
+                    .filter(Objects::nonNull)
+                    .toList();
+            return medians.size() < 2
+                    ? null
+                    : new WordSpread(medians.size(), Collections.min(medians), Collections.max(medians));
+        }
     }
 
     /** Returns when a probe has enough samples by a rule: where words take turns, each must have had one. */
     public StoppingRule rule(StoppingRule of) {
-        return wordsTakeTurns ? of.withAtLeast(Words.PLACES.size()) : of;
+        return device.places() ? of.withAtLeast(Words.PLACES.size()) : of;
     }
 
     /** Returns what the visits gave; a probe that was never visited is left out. */
     public List<ProbeResult> results() {
-        return measurements.stream()
-                .map(ProbeMeasurement::result)
-                .filter(Objects::nonNull)
-                .toList();
+        return rows(ProbeResult.class);
     }
 }

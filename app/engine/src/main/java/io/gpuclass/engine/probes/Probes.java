@@ -35,7 +35,7 @@ public final class Probes {
 
     /** Returns the lengths, in accesses per block, between which steady costs are differences. */
     public static List<Integer> lengths() {
-        return List.of(ProbeResult.PUBLISHED_LENGTH, ProbeMeasurement.LONG_SERIAL, ProbeMeasurement.LONG_OVERLAPPED);
+        return List.of(ProbeResult.PUBLISHED_LENGTH, ProbeSuite.LONG_SERIAL, ProbeSuite.LONG_OVERLAPPED);
     }
 
     /** Returns the number of blocks at which all probes of a device saturate it, so that they compare. */

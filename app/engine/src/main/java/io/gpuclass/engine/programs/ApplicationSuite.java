@@ -2,14 +2,23 @@ package io.gpuclass.engine.programs;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Counted;
+import io.gpuclass.engine.experiment.Estimator;
+import io.gpuclass.engine.experiment.Estimator.SideFigure;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ReduceInput;
 import io.gpuclass.engine.primitives.BarrierTrials;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -22,6 +31,17 @@ public final class ApplicationSuite {
     private static final int MOST_TWIN_RUNS = 5;
 
     private static final int FEWEST_TO_WAIT = 2;
+    /** Where the kernels count cycles: of work, and of all. */
+    private static final int WORK = 0;
+
+    private static final int WHOLE = 1;
+    private static final SideFigure PHASES = Counted.side(Observation::operations);
+    private static final SideFigure SYNCHRONIZING = (runs, ms) -> {
+        Observation seen = runs.get(0);
+        return seen.count(WHOLE) > 0
+                ? OptionalDouble.of(1 - (double) seen.count(WORK) / seen.count(WHOLE))
+                : OptionalDouble.empty();
+    };
 
     /** The shortest paths of a whole country take seconds. */
     private static final long TIMEOUT_NS = 20_000_000_000L;
@@ -46,10 +66,12 @@ public final class ApplicationSuite {
      */
     public List<ApplicationResult> measure(ApplicationSetting setting, Consumer<List<? extends Case>> visiting) {
         return Holding.of(setting.input(), device, () -> {
-            List<ApplicationMeasurement> measurements = measurements(setting);
+            List<Measured<ApplicationResult>> measurements = measurements(setting);
             visiting.accept(measurements);
-            List<ApplicationResult> found =
-                    measurements.stream().map(ApplicationMeasurement::result).toList();
+            List<ApplicationResult> found = measurements.stream()
+                    .map(Measured::result)
+                    .filter(Objects::nonNull)
+                    .toList();
             results.addAll(found);
             return found;
         });
@@ -59,18 +81,82 @@ public final class ApplicationSuite {
         return List.copyOf(results);
     }
 
-    private List<ApplicationMeasurement> measurements(ApplicationSetting setting) {
+    private List<Measured<ApplicationResult>> measurements(ApplicationSetting setting) {
         List<Integer> sizes = sizes(setting);
         boolean caught = !setting.application().hasPhases() || catchesTwin(setting);
-        List<ApplicationMeasurement> measurements = new ArrayList<>();
+        List<Measured<ApplicationResult>> measurements = new ArrayList<>();
         for (String implementation : setting.implementations()) {
             String kernel = setting.kernel(implementation);
             if (device.has(kernel)) {
-                sizes.forEach(blocks -> measurements.add(new ApplicationMeasurement(
-                        device, clock, setting, implementation, trials(setting, implementation, blocks), caught)));
+                sizes.forEach(blocks -> measurements.add(
+                        measured(setting, implementation, trials(setting, implementation, blocks), caught)));
             }
         }
         return measurements;
+    }
+
+    /**
+     * @param places trials that are run in turn: the same with the barrier's words in other places
+     * @param caught whether the check of results caught a barrier that does not wait
+     */
+    private Measured<ApplicationResult> measured(
+            ApplicationSetting setting, String implementation, List<Trial> places, boolean caught) {
+        int blocks = places.get(0).blocks();
+        Integer multiprocessors = device.facts().multiprocessors();
+        boolean phased = setting.application().hasPhases();
+        return new Measured<>(
+                device,
+                clock,
+                setting.application().id() + "/" + setting.input().name() + "/" + implementation + "/" + blocks,
+                new Run(places, !phased),
+                done -> Draft.of(ApplicationResult.class)
+                        .set(ApplicationResult::application, setting.application())
+                        .set(ApplicationResult::input, setting.input().name())
+                        .set(ApplicationResult::implementation, implementation)
+                        .set(ApplicationResult::blocks, blocks)
+                        .set(
+                                ApplicationResult::blocksPerMultiprocessor,
+                                multiprocessors == null ? null : blocks / multiprocessors)
+                        .set(ApplicationResult::outcome, done.outcome())
+                        .set(ApplicationResult::verified, done.completed() && caught)
+                        .set(ApplicationResult::elapsedMs, done.summary())
+                        .set(ApplicationResult::phases, phased && done.completed() ? phases(done) : null)
+                        .set(ApplicationResult::synchronizingShare, done.median(SYNCHRONIZING))
+                        .build());
+    }
+
+    private static Integer phases(Measured<?> done) {
+        return (int) done.summary(PHASES).max();
+    }
+
+    /**
+     * A whole run: another place of the barrier's words has its turn in each visit.
+     *
+     * @param timedInside whether the kernel tells how long its work took, rather than the launch
+     */
+    private record Run(List<Trial> places, boolean timedInside) implements Estimator {
+        @Override
+        public List<List<Observation>> run(Device device, int turn) {
+            return device.observe(places.get(turn % places.size()), device.samplesPerVisit()).stream()
+                    .map(List::of)
+                    .toList();
+        }
+
+        @Override
+        public boolean isRight(Observation run) {
+            return run.violations() == 0;
+        }
+
+        @Override
+        public double figure(List<Observation> runs) {
+            Observation seen = runs.get(0);
+            return (timedInside ? seen.windowNs() : seen.elapsedNs()) / Nanos.PER_MILLI;
+        }
+
+        @Override
+        public List<SideFigure> sides() {
+            return List.of(PHASES, SYNCHRONIZING);
+        }
     }
 
     /** Returns the numbers of blocks, of which those that do not fit are as many as do: all kernels of an application are to be compared. */

@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Everything that a suite works with while it runs: the device, its share of the time, and those who are told. Confined to one thread. */
@@ -127,6 +128,17 @@ public final class SuiteRun {
         first = words;
     }
 
+    /** Passes on what checks showed, each under its name. */
+    public <V extends Record> void checked(List<V> checks, Function<V, String> name, Predicate<V> failed) {
+        for (V check : checks) {
+            String full = "check/" + name.apply(check);
+            finished(full, Ending.ENDED_BY_ITSELF.id(), check);
+            if (failed.test(check)) {
+                notice("verification failed: " + full);
+            }
+        }
+    }
+
     /** Passes on what a check showed. */
     public void checked(VerificationResult check) {
         run.listener.onCheck(check);
@@ -135,6 +147,23 @@ public final class SuiteRun {
     /** Passes on what a case gave that is not visited. */
     public void finished(String name, String status, Record result) {
         run.listener.onCase(new RunListener.FinishedCase(suite, name, status, result));
+    }
+
+    /**
+     * Visits the cases of an experiment, or says that the device has no kernels for them.
+     *
+     * @param what names them
+     * @param limitNs they may take no longer, nor longer than the suite has left
+     * @return whether there were any
+     */
+    public boolean measure(String what, List<? extends Case> cases, StoppingRule rule, long limitNs, Slice slice) {
+        if (cases.isEmpty()) {
+            tell("no " + what + ": the device has no kernels for them");
+            return false;
+        }
+        phase(what);
+        visit(cases, rule, Math.min(leftNs(), limitNs), slice);
+        return true;
     }
 
     /** Visits cases until each has enough samples by the rule of the depth, or the suite's time is over. */

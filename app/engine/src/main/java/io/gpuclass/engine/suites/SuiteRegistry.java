@@ -1,32 +1,80 @@
 package io.gpuclass.engine.suites;
 
+import io.gpuclass.engine.kinds.KindSuite;
+import io.gpuclass.engine.kinds.KindVerifier;
+import io.gpuclass.engine.levels.LevelSuite;
+import io.gpuclass.engine.levels.LevelVerifier;
+import io.gpuclass.engine.map.MapMeasurement;
+import io.gpuclass.engine.probes.HostageSuite;
+import io.gpuclass.engine.probes.ProbeSuite;
+import io.gpuclass.engine.probes.ScopeSuite;
+import io.gpuclass.engine.probes.SimtSuite;
 import io.gpuclass.engine.session.Depth;
+import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.session.SuiteCall;
+import io.gpuclass.engine.session.SuiteRun;
+import io.gpuclass.engine.session.SuiteRun.Slice;
+import io.gpuclass.engine.stats.Ending;
+import io.gpuclass.engine.stats.StoppingRule;
+import io.gpuclass.engine.system.SystemMeasurement;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.kinds.KindVerification;
+import io.gpuclass.profile.levels.LevelVerification;
+import io.gpuclass.profile.map.MemoryMap;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.probes.ScopeResult;
+import io.gpuclass.profile.probes.SimtHazard;
+import io.gpuclass.profile.units.Nanos;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** All suites that there are: a new one is added to this list, and to nothing else that knows suites. */
 public final class SuiteRegistry {
+    private static final double VERIFIED = 0.3;
+    private static final long LEVELS_LIMIT_NS = 1_500_000_000;
+
+    /** Share of the probes that is over when scopes begin. */
+    private static final double SCOPES_FROM = 0.95;
+
+    private static final long SCOPES_LIMIT_NS = 500_000_000;
+
+    /** The twelve memory probes, and what a scope costs. */
+    private static final Suite PROBES = new Suite("probes", 9, false, false, SuiteRegistry::probes);
+    /** The sustained line-hostage test. */
+    private static final Suite HOSTAGE = new Suite("hostage", 5, false, false, SuiteRegistry::hostage);
+    /** Per-thread locks inside one warp. */
+    private static final Suite SIMT = new Suite("simt", 1, false, false, SuiteRegistry::simt);
+    /** Barriers of a warp, a block, a cluster and the grid, verified, then timed; reads of shared memory. */
+    private static final Suite LEVELS = new Suite("levels", 4, false, false, SuiteRegistry::levels);
+    /** Event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques: verified, then timed. */
+    private static final Suite KINDS = new Suite("kinds", 9, SuiteCall.WITH_KINDS, false, SuiteRegistry::kinds);
+    /** How soon each SM reaches each of some lines, the halves of the cache, and hand-offs from SM to SM. */
+    private static final Suite MAP = new Suite("map", 2, true, false, SuiteRegistry::map);
+    /** What GPUs of one host, and its CPU, see of each other's memory, and do together. */
+    private static final Suite SYSTEM = new Suite("system", 90, SuiteCall.WITH_PEERS, false, SuiteRegistry::system);
+
     /** In the order in which they run. */
     public static final List<Suite> ALL = List.of(
-            MemorySuites.PROBES,
-            MemorySuites.HOSTAGE,
-            MemorySuites.SIMT,
+            PROBES,
+            HOSTAGE,
+            SIMT,
             PrimitiveSuites.PRIMITIVES,
             PrimitiveSuites.SECTIONS,
-            LevelSuites.LEVELS,
+            LEVELS,
             ReplicationSuites.REPLICATION,
             ReplicationSuites.SWEEP,
             ProgramSuites.ARTIFICIAL_BARRIERS,
             ProgramSuites.APPLICATIONS,
-            KindSuites.KINDS,
-            MapSuites.MAP,
-            SystemSuites.SYSTEM);
+            KINDS,
+            MAP,
+            SYSTEM);
 
     private SuiteRegistry() {}
 
@@ -68,5 +116,89 @@ public final class SuiteRegistry {
 
     private static Set<Suite> those(Predicate<Suite> wanted) {
         return ALL.stream().filter(wanted).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static Findings probes(SuiteRun run) {
+        ProbeSuite suite = new ProbeSuite(run.device(), run.clock());
+        run.phase("memory probes");
+        run.tellFirst(probe -> "first result: " + probe.name() + " takes "
+                + new Nanos(probe.watched().summary().median()));
+        run.visit(suite.cases(), suite.rule(run.depth().rule()), run.leftNs(), new Slice(0, SCOPES_FROM));
+        return Findings.NONE.with(Profile::probes, suite.results()).with(Profile::scopes, scopes(run));
+    }
+
+    private static List<ScopeResult> scopes(SuiteRun run) {
+        ScopeSuite suite = new ScopeSuite(run.device(), run.clock());
+        if (suite.cases().isEmpty()) {
+            return List.of();
+        }
+        run.phase("scopes");
+        run.visit(suite.cases(), ScopeSuite.RULE, Math.min(run.leftNs(), SCOPES_LIMIT_NS), new Slice(SCOPES_FROM, 1));
+        return suite.results();
+    }
+
+    private static Findings hostage(SuiteRun run) {
+        HostageSuite suite = new HostageSuite(run.device(), run.clock());
+        run.phase("line hostage");
+        run.visit(suite.cases());
+        List<HostagePoint> points = suite.results();
+        return points.isEmpty()
+                ? Findings.NONE
+                : Findings.NONE.with(
+                        Profile::lineHostage,
+                        Classifier.classify(List.of(), points).lineHostage());
+    }
+
+    private static Findings simt(SuiteRun run) {
+        run.phase("SIMT hazard");
+        Optional<SimtHazard> seen = new SimtSuite(run.device()).run();
+        seen.ifPresent(hazard -> run.finished("simt-hazard", Ending.ENDED_BY_ITSELF.id(), hazard));
+        return Findings.NONE.with(Profile::simtHazard, seen.orElse(null));
+    }
+
+    private static Findings levels(SuiteRun run) {
+        LevelVerifier verifier = new LevelVerifier(run.device());
+        verifier.run(false, run::isOver);
+        run.checked(verifier.results(), check -> check.level().id() + "/" + check.name(), LevelVerification::failed);
+        LevelSuite suite = new LevelSuite(run.device(), run.clock(), verifier);
+        return run.measure("levels", suite.cases(), LevelSuite.RULE, LEVELS_LIMIT_NS, new Slice(VERIFIED, 1))
+                ? Findings.NONE.with(Profile::levels, suite.results())
+                : Findings.NONE;
+    }
+
+    private static Findings kinds(SuiteRun run) {
+        run.phase("verification of kinds");
+        KindVerifier verifier = new KindVerifier(run.device());
+        if (run.depth() == Depth.THOROUGH) {
+            verifier.run(false, run::isOver);
+        } else {
+            verifier.runBriefly(run::isOver);
+        }
+        run.checked(
+                verifier.results(),
+                check -> check.kind().id() + "/" + check.implementation(),
+                KindVerification::failed);
+        run.reached(VERIFIED);
+        KindSuite suite = new KindSuite(run.device(), run.clock(), verifier);
+        StoppingRule rule = MeasuringPlan.of(run.depth()).sectionRule();
+        return run.measure("kinds", suite.cases(), rule, run.leftNs(), new Slice(VERIFIED, 1))
+                ? Findings.NONE.with(Profile::kinds, suite.results())
+                : Findings.NONE;
+    }
+
+    private static Findings map(SuiteRun run) {
+        run.phase("memory map");
+        Optional<MemoryMap> map = new MapMeasurement(run.device(), run.clock(), run.seed()).measure();
+        if (map.isEmpty()) {
+            run.tell("no map: the device has no kernels for it, or none of its SMs answered");
+        }
+        map.ifPresent(found -> run.finished("memory-map", Ending.ENDED_BY_ITSELF.id(), found));
+        return Findings.NONE.with(Profile::map, map.orElse(null));
+    }
+
+    private static Findings system(SuiteRun run) {
+        SystemMeasurement measurement =
+                new SystemMeasurement(run, MeasuringPlan.of(run.depth()).systemRule());
+        return Findings.NONE.with(Profile::system, measurement.results());
     }
 }

@@ -3,8 +3,8 @@ package io.gpuclass.engine.system;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.probes.Probes;
-import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.ContentionResult;
@@ -12,13 +12,12 @@ import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SharedOperation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Throughput of one word, or of one for each, by who owns the memory and who takes part: blocks of one GPU and of all, and threads of the CPU
  * (Giroux S9329). Confined to one thread.
  */
-final class ContentionSuite {
+final class ContentionSuite extends Experiment {
     private static final List<SharedOperation> OPERATIONS = List.of(SharedOperation.ADD, SharedOperation.LOAD);
     private static final int BITS = 32;
     private static final long WINDOW_NS = 2_000_000;
@@ -29,12 +28,10 @@ final class ContentionSuite {
     private static final long HOST_WINDOW_NS_PER_BLOCK = 10_000;
 
     private final Neighbourhood around;
-    private final ClockGuard clock;
-    private final List<MemberRate> cases = new ArrayList<>();
 
     ContentionSuite(Neighbourhood around, ClockGuard clock) {
+        super(around.device(), clock);
         this.around = around;
-        this.clock = clock;
         for (SharedOperation operation : OPERATIONS) {
             if (around.device().has(kernel(operation))) {
                 addGpus(operation);
@@ -90,8 +87,23 @@ final class ContentionSuite {
                 .withWindowNs(home.equals(Processor.HOST) ? hostWindowNs(team, blocks) : WINDOW_NS);
         String name =
                 "contention/" + operation.id() + "/" + sharing.id() + "/" + home + "/" + team.text() + "/" + blocks;
-        cases.add(new MemberRate(
-                around.device(), clock, name, trial, around.own(), seen -> result(operation, home, sharing, seen)));
+        MemberRate rate = new MemberRate(trial, around.own());
+        add(
+                name,
+                rate,
+                done -> Draft.of(ContentionResult.class)
+                        .set(ContentionResult::operation, operation)
+                        .set(ContentionResult::bits, BITS)
+                        .set(ContentionResult::sharing, sharing)
+                        .set(ContentionResult::home, home)
+                        .set(ContentionResult::members, rate.members())
+                        .set(ContentionResult::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
+                        .set(ContentionResult::blocks, blocks == 0 ? null : blocks)
+                        .set(ContentionResult::outcome, done.outcome())
+                        .set(ContentionResult::opsPerSecond, done.summary())
+                        .set(ContentionResult::shares, rate.shares(done))
+                        .set(ContentionResult::fairness, rate.fairness(done))
+                        .build());
     }
 
     private long hostWindowNs(Team team, int blocks) {
@@ -101,34 +113,7 @@ final class ContentionSuite {
                         * (1 + team.others(around.own()).size());
     }
 
-    private static ContentionResult result(SharedOperation operation, String home, Sharing sharing, MemberRate seen) {
-        int threads = Team.parse(seen.trial().team()).hostThreads();
-        return Draft.of(ContentionResult.class)
-                .set(ContentionResult::operation, operation)
-                .set(ContentionResult::bits, BITS)
-                .set(ContentionResult::sharing, sharing)
-                .set(ContentionResult::home, home)
-                .set(ContentionResult::members, seen.members())
-                .set(ContentionResult::hostThreads, threads == 0 ? null : threads)
-                .set(
-                        ContentionResult::blocks,
-                        seen.trial().blocks() == 0 ? null : seen.trial().blocks())
-                .set(ContentionResult::outcome, seen.outcome())
-                .set(ContentionResult::opsPerSecond, seen.summary())
-                .set(ContentionResult::shares, seen.shares())
-                .set(ContentionResult::fairness, seen.fairness())
-                .build();
-    }
-
-    List<? extends Case> cases() {
-        return cases;
-    }
-
     List<ContentionResult> results() {
-        return cases.stream()
-                .map(MemberRate::result)
-                .filter(Objects::nonNull)
-                .map(ContentionResult.class::cast)
-                .toList();
+        return rows(ContentionResult.class);
     }
 }

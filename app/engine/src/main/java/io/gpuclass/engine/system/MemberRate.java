@@ -1,116 +1,94 @@
 package io.gpuclass.engine.system;
 
-import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.device.TrialCase;
+import io.gpuclass.engine.experiment.Estimator;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Jain;
-import io.gpuclass.engine.stats.Series;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.system.MemberShare;
-import java.util.ArrayList;
+import io.gpuclass.profile.units.Nanos;
 import java.util.List;
-import java.util.function.Function;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** What several processors complete in a fixed time, together and each. Confined to one thread. */
-final class MemberRate extends TrialCase<MemberRate> {
-    private static final int WINDOWS_IN_VAIN = 3;
-    private static final double NS_PER_SECOND = 1e9;
-
+/** What several processors complete in a fixed time, together and each. A window without an operation tells nothing of shares. */
+final class MemberRate implements Estimator {
+    private final Trial trial;
+    private final boolean withHost;
     private final List<String> members;
-    private final Series fairness = new Series();
-    private final Series fairnessOfBlocks = new Series();
-    private final List<Series> shares;
+    private final SideFigure fairness = ofOperations(seen -> Jain.index(each(seen)));
+    private final SideFigure fairnessOfBlocks = ofOperations(Observation::fairness);
+    private final List<SideFigure> shares;
 
-    /**
-     * @param own id of the device
-     * @param result what a profile will have of it
-     */
-    MemberRate(
-            Device device,
-            ClockGuard clock,
-            String name,
-            Trial trial,
-            String own,
-            Function<MemberRate, Record> result) {
-        super(device, clock, name, trial, result);
-        this.members = membersOf(trial, own);
-        this.shares = members.stream().map(member -> new Series()).toList();
+    /** @param own id of the device */
+    MemberRate(Trial trial, String own) {
+        this.trial = trial;
+        Team team = Team.parse(trial.team());
+        this.withHost = team.hostThreads() > 0;
+        List<String> all = team.members(own);
+        // Without blocks, no GPU takes part.
+        this.members = trial.blocks() > 0 ? all : all.subList(all.size() - 1, all.size());
+        this.shares = IntStream.range(0, members.size())
+                .mapToObj(member -> ofOperations(seen -> (double) each(seen)[member] / seen.operations()))
+                .toList();
     }
 
-    /** Returns who takes part: without blocks, no GPU does. */
-    private static List<String> membersOf(Trial trial, String own) {
-        List<String> all = Team.parse(trial.team()).members(own);
-        return trial.blocks() > 0 ? all : all.subList(all.size() - 1, all.size());
+    private static SideFigure ofOperations(ToDoubleFunction<Observation> figure) {
+        return (runs, rate) -> runs.get(0).operations() == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(figure.applyAsDouble(runs.get(0)));
+    }
+
+    private long[] each(Observation seen) {
+        return IntStream.range(0, members.size())
+                .mapToLong(member -> withHost && member == members.size() - 1 ? seen.ofHost() : seen.ofMember(member))
+                .toArray();
     }
 
     @Override
-    protected MemberRate self() {
-        return this;
+    public List<List<Observation>> run(Device device, int turn) {
+        return List.of(List.of(device.observe(trial, 1).get(0)));
+    }
+
+    @Override
+    public double figure(List<Observation> runs) {
+        Observation seen = runs.get(0);
+        return seen.windowNs() > 0 ? seen.operations() * Nanos.PER_SECOND / seen.windowNs() : 0;
+    }
+
+    @Override
+    public boolean countsProgress() {
+        return true;
+    }
+
+    @Override
+    public List<SideFigure> sides() {
+        return Stream.concat(Stream.of(fairness, fairnessOfBlocks), shares.stream())
+                .toList();
     }
 
     List<String> members() {
         return members;
     }
 
-    /** Returns how it ended; what never completed anything has timed out. */
-    @Override
-    public Outcome outcome() {
-        boolean inVain = samples.count() >= WINDOWS_IN_VAIN && samples.summary().max() == 0;
-        return inVain ? Outcome.TIMED_OUT : super.outcome();
-    }
-
     /** Returns each member's share of the operations; none where nothing was completed. */
-    List<MemberShare> shares() {
-        return !completed() || shares.get(0).isEmpty()
+    List<MemberShare> shares(Measured<?> done) {
+        return done.median(shares.get(0)) == null
                 ? List.of()
                 : IntStream.range(0, members.size())
-                        .mapToObj(i -> new MemberShare(
-                                members.get(i),
-                                Math.min(1, shares.get(i).summary().median())))
+                        .mapToObj(i -> new MemberShare(members.get(i), Math.min(1, done.median(shares.get(i)))))
                         .toList();
     }
 
-    Double fairness() {
-        return members.size() < 2 ? null : median(fairness);
+    Double fairness(Measured<?> done) {
+        return members.size() < 2 ? null : done.median(fairness);
     }
 
-    Double fairnessOfBlocks() {
-        return trial().blocks() < 1 ? null : median(fairnessOfBlocks);
-    }
-
-    @Override
-    public Visit visit(boolean acceptFallenClock) {
-        Observation seen = device.observe(trial(), 1).get(0);
-        if (seen.timedOut()) {
-            return ended(Outcome.TIMED_OUT);
-        }
-        if (clock.hadFallen(seen) && !acceptFallenClock) {
-            return Visit.REPEAT;
-        }
-        samples.add(seen.windowNs() > 0 ? seen.operations() * NS_PER_SECOND / seen.windowNs() : 0);
-        addShares(seen);
-        return outcome() == Outcome.COMPLETED ? Visit.SAMPLED : Visit.DONE;
-    }
-
-    private void addShares(Observation seen) {
-        if (seen.operations() == 0) {
-            return;
-        }
-        List<Long> counts = new ArrayList<>();
-        Team team = Team.parse(trial().team());
-        for (int i = 0; i < members.size(); i++) {
-            boolean cpu = team.hostThreads() > 0 && i == members.size() - 1;
-            counts.add(cpu ? seen.ofHost() : seen.ofMember(i));
-        }
-        long[] each = counts.stream().mapToLong(Long::longValue).toArray();
-        fairness.add(Jain.index(each));
-        fairnessOfBlocks.add(seen.fairness());
-        for (int i = 0; i < each.length; i++) {
-            shares.get(i).add((double) each[i] / seen.operations());
-        }
+    Double fairnessOfBlocks(Measured<?> done) {
+        return trial.blocks() < 1 ? null : done.median(fairnessOfBlocks);
     }
 }

@@ -94,6 +94,11 @@ record Neighbourhood(Device device, Topology topology, String own, List<String> 
                 .toList();
     }
 
+    /** Returns whether atomics on the host's memory are atomic for all GPUs and the CPU; false where a GPU does not tell. */
+    boolean hasNativeAtomics() {
+        return topology.gpus().stream().allMatch(gpu -> Boolean.TRUE.equals(gpu.hostNativeAtomics()));
+    }
+
     int multiprocessors() {
         Integer known = device.facts().multiprocessors();
         return known == null ? 1 : known;

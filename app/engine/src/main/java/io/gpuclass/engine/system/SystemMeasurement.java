@@ -35,7 +35,7 @@ public final class SystemMeasurement {
 
     /** @param rule when a case has enough samples */
     public SystemMeasurement(SuiteRun run, StoppingRule rule) {
-        this(run, rule, TeamCatalogue.all());
+        this(run, rule, TeamRow.all());
     }
 
     SystemMeasurement(SuiteRun run, StoppingRule rule, List<TeamRow> rows) {
@@ -95,7 +95,7 @@ public final class SystemMeasurement {
                 .map(home -> new MemorySuite(around, run.clock(), home))
                 .toList();
         List<Case> cases =
-                suites.stream().flatMap(suite -> suite.cases().stream()).toList();
+                suites.stream().<Case>flatMap(suite -> suite.cases().stream()).toList();
         visit("memories", "memories", cases, 0, MEMORIES);
         return suites.stream().map(MemorySuite::result).filter(Objects::nonNull).toList();
     }
@@ -119,7 +119,7 @@ public final class SystemMeasurement {
     private TeamVerifier verified() {
         run.phase("verification over processors");
         TeamVerifier verifier = new TeamVerifier(around, rows);
-        verifier.run(run::isOver);
+        verifier.runBriefly(run::isOver);
         for (TeamVerification check : verifier.results()) {
             String name = "check/" + check.kind().id() + "/" + check.implementation();
             run.finished(name, Ending.ENDED_BY_ITSELF.id(), check);

@@ -8,7 +8,6 @@ import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SkippedPart;
 import io.gpuclass.profile.system.TeamAddition;
 import io.gpuclass.profile.system.TeamConformance;
-import io.gpuclass.profile.system.TeamVerification;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,17 +20,12 @@ import java.util.function.Predicate;
  * the reason. Confined to one thread.
  */
 public final class SystemVerification {
-    /** Rounds of a twin's checks in one pass, until one catches it: it may be lucky now and then. */
-    private static final int ROUNDS = 4;
-
     private static final String CONTENDED_ADD = "team_contend_add";
 
     private final Neighbourhood around;
-    private final List<TeamRow> rows;
     private final boolean twins;
     private final Runnable listener;
-    private final TeamChecks checks;
-    private final Map<Object, TeamVerification> seen = new LinkedHashMap<>();
+    private final TeamVerifier verifier;
     private final Map<Object, TeamAddition> additions = new LinkedHashMap<>();
 
     /**
@@ -42,18 +36,18 @@ public final class SystemVerification {
      */
     public SystemVerification(Device device, boolean twins, Predicate<String> wanted, Runnable listener) {
         this.around = Neighbourhood.of(device);
-        this.checks = new TeamChecks(around);
         this.twins = twins;
         this.listener = listener;
-        this.rows = TeamCatalogue.all().stream()
-                .filter(row -> row.twin() ? twins : wanted.test(row.id()))
-                .filter(row -> device.has(row.checked()))
-                .toList();
+        this.verifier = new TeamVerifier(
+                around,
+                TeamRow.all().stream()
+                        .filter(row -> row.twin() ? twins : wanted.test(row.id()))
+                        .toList());
     }
 
     /** Returns the ids of all forms. */
     public static List<String> ids() {
-        return TeamCatalogue.all().stream()
+        return TeamRow.all().stream()
                 .filter(row -> !row.twin())
                 .map(TeamRow::id)
                 .distinct()
@@ -65,25 +59,10 @@ public final class SystemVerification {
         if (around.own() == null) {
             return;
         }
-        for (TeamRow row : rows) {
-            for (Team team : checks.teams(row)) {
-                if (row.twin()) {
-                    checks.caught(row, team, ROUNDS, listener)
-                            .ifPresent(last -> seen.merge(row, last, (before, now) -> before.passed() ? before : now));
-                } else {
-                    checks.of(row, team).forEach(check -> seen.merge(check, told(check), TeamVerification::and));
-                }
-            }
-        }
+        verifier.run(listener);
         if (around.device().has(CONTENDED_ADD)) {
             add();
         }
-    }
-
-    private TeamVerification told(TeamCheck check) {
-        TeamVerification result = check.run(around);
-        listener.run();
-        return result;
     }
 
     /** Additions by all GPUs must be whole in a GPU's memory. In the host's, by anybody, some must be lost where they are not native. */
@@ -100,7 +79,7 @@ public final class SystemVerification {
     }
 
     private void addAtHost(Team team) {
-        boolean twin = !checks.hasNativeAtomics();
+        boolean twin = !around.hasNativeAtomics();
         if (twins || !twin) {
             add(Processor.HOST, team, twin);
         }
@@ -116,7 +95,7 @@ public final class SystemVerification {
 
     /** Returns what all passes showed, and what they left out. */
     public TeamConformance results() {
-        return new TeamConformance(List.copyOf(seen.values()), List.copyOf(additions.values()), skipped());
+        return new TeamConformance(verifier.results(), List.copyOf(additions.values()), skipped());
     }
 
     private List<SkippedPart> skipped() {
@@ -125,13 +104,16 @@ public final class SystemVerification {
         if (around.own() != null && around.cpus() == 0) {
             skipped.add(new SkippedPart("the CPU", "no CPU is known to take part"));
         }
-        rows.stream()
-                .filter(row -> !around.peers().isEmpty() && !row.twin() && checks.isRefusedAtHost(row))
-                .forEach(
-                        row -> skipped.add(
-                                new SkippedPart(
-                                        row.kind().id() + " " + row.id() + " in the host's memory",
-                                        "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is 0)")));
+        if (!around.peers().isEmpty()) {
+            verifier.refusedAtHost().forEach(row -> skipped.add(refused(row)));
+        }
         return skipped;
+    }
+
+    private static SkippedPart refused(TeamRow row) {
+        return new SkippedPart(
+                row.kind().id() + " " + row.id() + " in the host's memory",
+                "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is"
+                        + " 0)");
     }
 }

@@ -3,7 +3,8 @@ package io.gpuclass.engine.system;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
@@ -11,28 +12,27 @@ import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.TeamBarrierResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
  * Barriers over GPUs, over a GPU and the CPU, and kernels that end instead; and, for comparison, over the device alone. Confined to one
  * thread.
  */
-final class TeamBarrierSuite {
+final class TeamBarrierSuite extends Experiment {
     private static final String ENDED_KERNEL = "barrier_time_kernel_relaunch";
     private static final int PHASES = 200;
+    /** How many times as long the longer run is. */
+    private static final int TIMES = 4;
 
     private final Neighbourhood around;
-    private final ClockGuard clock;
     private final TeamVerifier verifier;
     private final Floors floors;
-    private final List<Case> cases = new ArrayList<>();
     private final List<TeamBarrierResult> wrong = new ArrayList<>();
 
     /** @param rows of the catalogue */
     TeamBarrierSuite(Neighbourhood around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
+        super(around.device(), clock);
         this.around = around;
-        this.clock = clock;
         this.verifier = verifier;
         this.floors = floors;
         rows.stream()
@@ -64,14 +64,12 @@ final class TeamBarrierSuite {
             wrong.add(result(row.id(), team, blocks, Outcome.WRONG, false, null));
             return;
         }
-        Trial trial = Trial.of(row.timed(), blocks).withLength(PHASES).withTeam(team);
+        Trial trial = Trial.of(row.timed(), blocks).withTeam(team);
         boolean verified = verifier.isVerified(row, members);
-        cases.add(new TimedPhases(
-                around.device(),
-                clock,
+        add(
                 "barrier/" + row.id() + "/" + String.join("+", members) + "/" + blocks,
-                trial,
-                seen -> result(row.id(), team, blocks, seen.outcome(), verified, seen.summary())));
+                new Difference(List.of(trial), PHASES, PHASES * TIMES, true),
+                done -> result(row.id(), team, blocks, done.outcome(), verified, done.summary()));
     }
 
     /** The end of a kernel is a barrier by the rules of CUDA, and needs no check. */
@@ -80,12 +78,10 @@ final class TeamBarrierSuite {
             return;
         }
         for (int blocks : around.sizes(ENDED_KERNEL, 1)) {
-            cases.add(new SteadyCost(
-                    around.device(),
-                    clock,
+            add(
                     "barrier/" + TeamBarrierResult.EVENTS + "/" + team.text() + "/" + blocks,
-                    Trial.of(ENDED_KERNEL, blocks).withTeam(team),
-                    seen -> result(TeamBarrierResult.EVENTS, team, blocks, seen.outcome(), true, seen.summary())));
+                    new SteadyCost(Trial.of(ENDED_KERNEL, blocks).withTeam(team)),
+                    done -> result(TeamBarrierResult.EVENTS, team, blocks, done.outcome(), true, done.summary()));
         }
     }
 
@@ -102,16 +98,11 @@ final class TeamBarrierSuite {
                 .build();
     }
 
-    List<Case> cases() {
-        return List.copyOf(cases);
-    }
-
     /** Returns what the visits gave, with the floors that follow. */
     List<TeamBarrierResult> results() {
-        Stream<TeamBarrierResult> seen = Stream.concat(
-                cases.stream().map(Case::result).filter(Objects::nonNull).map(TeamBarrierResult.class::cast),
-                wrong.stream());
-        return seen.map(this::withFloor).toList();
+        return Stream.concat(rows(TeamBarrierResult.class).stream(), wrong.stream())
+                .map(this::withFloor)
+                .toList();
     }
 
     private TeamBarrierResult withFloor(TeamBarrierResult result) {

@@ -3,7 +3,7 @@ package io.gpuclass.engine.system;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
@@ -11,27 +11,24 @@ import io.gpuclass.profile.system.TeamLockResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Mutexes and semaphores over GPUs, all of whose blocks contend for a fixed time. Confined to one thread. */
-final class TeamLockSuite {
+final class TeamLockSuite extends Experiment {
     private static final List<Integer> INITIALS = List.of(1, 10, 120);
     private static final List<Integer> NO_INITIAL = Arrays.asList((Integer) null);
     private static final long WINDOW_NS_PER_BLOCK = 5_000;
     private static final long SHORTEST_WINDOW_NS = 2_000_000;
 
     private final Neighbourhood around;
-    private final ClockGuard clock;
     private final TeamVerifier verifier;
     private final Floors floors;
-    private final List<MemberRate> cases = new ArrayList<>();
     private final List<TeamLockResult> wrong = new ArrayList<>();
 
     /** @param rows of the catalogue */
     TeamLockSuite(Neighbourhood around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
+        super(around.device(), clock);
         this.around = around;
-        this.clock = clock;
         this.verifier = verifier;
         this.floors = floors;
         rows.stream()
@@ -73,30 +70,21 @@ final class TeamLockSuite {
                 .withWindowNs(Math.max(SHORTEST_WINDOW_NS, WINDOW_NS_PER_BLOCK * blocks * members.size()));
         String name = row.kind().id() + "/" + row.id() + "/" + String.join("+", members) + "/"
                 + (initial == null ? "" : initial + "/") + blocks;
-        cases.add(new MemberRate(around.device(), clock, name, trial, around.own(), seen -> result(base, seen)));
-    }
-
-    private static TeamLockResult result(TeamLockResult base, MemberRate seen) {
-        return Draft.of(base)
-                .set(TeamLockResult::outcome, seen.outcome())
-                .set(TeamLockResult::opsPerSecond, seen.summary())
-                .set(TeamLockResult::shares, seen.shares())
-                .set(TeamLockResult::fairness, seen.fairness())
-                .set(TeamLockResult::fairnessOfBlocks, seen.fairnessOfBlocks())
-                .build();
-    }
-
-    List<? extends Case> cases() {
-        return cases;
+        MemberRate rate = new MemberRate(trial, around.own());
+        add(
+                name,
+                rate,
+                done -> Draft.of(base)
+                        .set(TeamLockResult::outcome, done.outcome())
+                        .set(TeamLockResult::opsPerSecond, done.summary())
+                        .set(TeamLockResult::shares, rate.shares(done))
+                        .set(TeamLockResult::fairness, rate.fairness(done))
+                        .set(TeamLockResult::fairnessOfBlocks, rate.fairnessOfBlocks(done))
+                        .build());
     }
 
     List<TeamLockResult> results() {
-        return Stream.concat(
-                        cases.stream()
-                                .map(MemberRate::result)
-                                .filter(Objects::nonNull)
-                                .map(TeamLockResult.class::cast),
-                        wrong.stream())
+        return Stream.concat(rows(TeamLockResult.class).stream(), wrong.stream())
                 .toList();
     }
 }

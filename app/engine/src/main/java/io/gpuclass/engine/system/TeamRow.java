@@ -1,6 +1,11 @@
 package io.gpuclass.engine.system;
 
+import io.gpuclass.profile.primitives.CatalogueRow;
+import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.units.Named;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * A primitive of several processors, by its row of {@code probes-cuda/system-catalogue.inc}.
@@ -12,8 +17,20 @@ import io.gpuclass.profile.primitives.Kind;
  * @param unobserved of a twin that no GPU was seen to show: why, as far as that is known; null for others
  */
 record TeamRow(Kind kind, String name, boolean twin, boolean inOnePlace, String unobserved) {
+    private static final String TABLE = "system-catalogue.inc";
+
     /** The form of this tool, which takes the CPU in where it is a barrier. */
     static final String SYSTEM = "system";
+
+    /** Returns the rows of the table, in its order; none in a build without such primitives. */
+    static List<TeamRow> all() {
+        return CatalogueTable.read(TABLE).stream().map(TeamRow::of).toList();
+    }
+
+    static TeamRow of(CatalogueRow row) {
+        Kind kind = Named.parse(Kind.class, row.kind().replace("TEAM_", "").toLowerCase(Locale.ROOT));
+        return new TeamRow(kind, row.name(), row.twin(), row.type().startsWith("in_one_place<"), row.unobserved());
+    }
 
     /** Returns its id in profiles. */
     String id() {

@@ -1,68 +1,216 @@
 package io.gpuclass.engine.system;
 
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Verifier;
+import io.gpuclass.engine.experiment.Verifier.Check;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.TeamVerification;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Checks primitives of several processors, and that the checks catch their broken twins. A form that fails anywhere does not count anywhere.
- * Confined to one thread.
+ * Checks primitives of several processors, and that the checks catch their broken twins: at few and many blocks with what is guarded in each
+ * GPU's memory, and at few with it in the host's, where what was written is late on its way over the bus while who was told of it over a link
+ * is not. What keeps its state in one place is not run with that in the host's memory, unless atomics on it are native: it would be wrong. A
+ * form that fails anywhere does not count anywhere. Confined to one thread.
  */
 final class TeamVerifier {
     /** Initial values at which semaphores are checked: a mutex, and few enough to be full. */
     private static final List<Integer> INITIALS = List.of(1, 10);
 
-    private static final int FEW_BLOCKS = 4;
+    private static final List<Integer> NO_INITIAL = Collections.singletonList(null);
+    private static final List<Integer> FEW = List.of(1, 2, 4, 8, 16);
     private static final int PHASES = 60;
     private static final int OPERATIONS = 12;
+    /** Operations of all blocks of a GPU where there are few of them. */
+    private static final int OPERATIONS_OF_FEW = 128;
+    /** Rounds of a twin's checks in one pass, until one catches it: it may be lucky now and then. */
+    private static final int ROUNDS = 4;
 
-    /** Rounds of a twin's checks: it may be lucky now and then. */
-    private static final int ROUNDS = 2;
+    private static final int BRIEF_ROUNDS = 2;
+    private static final int BRIEF_BLOCKS = 4;
 
     private final Neighbourhood around;
     private final List<TeamRow> rows;
-    private final List<TeamVerification> results = new ArrayList<>();
+    private final Verifier<TeamVerification> verifier = new Verifier<>(TeamVerification::passed, TeamVerifier::and);
 
+    /**
+     * One run of one form.
+     *
+     * @param team who takes part beside the device
+     * @param home whose memory holds what is guarded; null for the device's own
+     * @param blocks blocks of each GPU
+     * @param initial initial value of a semaphore; null for others
+     * @param length phases, or operations of each block
+     */
+    private record Setting(TeamRow row, Team team, String home, int blocks, Integer initial, int length) {}
+
+    /** @param rows of which those are checked that the device has kernels for */
     TeamVerifier(Neighbourhood around, List<TeamRow> rows) {
         this.around = around;
-        this.rows = List.copyOf(rows);
+        this.rows =
+                rows.stream().filter(row -> around.device().has(row.checked())).toList();
     }
 
-    /** Checks all, as far as it gets. */
-    void run(BooleanSupplier isOver) {
+    /** Of a twin, the check that caught it is told. */
+    private static TeamVerification and(TeamVerification before, TeamVerification now) {
+        if (now.twin()) {
+            return before.passed() ? before : now;
+        }
+        return before.and(now);
+    }
+
+    /** Makes a few checks of each form, with what is guarded in the device's own memory, and those of twins, as far as it gets. */
+    void runBriefly(BooleanSupplier isOver) {
         for (TeamRow row : rows) {
-            for (Team team : new TeamChecks(around).teams(row)) {
-                if (!isOver.getAsBoolean() && around.device().has(row.checked())) {
-                    check(row, team);
-                }
+            for (Team team : teams(row)) {
+                verifier.run(
+                        (row.twin() ? rounds(row, team, BRIEF_ROUNDS) : brief(row, team)).map(this::check), isOver);
             }
         }
     }
 
-    private void check(TeamRow row, Team team) {
-        if (row.twin()) {
-            new TeamChecks(around).caught(row, team, ROUNDS, () -> {}).ifPresent(results::add);
-            return;
+    /**
+     * Makes every check once.
+     *
+     * @param listener told of each
+     */
+    void run(Runnable listener) {
+        for (TeamRow row : rows) {
+            for (Team team : teams(row)) {
+                Stream<Setting> settings = row.twin() ? rounds(row, team, ROUNDS) : all(row, team);
+                verifier.run(settings.map(this::check).map(check -> telling(check, listener)), () -> false);
+            }
         }
-        int most = around.device().saturation(row.checked(), Trial.THREADS_PER_BLOCK);
-        List<Integer> initials = row.kind() == Kind.SEMAPHORE ? INITIALS : Arrays.asList((Integer) null);
+    }
+
+    private static Check<TeamVerification> telling(Check<TeamVerification> check, Runnable listener) {
+        return new Check<>(check.of(), check.twin(), () -> {
+            TeamVerification found = check.run().get();
+            listener.run();
+            return found;
+        });
+    }
+
+    /** Returns the teams that a form is checked with. */
+    private List<Team> teams(TeamRow row) {
+        List<Team> teams = new ArrayList<>();
+        if (!around.peers().isEmpty()) {
+            teams.add(around.everybody());
+        }
+        if (row.takesHost() && around.cpus() > 0) {
+            teams.add(Team.ofHost(1));
+            if (!around.peers().isEmpty()) {
+                teams.add(new Team(around.peers(), 1));
+            }
+        }
+        return teams;
+    }
+
+    /** Returns those forms that must not have their words in the host's memory. */
+    List<TeamRow> refusedAtHost() {
+        return rows.stream().filter(row -> !row.twin() && isRefusedAtHost(row)).toList();
+    }
+
+    private boolean isRefusedAtHost(TeamRow row) {
+        return row.inOnePlace() && !around.hasNativeAtomics();
+    }
+
+    private Stream<Setting> rounds(TeamRow twin, Team team, int rounds) {
+        return IntStream.range(0, rounds).boxed().flatMap(round -> all(twin, team));
+    }
+
+    private Stream<Setting> all(TeamRow row, Team team) {
+        Stream<Setting> atGpus = team.members(around.own()).stream()
+                .filter(member -> !member.equals(Processor.HOST))
+                .flatMap(home -> sizes(row).flatMap(blocks -> settings(row, team, home, blocks)));
+        Stream<Setting> atHost = FEW.stream()
+                .filter(blocks -> !isRefusedAtHost(row) && blocks <= most(row))
+                .flatMap(blocks -> settings(row, team, Processor.HOST, blocks));
+        return Stream.concat(atGpus, atHost);
+    }
+
+    /** With few blocks a lock is handed on as often as with some more: that is when it goes from GPU to GPU each time. */
+    private Stream<Setting> settings(TeamRow row, Team team, String home, int blocks) {
+        int length = row.kind() == Kind.BARRIER ? PHASES : Math.max(OPERATIONS, OPERATIONS_OF_FEW / blocks);
+        return initials(row).map(initial -> new Setting(row, team, around.homeOf(home), blocks, initial, length));
+    }
+
+    private Stream<Setting> brief(TeamRow row, Team team) {
         int length = row.kind() == Kind.BARRIER ? PHASES : OPERATIONS;
-        Stream.of(FEW_BLOCKS, around.multiprocessors())
-                .map(blocks -> Math.min(blocks, most))
+        return Stream.of(BRIEF_BLOCKS, around.multiprocessors())
+                .map(blocks -> Math.min(blocks, most(row)))
                 .distinct()
-                .flatMap(blocks ->
-                        initials.stream().map(initial -> new TeamCheck(row, team, null, blocks, initial, length)))
-                .forEach(check -> results.add(check.run(around)));
+                .flatMap(blocks -> initials(row).map(initial -> new Setting(row, team, null, blocks, initial, length)));
+    }
+
+    private static Stream<Integer> initials(TeamRow row) {
+        return (row.kind() == Kind.SEMAPHORE ? INITIALS : NO_INITIAL).stream();
+    }
+
+    private Stream<Integer> sizes(TeamRow row) {
+        int each = around.multiprocessors();
+        return (row.twin() ? Stream.of(each) : Stream.of(1, 4, 16, each, 4 * each))
+                .map(blocks -> Math.min(blocks, most(row)))
+                .distinct();
+    }
+
+    private int most(TeamRow row) {
+        return around.device().saturation(row.checked(), Trial.THREADS_PER_BLOCK);
+    }
+
+    private Check<TeamVerification> check(Setting setting) {
+        TeamRow row = setting.row();
+        return new Check<>(row.twin() ? row : setting, row.twin(), () -> judge(setting));
+    }
+
+    private TeamVerification judge(Setting setting) {
+        TeamRow row = setting.row();
+        Team team = setting.team();
+        Trial trial = Trial.of(row.checked(), setting.blocks())
+                .withTeam(team)
+                .withHome(setting.home())
+                .withLength(setting.length())
+                .withInitial(setting.initial() == null ? 0 : setting.initial());
+        Observation seen = around.device().observe(trial, 1).get(0);
+        long violations = seen.violations() + broken(setting, seen);
+        boolean kept = violations == 0 && !seen.timedOut();
+        return Draft.of(TeamVerification.class)
+                .set(TeamVerification::kind, row.kind())
+                .set(TeamVerification::implementation, row.id())
+                .set(TeamVerification::twin, row.twin())
+                .set(TeamVerification::members, team.members(around.own()))
+                .set(TeamVerification::hostThreads, team.hostThreads() == 0 ? null : team.hostThreads())
+                .set(TeamVerification::home, setting.home())
+                .set(TeamVerification::blocks, setting.blocks())
+                .set(TeamVerification::initial, setting.initial())
+                .set(TeamVerification::operations, seen.operations())
+                .set(TeamVerification::violations, violations)
+                .set(TeamVerification::timedOut, seen.timedOut())
+                .set(TeamVerification::passed, row.twin() != kept && (row.twin() || seen.operations() > 0))
+                .set(TeamVerification::unobserved, row.unobserved())
+                .build();
+    }
+
+    /** Returns what the final count tells: updates that a mutex lost, or how many too many were inside a semaphore. */
+    private static long broken(Setting setting, Observation seen) {
+        return switch (setting.row().kind()) {
+            case MUTEX -> Math.max(0, seen.operations() - seen.protectedCount());
+            case SEMAPHORE -> Math.max(0, seen.mostInside() - setting.initial());
+            default -> 0;
+        };
     }
 
     List<TeamVerification> results() {
-        return List.copyOf(results);
+        return verifier.results();
     }
 
     /** Returns whether a form was checked over these members and no check of it failed. */
@@ -76,7 +224,7 @@ final class TeamVerifier {
     }
 
     private Stream<TeamVerification> of(TeamRow row) {
-        return results.stream()
+        return results().stream()
                 .filter(check -> !check.twin() && check.kind() == row.kind())
                 .filter(check -> check.implementation().equals(row.id()));
     }

@@ -160,8 +160,7 @@ class LevelSuiteTest {
 
         assertThat(verifier.results())
                 .filteredOn(LevelVerification::twin)
-                .hasSize((int)
-                        LevelCatalogue.all().stream().filter(LevelRow::twin).count())
+                .hasSize((int) LevelRow.all().stream().filter(LevelRow::twin).count())
                 .allMatch(LevelVerification::passed);
         assertThat(device.asked("cluster_verify_cluster_twin_relaxed_of_4"))
                 .extracting(Trial::blocks)

@@ -65,7 +65,7 @@ class CasSuiteTest {
     @Test
     void shouldSwapInTheKernelsThatAreNamedSo() {
         for (CasLoop loop : CasLoop.values()) {
-            assertThat(Ptx.body(CasMeasurement.kernel(loop))).contains("atom.relaxed.gpu.global.cas.b32");
+            assertThat(Ptx.body(CasSuite.kernel(loop))).contains("atom.relaxed.gpu.global.cas.b32");
         }
     }
 

@@ -68,7 +68,7 @@ class ScopeSuiteTest {
     })
     void shouldDoTheOperationOfTheNameAtTheScopeOfTheName(ScopedOperation operation, String instruction) {
         for (MemoryScope scope : MemoryScope.values()) {
-            String body = Ptx.body(ScopeMeasurement.kernel(operation, scope));
+            String body = Ptx.body(ScopeSuite.kernel(operation, scope));
             for (MemoryScope other : MemoryScope.values()) {
                 assertThat(body.split(instruction.formatted(IN_PTX.get(other)), -1))
                         .as("%s at %s in the kernel for %s", operation, other, scope)

@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.stats.Summary;
 import org.junit.jupiter.api.Test;
@@ -27,12 +28,12 @@ class SteadyCostTest {
         });
     }
 
-    private static SteadyCost cost(FakeDevice device) {
-        return new SteadyCost(
+    private static Measured<Cost> cost(FakeDevice device) {
+        return new Measured<>(
                 device,
                 new ClockGuard(),
                 "access",
-                Trial.of("probe_time_system_volatile_read_serial", 2112),
+                new SteadyCost(Trial.of("probe_time_system_volatile_read_serial", 2112)),
                 seen -> new Cost(seen.watched().summary()));
     }
 
@@ -41,7 +42,7 @@ class SteadyCostTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 8, 140, 5700, 60_000, 2_100_000})
     void shouldFindWhatAnAccessTakesWithoutItsLaunch(double ns) {
-        SteadyCost cost = cost(taking(ns));
+        Measured<Cost> cost = cost(taking(ns));
 
         assertThat(cost.visit(false)).isEqualTo(Case.Visit.SAMPLED);
 
@@ -50,7 +51,7 @@ class SteadyCostTest {
 
     @Test
     void shouldTakeNoLongerForAVisitThanSlowAccessesForceItTo() {
-        SteadyCost cost = cost(taking(2_100_000));
+        Measured<Cost> cost = cost(taking(2_100_000));
 
         cost.visit(false);
 

@@ -6,6 +6,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
@@ -207,15 +208,16 @@ class SystemVerificationTest {
 
     @Test
     void shouldReadWhereStateLiesAndWhatNoGpuWasSeenToShow() {
-        List<TeamRow> rows = TeamCatalogue.rows("""
-                GPUCLASS_TEAM_MUTEX(fa, (in_one_place<mutex_fa<scope::system, no_backoff>>),
-                                    summary("tickets"),
-                                    state(lines(2)))
-                GPUCLASS_TEAM_MUTEX_TWIN(fenced_for_device, (by_members<twin>),
-                                         summary("hands on"),
-                                         unobserved("nobody knows why"))
-                GPUCLASS_TEAM_MUTEX_TWIN(of_each_member, (by_members<twin>), summary("lets in"))
-                """);
+        List<TeamRow> rows =
+                CatalogueTable.rows("t.inc", """
+                    GPUCLASS_TEAM_MUTEX(fa, (in_one_place<mutex_fa<scope::system, no_backoff>>),
+                                        summary("tickets"),
+                                        state(lines(2)))
+                    GPUCLASS_TEAM_MUTEX_TWIN(fenced_for_device, (by_members<twin>),
+                                             summary("hands on"),
+                                             unobserved("nobody knows why"))
+                    GPUCLASS_TEAM_MUTEX_TWIN(of_each_member, (by_members<twin>), summary("lets in"))
+                    """).stream().map(TeamRow::of).toList();
 
         assertThat(rows).extracting(TeamRow::inOnePlace).containsExactly(true, false, false);
         assertThat(rows).extracting(TeamRow::unobserved).containsExactly(null, "nobody knows why", null);

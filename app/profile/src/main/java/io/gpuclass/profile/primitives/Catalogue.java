@@ -1,10 +1,6 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -81,10 +77,6 @@ public final class Catalogue {
 
     /** @param others rows of another table, for those that the table takes over */
     private static List<Implementation> read(DeviceKind device, String table, List<Implementation> others) {
-        try (InputStream in = Catalogue.class.getResourceAsStream(table)) {
-            return CatalogueReader.read(device, table, new String(in.readAllBytes(), StandardCharsets.UTF_8), others);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return CatalogueReader.read(device, CatalogueTable.read(table), others);
     }
 }

@@ -12,8 +12,6 @@ import java.util.TreeSet;
 
 /** Reads the implementations and broken twins of one sort of device from a catalogue table. */
 final class CatalogueReader {
-    private static final String TWIN = "_TWIN";
-
     /** Before the kind of a primitive over several processors. */
     private static final String TEAM = "TEAM_";
 
@@ -48,21 +46,20 @@ final class CatalogueReader {
     private CatalogueReader(DeviceKind device, CatalogueRow row) {
         this.device = device;
         this.row = row;
-        this.twin = row.section().endsWith(TWIN);
+        this.twin = row.twin();
     }
 
     /**
-     * Returns the rows of a table, broken twins among them, in its order.
+     * Returns the implementations of a table, broken twins among them, in its order.
      *
      * @param device what they run on
-     * @param name the table's name, for messages
      * @param others rows of another table, which those stand for that have the column {@code row}
      * @throws IllegalArgumentException where the table is wrong; the message names row and column
      */
-    static List<Implementation> read(DeviceKind device, String name, String text, List<Implementation> others) {
+    static List<Implementation> read(DeviceKind device, List<CatalogueRow> rows, List<Implementation> others) {
         List<Implementation> implementations = new ArrayList<>();
         Set<List<Object>> ids = new HashSet<>();
-        for (CatalogueRow row : CatalogueTable.rows(name, text)) {
+        for (CatalogueRow row : rows) {
             CatalogueReader reader = new CatalogueReader(device, row);
             Implementation implementation =
                     row.columns().containsKey(TAKEN_OVER) ? reader.takenOver(others) : reader.implementation();
@@ -87,7 +84,7 @@ final class CatalogueReader {
     }
 
     private Kind kind() {
-        return one("kind", row.section().replace(TWIN, "").replace(TEAM, ""), KINDS);
+        return one("kind", row.kind().replace(TEAM, ""), KINDS);
     }
 
     private Implementation implementation() {

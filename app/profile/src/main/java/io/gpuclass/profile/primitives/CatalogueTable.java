@@ -1,12 +1,19 @@
 package io.gpuclass.profile.primitives;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Splits a catalogue table into rows and cells; {@code probes-cuda/catalogue.inc} says what a table looks like. Used once. */
-final class CatalogueTable {
+/**
+ * Splits a catalogue table into rows and cells: the only reader of {@code *-catalogue.inc}. {@code probes-cuda/catalogue.inc} says what a table
+ * looks like.
+ */
+public final class CatalogueTable {
     private static final String ROW = "GPUCLASS_";
     private static final String INCLUDE = "#include \"gpuclass/";
 
@@ -19,12 +26,25 @@ final class CatalogueTable {
     }
 
     /**
-     * Returns the rows of a table in its order.
+     * Returns the rows of a table of this build, in its order; none in a build without the table.
+     *
+     * @param name the table's file name
+     */
+    public static List<CatalogueRow> read(String name) {
+        try (InputStream in = CatalogueTable.class.getResourceAsStream(name)) {
+            return in == null ? List.of() : rows(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + name + " from the class path", e);
+        }
+    }
+
+    /**
+     * Returns the rows of a text, in its order.
      *
      * @param name the table's name, for messages
      * @throws IllegalArgumentException where the text is not a table; the message names row and column
      */
-    static List<CatalogueRow> rows(String name, String text) {
+    public static List<CatalogueRow> rows(String name, String text) {
         CatalogueTable table = new CatalogueTable(name);
         int start = 0;
         while (start < text.length()) {
@@ -58,15 +78,19 @@ final class CatalogueTable {
         }
         List<String> cells = split(text, text.substring(open));
         String section = text.substring(ROW.length(), open);
-        String id = cells.get(0).replace('_', '-');
-        boolean typed = cells.size() > 1 && cells.get(1).startsWith("(");
+        List<String> names =
+                cells.stream().takeWhile(cell -> cell.matches("[a-z0-9_]+")).toList();
+        List<String> types = cells.stream()
+                .skip(names.size())
+                .takeWhile(cell -> cell.startsWith("("))
+                .map(CatalogueTable::inside)
+                .toList();
+        if (names.isEmpty()) {
+            throw wrong(text, "has no id");
+        }
+        int typed = names.size() + types.size();
         return new CatalogueRow(
-                name,
-                section,
-                id,
-                typed ? inside(cells.get(1)) : null,
-                headers,
-                columns(text, cells.subList(typed ? 2 : 1, cells.size())));
+                name, section, names, types, headers, columns(text, cells.subList(typed, cells.size())));
     }
 
     private Map<String, List<String>> columns(String row, List<String> cells) {

@@ -13,20 +13,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class CatalogueReaderTest {
     private static final String FULL = """
-            // A comment (with "quotes
-            #define GPUCLASS_TYPE(...) __VA_ARGS__
-            #ifdef GPUCLASS_SEMAPHORE
+        // A comment (with "quotes
+        #define GPUCLASS_TYPE(...) __VA_ARGS__
+        #ifdef GPUCLASS_SEMAPHORE
 
-            #include "gpuclass/sync/first.cuh"
-            #include "gpuclass/sync/second.cuh"
-            GPUCLASS_SEMAPHORE(one_by_two, (first<second<scope::device, pause()>, true>),
-                               summary("takes one, or two (\\"both\\"), at once"),
-                               source("here; there, page 1"),
-                               progress(deadlock_free), state(lines(2), words(1), lines_per_block(3)),
-                               pauses(in_line), traits(counts_on, readers_and_writers), cost(two_words))
-            #undef GPUCLASS_SEMAPHORE
-            #endif
-            """;
+        #include "gpuclass/sync/first.cuh"
+        #include "gpuclass/sync/second.cuh"
+        GPUCLASS_SEMAPHORE(one_by_two, (first<second<scope::device, pause()>, true>),
+                           summary("takes one, or two (\\"both\\"), at once"),
+                           source("here; there, page 1"),
+                           progress(deadlock_free), state(lines(2), words(1), lines_per_block(3)),
+                           pauses(in_line), traits(counts_on, readers_and_writers), cost(two_words))
+        #undef GPUCLASS_SEMAPHORE
+        #endif
+        """;
 
     private static final String SHORT = "summary(\"s\"), source(\"o\"), progress(starvation_free)";
 
@@ -79,11 +79,11 @@ class CatalogueReaderTest {
     @Test
     void shouldGiveEachRowTheHeadersDirectlyAboveIt() {
         assertThat(read("""
-                #include "gpuclass/sync/a.cuh"
-                GPUCLASS_MUTEX(a, (a), %1$s)
-                #include "gpuclass/sync/b.cuh"
-                GPUCLASS_MUTEX(b, (b), %1$s)
-                """.formatted(SHORT)))
+            #include "gpuclass/sync/a.cuh"
+            GPUCLASS_MUTEX(a, (a), %1$s)
+            #include "gpuclass/sync/b.cuh"
+            GPUCLASS_MUTEX(b, (b), %1$s)
+            """.formatted(SHORT)))
                 .extracting(row -> row.cpp().headers())
                 .containsExactly(List.of("sync/a.cuh"), List.of("sync/b.cuh"));
     }
@@ -137,31 +137,31 @@ class CatalogueReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            GPUCLASS_LATCH(x, summary("s"), source("o"), progress(deadlock_free)) | t.inc, LATCH x: kind cannot be LATCH, but one of [BARRIER,
-            GPUCLASS_MUTEX(x, source("o"), progress(deadlock_free))               | t.inc, MUTEX x: summary is missing
-            GPUCLASS_MUTEX(x, summary(""), source("o"), progress(deadlock_free))  | t.inc, MUTEX x: summary is not a text in quotes
-            GPUCLASS_MUTEX(x, summary(s), source("o"), progress(deadlock_free))   | t.inc, MUTEX x: summary is not a text in quotes
-            GPUCLASS_MUTEX(x, summary("s"), progress(deadlock_free))              | t.inc, MUTEX x: source is missing
-            GPUCLASS_MUTEX(x, summary("s"), source("o"))                          | t.inc, MUTEX x: progress is missing
-            GPUCLASS_MUTEX(x, summary("s"), source("o"), progress(wait_free))     | t.inc, MUTEX x: progress cannot be wait_free, but one of [
-            GPUCLASS_MUTEX_TWIN(x, (x), traits(counts_on))                        | t.inc, MUTEX_TWIN x: summary is missing
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), summary("t"))               | t.inc: GPUCLASS_MUTEX_TWIN(x has summary twice
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s", "t"))                        | t.inc, MUTEX_TWIN x: summary has 2 values instead of one
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), trait(counts_on))           | t.inc, MUTEX_TWIN x: trait is no column: there are [cost,
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), traits(fair))               | t.inc, MUTEX_TWIN x: traits cannot be fair, but one of [
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), pauses(long))               | t.inc, MUTEX_TWIN x: pauses cannot be long, but one of [arriving,
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state(pages(2)))            | t.inc, MUTEX_TWIN x: state cannot be pages(2)
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state(lines(-2)))           | t.inc, MUTEX_TWIN x: state cannot be lines(-2)
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state(lines()))             | t.inc, MUTEX_TWIN x: state cannot be lines()
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state(lines))               | t.inc, MUTEX_TWIN x: state cannot be lines
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state())                    | t.inc, MUTEX_TWIN x: state cannot be
-            GPUCLASS_MUTEX_TWIN(x, (x), "s")                                      | t.inc: GPUCLASS_MUTEX_TWIN(x has a cell that is not of the form column(value): "s"
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s")                              | t.inc: GPUCLASS_MUTEX_TWIN(x does not close every parenthesis
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s)))                             | t.inc: GPUCLASS_MUTEX_TWIN(x does not close every quotation
-            GPUCLASS_MUTEX_TWIN(x, (x), summary("s"));                            | t.inc: GPUCLASS_MUTEX_TWIN(x does not end with a parenthesis
-            GPUCLASS_MUTEX_TWIN                                                   | t.inc: GPUCLASS_MUTEX_TWIN does not end with a parenthesis
-            MUTEX(x, summary("s"))                                                | t.inc: MUTEX(x is neither a row nor a comment nor an #include
-            """)
+        GPUCLASS_LATCH(x, summary("s"), source("o"), progress(deadlock_free)) | t.inc, LATCH x: kind cannot be LATCH, but one of [BARRIER,
+        GPUCLASS_MUTEX(x, source("o"), progress(deadlock_free))               | t.inc, MUTEX x: summary is missing
+        GPUCLASS_MUTEX(x, summary(""), source("o"), progress(deadlock_free))  | t.inc, MUTEX x: summary is not a text in quotes
+        GPUCLASS_MUTEX(x, summary(s), source("o"), progress(deadlock_free))   | t.inc, MUTEX x: summary is not a text in quotes
+        GPUCLASS_MUTEX(x, summary("s"), progress(deadlock_free))              | t.inc, MUTEX x: source is missing
+        GPUCLASS_MUTEX(x, summary("s"), source("o"))                          | t.inc, MUTEX x: progress is missing
+        GPUCLASS_MUTEX(x, summary("s"), source("o"), progress(wait_free))     | t.inc, MUTEX x: progress cannot be wait_free, but one of [
+        GPUCLASS_MUTEX_TWIN(x, (x), traits(counts_on))                        | t.inc, MUTEX_TWIN x: summary is missing
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), summary("t"))               | t.inc: GPUCLASS_MUTEX_TWIN(x has summary twice
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s", "t"))                        | t.inc, MUTEX_TWIN x: summary has 2 values instead of one
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), trait(counts_on))           | t.inc, MUTEX_TWIN x: trait is no column: there are [cost,
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), traits(fair))               | t.inc, MUTEX_TWIN x: traits cannot be fair, but one of [
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), pauses(long))               | t.inc, MUTEX_TWIN x: pauses cannot be long, but one of [arriving,
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state(pages(2)))            | t.inc, MUTEX_TWIN x: state cannot be pages(2)
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state(lines(-2)))           | t.inc, MUTEX_TWIN x: state cannot be lines(-2)
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state(lines()))             | t.inc, MUTEX_TWIN x: state cannot be lines()
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state(lines))               | t.inc, MUTEX_TWIN x: state cannot be lines
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"), state())                    | t.inc, MUTEX_TWIN x: state cannot be
+        GPUCLASS_MUTEX_TWIN(x, (x), "s")                                      | t.inc: GPUCLASS_MUTEX_TWIN(x has a cell that is not of the form column(value): "s"
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s")                              | t.inc: GPUCLASS_MUTEX_TWIN(x does not close every parenthesis
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s)))                             | t.inc: GPUCLASS_MUTEX_TWIN(x does not close every quotation
+        GPUCLASS_MUTEX_TWIN(x, (x), summary("s"));                            | t.inc: GPUCLASS_MUTEX_TWIN(x does not end with a parenthesis
+        GPUCLASS_MUTEX_TWIN                                                   | t.inc: GPUCLASS_MUTEX_TWIN does not end with a parenthesis
+        MUTEX(x, summary("s"))                                                | t.inc: MUTEX(x is neither a row nor a comment nor an #include
+        """)
     void shouldRefuseAMalformedTableWithRowAndReason(String row, String message) {
         assertThatIllegalArgumentException().isThrownBy(() -> read(row)).withMessageStartingWith(message);
     }
@@ -186,7 +186,8 @@ class CatalogueReaderTest {
     @Test
     void shouldTakeOverRowsOfAnotherTableForAnotherSortOfDevice() {
         List<Implementation> cuda = Catalogue.of(DeviceKind.CUDA);
-        Implementation taken = CatalogueReader.read(DeviceKind.OPENCL, "t.inc", "GPUCLASS_MUTEX(fa, row(cuda))\n", cuda)
+        Implementation taken = CatalogueReader.read(
+                        DeviceKind.OPENCL, CatalogueTable.rows("t.inc", "GPUCLASS_MUTEX(fa, row(cuda))\n"), cuda)
                 .get(0);
         Implementation fa = Catalogue.find(DeviceKind.CUDA, Kind.MUTEX, "fa").orElseThrow();
         assertThat(taken.device()).isEqualTo(DeviceKind.OPENCL);
@@ -194,8 +195,8 @@ class CatalogueReaderTest {
         assertThat(taken.pauses()).isEqualTo(fa.pauses());
         assertThat(taken.cpp()).isNull();
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        CatalogueReader.read(DeviceKind.OPENCL, "t.inc", "GPUCLASS_MUTEX(no_such, row(cuda))\n", cuda))
+                .isThrownBy(() -> CatalogueReader.read(
+                        DeviceKind.OPENCL, CatalogueTable.rows("t.inc", "GPUCLASS_MUTEX(no_such, row(cuda))\n"), cuda))
                 .withMessageContaining("no-such")
                 .withMessageContaining("has no such row");
     }
@@ -206,6 +207,6 @@ class CatalogueReaderTest {
     }
 
     private static List<Implementation> read(String table) {
-        return CatalogueReader.read(DeviceKind.CUDA, "t.inc", table, List.of());
+        return CatalogueReader.read(DeviceKind.CUDA, CatalogueTable.rows("t.inc", table), List.of());
     }
 }

@@ -8,6 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Case.Visit;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -20,16 +21,18 @@ import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RateMeasurementTest {
+class LockRateTest {
     private static final Implementation SLEEPING =
             Catalogue.find(DeviceKind.CUDA, Kind.SEMAPHORE, "sleeping").orElseThrow();
     private static final Verdicts NONE = new Verdicts(List.of());
 
     private final ClockGuard clock = new ClockGuard();
 
+    private Rated rated;
+
     @Test
     void shouldTellOperationsPerSecondOfTheWindowAndHowTheyWereShared() {
-        RateMeasurement measurement = on(device(
+        Measured<PrimitiveResult> measurement = on(device(
                 Seen.run().lasting(9_000_000).within(2_000_000).completing(4000).sharing(0.75, 250, 2000)));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
@@ -46,7 +49,7 @@ class RateMeasurementTest {
 
     @Test
     void shouldTakeTheMedianOfAllSamples() {
-        RateMeasurement measurement = on(device(
+        Measured<PrimitiveResult> measurement = on(device(
                         completing(1000).sharing(0.1, 1, 1),
                         completing(3000).sharing(0.9, 3, 3),
                         completing(2000).sharing(0.5, 1, 1))
@@ -63,7 +66,7 @@ class RateMeasurementTest {
 
     @Test
     void shouldGiveUpAfterSeveralWindowsInWhichNobodyCompletedAnything() {
-        RateMeasurement measurement = on(device(completing(0), completing(0), completing(0)));
+        Measured<PrimitiveResult> measurement = on(device(completing(0), completing(0), completing(0)));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
@@ -101,7 +104,7 @@ class RateMeasurementTest {
 
     @Test
     void shouldStayTimedOutAfterRunsThatWereNot() {
-        RateMeasurement measurement =
+        Measured<PrimitiveResult> measurement =
                 on(device(completing(1000), completing(1000).expiring()));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
@@ -112,7 +115,7 @@ class RateMeasurementTest {
 
     @Test
     void shouldRepeatWhenTheClockHadFallenInAnySampleAndKeepThemWhenTold() {
-        RateMeasurement measurement = on(device(
+        Measured<PrimitiveResult> measurement = on(device(
                         completing(1).at(1980),
                         completing(1).at(1500),
                         completing(1).at(1500),
@@ -127,22 +130,22 @@ class RateMeasurementTest {
 
     @Test
     void shouldTellTheMedianSectionAndTheShareOfTheTimeThatIsNotSpentInSections() {
-        RateMeasurement measurement = sampledThrice(on(device(
+        Measured<PrimitiveResult> measurement = sampledThrice(on(device(
                 completing(10).inSectionsFor(2000),
                 completing(10).inSectionsFor(4000),
                 completing(20).inSectionsFor(6000))));
 
-        assertThat(measurement.sections().sectionNs()).isEqualTo(300);
-        assertThat(measurement.sections().synchronizingShare()).isEqualTo(0.5);
+        assertThat(measurement.median(rated.sections().sectionNs())).isEqualTo(300);
+        assertThat(measurement.median(rated.sections().synchronizingShare())).isEqualTo(0.5);
     }
 
     @Test
     void shouldKnowOfNoSectionsWhereNoneAreReported() {
-        RateMeasurement measurement = on(device(completing(10)));
+        Measured<PrimitiveResult> measurement = on(device(completing(10)));
         measurement.visit(false);
 
-        assertThat(measurement.sections().sectionNs()).isNull();
-        assertThat(measurement.sections().synchronizingShare()).isNull();
+        assertThat(measurement.median(rated.sections().sectionNs())).isNull();
+        assertThat(measurement.median(rated.sections().synchronizingShare())).isNull();
     }
 
     @Test
@@ -151,7 +154,7 @@ class RateMeasurementTest {
                 inWindow(1000, 80).sharing(0.9, 5, 10),
                 inWindow(250, 20).sharing(0.4, 1, 10),
                 inWindow(250, 20).sharing(0.4, 1, 10));
-        RateMeasurement measurement = sampledThrice(on(device, 250));
+        Measured<PrimitiveResult> measurement = sampledThrice(on(device, 250));
 
         assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 250L);
         PrimitiveResult result = measurement.result();
@@ -168,7 +171,7 @@ class RateMeasurementTest {
                 inWindow(250, 30).sharing(0.4, 1, 10),
                 inWindow(1000, 80).sharing(0.9, 5, 10),
                 inWindow(1000, 80).sharing(0.9, 5, 10));
-        RateMeasurement measurement = sampledThrice(on(device, 250));
+        Measured<PrimitiveResult> measurement = sampledThrice(on(device, 250));
 
         assertThat(device.asked()).extracting(Trial::windowNs).containsExactly(1000L, 250L, 1000L, 1000L);
         assertThat(measurement.watched().count()).isEqualTo(3);
@@ -177,7 +180,7 @@ class RateMeasurementTest {
 
     @Test
     void shouldRepeatABriefWindowInWhichTheClockHadFallen() {
-        RateMeasurement measurement = on(
+        Measured<PrimitiveResult> measurement = on(
                 device(
                         inWindow(1000, 80).at(1980),
                         inWindow(250, 20).at(1500),
@@ -189,7 +192,7 @@ class RateMeasurementTest {
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
     }
 
-    private void assertTimedOut(RateMeasurement measurement, String reason, long completed) {
+    private void assertTimedOut(Measured<PrimitiveResult> measurement, String reason, long completed) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
         PrimitiveResult result = measurement.result();
         assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
@@ -199,7 +202,7 @@ class RateMeasurementTest {
         assertThat(result.completed()).isEqualTo(completed);
     }
 
-    private static RateMeasurement sampledThrice(RateMeasurement measurement) {
+    private static Measured<PrimitiveResult> sampledThrice(Measured<PrimitiveResult> measurement) {
         for (int i = 0; i < 3; i++) {
             assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         }
@@ -220,17 +223,12 @@ class RateMeasurementTest {
         return new FakeDevice(trial -> left.next());
     }
 
-    private RateMeasurement on(FakeDevice device) {
+    private Measured<PrimitiveResult> on(FakeDevice device) {
         return on(device, 1000);
     }
 
-    private RateMeasurement on(FakeDevice device, long briefNs) {
-        return new RateMeasurement(
-                device,
-                clock,
-                new Setting(SLEEPING, 8, 10, null),
-                NONE,
-                List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000)),
-                briefNs);
+    private Measured<PrimitiveResult> on(FakeDevice device, long briefNs) {
+        rated = new Rated.Lock(List.of(Trial.of(SLEEPING.timingKernel(), 8).withWindowNs(1000)), briefNs);
+        return new PrimitiveBench(device, clock, NONE).measured(new Setting(SLEEPING, 8, 10, null), rated);
     }
 }

@@ -6,25 +6,26 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.kinds.KindRow.Use;
 import io.gpuclass.profile.kinds.FurtherKind;
+import io.gpuclass.profile.primitives.CatalogueTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class KindCatalogueTest {
+class KindRowTest {
     private static final Path CATALOGUE = Path.of("probes-cuda", "kinds-catalogue.inc");
 
     @Test
     void shouldReadRowsAndNameTheirKernels() {
-        List<KindRow> rows = KindCatalogue.rows("""
-                GPUCLASS_HAND_OFF(libcu_latch, (handed_by_libcu_latch), kind(latch),
-                                  summary("cuda::latch (device scope)"),
-                                  source("libcu++"), traits(peer))
-                GPUCLASS_KIND_CHECK(event_counter, event_counter, (event_counter<>))
-                GPUCLASS_KIND_TWIN(latch, early, (twin_latch_early),
-                                   summary("opens early"), unobserved("why"))
-                """);
+        List<KindRow> rows = rows("""
+            GPUCLASS_HAND_OFF(libcu_latch, (handed_by_libcu_latch), kind(latch),
+                              summary("cuda::latch (device scope)"),
+                              source("libcu++"), traits(peer))
+            GPUCLASS_KIND_CHECK(event_counter, event_counter, (event_counter<>))
+            GPUCLASS_KIND_TWIN(latch, early, (twin_latch_early),
+                               summary("opens early"), unobserved("why"))
+            """);
 
         assertThat(rows)
                 .containsExactly(
@@ -48,8 +49,8 @@ class KindCatalogueTest {
                         line.matches("GPUCLASS_(HAND_OFF|COMBINING|READERS|QUEUE|TASKS|KIND_CHECK|KIND_TWIN)\\(.*"))
                 .count();
 
-        assertThat(KindCatalogue.rows(text)).hasSize((int) written).isEqualTo(KindCatalogue.all());
-        assertThat(KindCatalogue.all())
+        assertThat(rows(text)).hasSize((int) written).isEqualTo(KindRow.all());
+        assertThat(KindRow.all())
                 .filteredOn(KindRow::twin)
                 .extracting(KindRow::kind)
                 .contains(FurtherKind.values());
@@ -61,8 +62,12 @@ class KindCatalogueTest {
                 getClass().getResource("/io/gpuclass/ptx/kinds_verify.ptx") != null,
                 "the compiled kernels are from before these kinds");
 
-        assertThat(KindCatalogue.all())
+        assertThat(KindRow.all())
                 .allSatisfy(row ->
                         assertThat(Ptx.has(row.kernel())).as(row.kernel()).isTrue());
+    }
+
+    private static List<KindRow> rows(String text) {
+        return KindRow.of(CatalogueTable.rows("t.inc", text));
     }
 }

@@ -3,6 +3,7 @@ package io.gpuclass.engine.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Ptx;
+import io.gpuclass.profile.primitives.CatalogueTable;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.system.SharedOperation;
@@ -14,27 +15,30 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TeamCatalogueTest {
+class TeamRowTest {
     private static final Path PROBES = Path.of("probes-cuda");
 
     @Test
     void shouldReadRowsAndNameTheirKernels() {
-        assertThat(TeamCatalogue.all())
+        assertThat(TeamRow.all())
                 .containsExactly(
                         new TeamRow(Kind.BARRIER, "system", false, false, null),
                         new TeamRow(Kind.BARRIER, "atomic_two_stage", false, true, null),
                         new TeamRow(Kind.BARRIER, "forgets_a_peer", true, false, null),
                         new TeamRow(Kind.MUTEX, "system", false, false, null),
                         new TeamRow(Kind.SEMAPHORE, "ticket_turns", false, true, null));
-        assertThat(TeamCatalogue.all().get(1).id()).isEqualTo("atomic-two-stage");
-        assertThat(TeamCatalogue.all().get(1).timed()).isEqualTo("team_barrier_atomic_two_stage");
-        assertThat(TeamCatalogue.all().get(2).checked()).isEqualTo("team_verify_barrier_twin_forgets_a_peer");
-        assertThat(TeamCatalogue.all()).filteredOn(TeamRow::takesHost).hasSize(1);
+        assertThat(TeamRow.all().get(1).id()).isEqualTo("atomic-two-stage");
+        assertThat(TeamRow.all().get(1).timed()).isEqualTo("team_barrier_atomic_two_stage");
+        assertThat(TeamRow.all().get(2).checked()).isEqualTo("team_verify_barrier_twin_forgets_a_peer");
+        assertThat(TeamRow.all()).filteredOn(TeamRow::takesHost).hasSize(1);
     }
 
     @Test
     void shouldFindEveryKernelItAsksForAmongTheCompiledOnes() throws IOException {
-        List<TeamRow> rows = TeamCatalogue.rows(Files.readString(PROBES.resolve("system-catalogue.inc")));
+        List<TeamRow> rows =
+                CatalogueTable.rows("t.inc", Files.readString(PROBES.resolve("system-catalogue.inc"))).stream()
+                        .map(TeamRow::of)
+                        .toList();
         List<String> wanted = new ArrayList<>();
         rows.forEach(row -> wanted.add(row.checked()));
         rows.stream().filter(row -> !row.twin()).forEach(row -> wanted.add(row.timed()));

@@ -1,8 +1,5 @@
-package io.gpuclass.engine.session;
+package io.gpuclass.profile;
 
-import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.Source;
-import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Case.Visit;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
@@ -23,16 +24,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BarrierMeasurementTest {
+class BarrierRateTest {
     private static final Implementation XF =
             Catalogue.find(DeviceKind.CUDA, Kind.BARRIER, "xf").orElseThrow();
     private static final Setting SETTING = new Setting(XF, 16, null, null);
     private static final Trial TRIAL = Trial.of(XF.timingKernel(), 16);
     private static final Verdicts NONE = new Verdicts(List.of());
 
+    private Rated rated;
+
     @Test
     void shouldDropTheCostOfTheLaunch() {
-        BarrierMeasurement measurement = on(trial -> lasting(123_456 + 2000 * trial.length()));
+        Measured<PrimitiveResult> measurement = on(trial -> lasting(123_456 + 2000 * trial.length()));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
@@ -49,7 +52,7 @@ class BarrierMeasurementTest {
     void shouldTakeASteadyTimeAsItIsAndKeepEverySample() {
         Iterator<Integer> elapsed = List.of(1000, 3000, 2000).iterator();
         FakeDevice host = FakeDevice.host(trial -> lasting(elapsed.next())).sampling(3);
-        BarrierMeasurement measurement = on(host);
+        Measured<PrimitiveResult> measurement = on(host);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
@@ -63,7 +66,7 @@ class BarrierMeasurementTest {
     @ParameterizedTest
     @ValueSource(ints = {100, 500})
     void shouldBeTimedOutWhenEitherRunWas(int length) {
-        BarrierMeasurement measurement = on(trial -> trial.length() == length
+        Measured<PrimitiveResult> measurement = on(trial -> trial.length() == length
                 ? Seen.run().completing(37).expiring().observation()
                 : lasting(trial.length()));
 
@@ -85,7 +88,7 @@ class BarrierMeasurementTest {
                 .lasting(trial.length())
                 .at(trial.length() == length ? 1500 : 1980)
                 .observation());
-        BarrierMeasurement measurement = on(device, clock);
+        Measured<PrimitiveResult> measurement = on(device, clock);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -94,7 +97,7 @@ class BarrierMeasurementTest {
 
     @Test
     void shouldRepeatWhenTheLaunchTookLongerThanTheWorkAndElseTellALowerBound() {
-        BarrierMeasurement measurement = on(trial -> lasting(trial.length() == 100 ? 9000 : 8000));
+        Measured<PrimitiveResult> measurement = on(trial -> lasting(trial.length() == 100 ? 9000 : 8000));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -104,7 +107,7 @@ class BarrierMeasurementTest {
 
     @Test
     void shouldTellTheWorkBetweenPhasesFromTheLongerRun() {
-        BarrierMeasurement measurement = on(trial -> Seen.run()
+        Measured<PrimitiveResult> measurement = on(trial -> Seen.run()
                 .lasting(1000 * trial.length())
                 .within(1000 * trial.length())
                 .inSectionsFor(16 * 250 * trial.length())
@@ -112,15 +115,17 @@ class BarrierMeasurementTest {
 
         measurement.visit(false);
 
-        assertThat(measurement.sections().sectionNs()).isEqualTo(250);
-        assertThat(measurement.sections().synchronizingShare()).isEqualTo(0.75);
+        assertThat(measurement.median(rated.sections().sectionNs())).isEqualTo(250);
+        assertThat(measurement.median(rated.sections().synchronizingShare())).isEqualTo(0.75);
     }
 
     @Test
     void shouldVisitEveryPlaceAndTakeTheMean() {
         FakeDevice device = new FakeDevice(trial -> lasting(trial.length() * (trial.distance() == 0 ? 1000 : 3000)));
-        BarrierMeasurement measurement = new BarrierMeasurement(
-                device, new ClockGuard(), SETTING, NONE, List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30));
+        Measured<PrimitiveResult> measurement = on(
+                device,
+                new ClockGuard(),
+                new Rated.Barrier(List.of(TRIAL, TRIAL.withDistance(64)), new Phases(10, 30)));
 
         measurement.visit(false);
 
@@ -128,7 +133,7 @@ class BarrierMeasurementTest {
         assertThat(measurement.result().opsPerSecond().median()).isCloseTo(5e5, within(1e-6));
     }
 
-    private static void assertTimedOut(BarrierMeasurement measurement) {
+    private static void assertTimedOut(Measured<PrimitiveResult> measurement) {
         assertThat(measurement.visit(false)).isEqualTo(Visit.DONE);
         PrimitiveResult result = measurement.result();
         assertThat(result.outcome()).isEqualTo(Outcome.TIMED_OUT);
@@ -141,15 +146,20 @@ class BarrierMeasurementTest {
         return Seen.run().lasting(ns).observation();
     }
 
-    private static BarrierMeasurement on(Function<Trial, Observation> script) {
+    private Measured<PrimitiveResult> on(Function<Trial, Observation> script) {
         return on(new FakeDevice(script));
     }
 
-    private static BarrierMeasurement on(FakeDevice device) {
+    private Measured<PrimitiveResult> on(FakeDevice device) {
         return on(device, new ClockGuard());
     }
 
-    private static BarrierMeasurement on(FakeDevice device, ClockGuard clock) {
-        return new BarrierMeasurement(device, clock, SETTING, NONE, List.of(TRIAL), new Phases(100, 500));
+    private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock) {
+        return on(device, clock, new Rated.Barrier(List.of(TRIAL), new Phases(100, 500)));
+    }
+
+    private Measured<PrimitiveResult> on(FakeDevice device, ClockGuard clock, Rated measuring) {
+        rated = measuring;
+        return new PrimitiveBench(device, clock, NONE).measured(SETTING, measuring);
     }
 }

@@ -8,6 +8,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Case.Visit;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.probes.Access;
@@ -26,13 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ProbeMeasurementTest {
+class ProbeSuiteTest {
     private static final ProbeCase SERIAL =
             new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
 
     @Test
     void shouldDropTheCostOfTheLaunch() {
-        ProbeMeasurement measurement = on(trial -> elapsed(7777 + 2.5 * trial.length()));
+        Measured<ProbeResult> measurement = on(trial -> elapsed(7777 + 2.5 * trial.length()));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
@@ -43,7 +44,7 @@ class ProbeMeasurementTest {
 
     @Test
     void shouldSayWhatItIsTheResultOf() {
-        ProbeMeasurement measurement = on(Seen::honest);
+        Measured<ProbeResult> measurement = on(Seen::honest);
         measurement.visit(false);
         measurement.visit(false);
 
@@ -60,7 +61,7 @@ class ProbeMeasurementTest {
     void shouldTakeASteadyTimeAsItIsAndKeepEverySample() {
         Deque<Double> elapsed = new ArrayDeque<>(List.of(3000.0, 5000.0, 4000.0));
         FakeDevice host = FakeDevice.host(trial -> elapsed(elapsed.poll())).sampling(3);
-        ProbeMeasurement measurement = new ProbeMeasurement(host, new ClockGuard(), SERIAL, 2);
+        Measured<ProbeResult> measurement = ProbeSuite.measured(host, new ClockGuard(), SERIAL, 2);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
 
@@ -79,7 +80,7 @@ class ProbeMeasurementTest {
                 .lasting(trial.length())
                 .at(trial.length() == length ? 1500 : 1980)
                 .observation());
-        ProbeMeasurement measurement = new ProbeMeasurement(device, clock, SERIAL, 240);
+        Measured<ProbeResult> measurement = ProbeSuite.measured(device, clock, SERIAL, 240);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -89,7 +90,7 @@ class ProbeMeasurementTest {
 
     @Test
     void shouldRepeatWhenTheLaunchTookLongerThanTheWorkAndElseTellAnUpperBound() {
-        ProbeMeasurement measurement = on(trial -> elapsed(trial.length() == 1000 ? 6000 : 5400));
+        Measured<ProbeResult> measurement = on(trial -> elapsed(trial.length() == 1000 ? 6000 : 5400));
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.REPEAT);
         assertThat(measurement.watched().isEmpty()).isTrue();
@@ -112,7 +113,7 @@ class ProbeMeasurementTest {
         FakeDevice device = new FakeDevice(Seen::honest);
         ProbeCase probe = new ProbeCase(access, direction, sharing, pattern);
 
-        new ProbeMeasurement(device, new ClockGuard(), probe, 8).visit(false);
+        ProbeSuite.measured(device, new ClockGuard(), probe, 8).visit(false);
 
         assertThat(device.asked())
                 .containsExactly(
@@ -125,7 +126,7 @@ class ProbeMeasurementTest {
     void shouldLetWordsTakeTurnsAndTellHowFarTheyAreApart() {
         FakeDevice device =
                 new FakeDevice(trial -> elapsed((10 + Words.PLACES.indexOf(trial.place())) * trial.length())).placing();
-        ProbeMeasurement measurement = new ProbeMeasurement(device, new ClockGuard(), SERIAL, 240);
+        Measured<ProbeResult> measurement = ProbeSuite.measured(device, new ClockGuard(), SERIAL, 240);
         for (int visit = 0; visit < 2 * Words.PLACES.size(); visit++) {
             measurement.visit(false);
         }
@@ -144,7 +145,7 @@ class ProbeMeasurementTest {
                         .at(trial.place() == Words.PLACES.get(1) ? 1500 : 1980)
                         .observation())
                 .placing();
-        ProbeMeasurement measurement = new ProbeMeasurement(device, clock, SERIAL, 240);
+        Measured<ProbeResult> measurement = ProbeSuite.measured(device, clock, SERIAL, 240);
 
         assertThat(measurement.visit(false)).isEqualTo(Visit.SAMPLED);
         assertThat(measurement.result().overWords()).isNull();
@@ -156,7 +157,7 @@ class ProbeMeasurementTest {
     @Test
     void shouldKeepToOneWordWhereTheDeviceDoesNotPlaceThem() {
         FakeDevice plain = new FakeDevice(Seen::honest);
-        ProbeMeasurement measurement = new ProbeMeasurement(plain, new ClockGuard(), SERIAL, 8);
+        Measured<ProbeResult> measurement = ProbeSuite.measured(plain, new ClockGuard(), SERIAL, 8);
         measurement.visit(false);
         measurement.visit(false);
         assertThat(measurement.result().overWords()).isNull();
@@ -168,7 +169,7 @@ class ProbeMeasurementTest {
     void shouldMoveWordsOfEachBlocksOwnToAnotherPlaceForEachSample(int blocks) {
         ProbeCase own = new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.NONCONTENTIOUS, Pattern.PIPELINED);
         FakeDevice device = new FakeDevice(Seen::honest).placing();
-        ProbeMeasurement measurement = new ProbeMeasurement(device, new ClockGuard(), own, blocks);
+        Measured<ProbeResult> measurement = ProbeSuite.measured(device, new ClockGuard(), own, blocks);
         for (int visit = 0; visit < 24; visit++) {
             measurement.visit(false);
         }
@@ -217,7 +218,7 @@ class ProbeMeasurementTest {
         return Seen.run().lasting(ns).observation();
     }
 
-    private static ProbeMeasurement on(Function<Trial, Observation> script) {
-        return new ProbeMeasurement(new FakeDevice(script), new ClockGuard(), SERIAL, 240);
+    private static Measured<ProbeResult> on(Function<Trial, Observation> script) {
+        return ProbeSuite.measured(new FakeDevice(script), new ClockGuard(), SERIAL, 240);
     }
 }

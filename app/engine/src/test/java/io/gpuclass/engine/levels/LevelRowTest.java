@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.levels.LevelRow.Use;
+import io.gpuclass.profile.primitives.CatalogueTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,18 +15,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LevelCatalogueTest {
+class LevelRowTest {
     private static final Path CATALOGUE = Path.of("probes-cuda", "levels-catalogue.inc");
 
     @Test
     void shouldReadRowsAndNameTheirKernels() {
-        List<LevelRow> rows = LevelCatalogue.rows("""
-                GPUCLASS_LEVEL(block, named, (half_block_threads), (barrier_named), threads(128, 256), groups(2),
-                               summary("half (of a block)"), source("PTX ISA, \\"barrier\\""))
-                GPUCLASS_CLUSTER_LEVEL_TWIN(cluster, relaxed, (cluster_blocks), (twin<a, b>), threads(128),
-                                            summary("no order"), unobserved("why"))
-                GPUCLASS_FLAT(grid, striped, threads(128))
-                """);
+        List<LevelRow> rows = rows("""
+            GPUCLASS_LEVEL(block, named, (half_block_threads), (barrier_named), threads(128, 256), groups(2),
+                           summary("half (of a block)"), source("PTX ISA, \\"barrier\\""))
+            GPUCLASS_CLUSTER_LEVEL_TWIN(cluster, relaxed, (cluster_blocks), (twin<a, b>), threads(128),
+                                        summary("no order"), unobserved("why"))
+            GPUCLASS_FLAT(grid, striped, threads(128))
+            """);
 
         assertThat(rows)
                 .containsExactly(
@@ -45,8 +46,8 @@ class LevelCatalogueTest {
                 .filter(line -> line.matches("GPUCLASS_[A-Z_]+\\(.*"))
                 .count();
 
-        assertThat(LevelCatalogue.rows(text)).hasSize((int) written).isEqualTo(LevelCatalogue.all());
-        assertThat(LevelCatalogue.all())
+        assertThat(rows(text)).hasSize((int) written).isEqualTo(LevelRow.all());
+        assertThat(LevelRow.all())
                 .filteredOn(LevelRow::twin)
                 .extracting(LevelRow::where)
                 .contains("warp", "block", "cluster", "grid");
@@ -58,7 +59,7 @@ class LevelCatalogueTest {
                 getClass().getResource("/io/gpuclass/ptx/cluster_verify.sm90.ptx") != null,
                 "the compiled kernels are from before these barriers");
 
-        for (LevelRow row : LevelCatalogue.all()) {
+        for (LevelRow row : LevelRow.all()) {
             for (Integer cluster : row.clusters()) {
                 assertThat(row.twin() || Ptx.has(row.timed(cluster)))
                         .as(row.timed(cluster))
@@ -90,5 +91,9 @@ class LevelCatalogueTest {
                 "the compiled kernels are from before these barriers");
 
         assertThat(Ptx.body(kernel).split(Pattern.quote(instruction), -1)).hasSize(8 + 1);
+    }
+
+    private static List<LevelRow> rows(String text) {
+        return CatalogueTable.rows("t.inc", text).stream().map(LevelRow::of).toList();
     }
 }

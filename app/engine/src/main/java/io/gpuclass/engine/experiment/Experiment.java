@@ -1,0 +1,63 @@
+package io.gpuclass.engine.experiment;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.stats.Case;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Cases that are measured in turn, and the rows of a profile that they become. A subclass declares them: which rows of a catalogue, over
+ * which axes, by which trial and estimator. Confined to one thread.
+ */
+public abstract class Experiment {
+    protected final Device device;
+    protected final ClockGuard clock;
+    private final List<Measured<?>> cases = new ArrayList<>();
+
+    protected Experiment(Device device, ClockGuard clock) {
+        this.device = device;
+        this.clock = clock;
+    }
+
+    /**
+     * Adds a case.
+     *
+     * @param name tells it from the others
+     * @param row makes the row of a case that was visited; may return null, for no row
+     */
+    protected final <R extends Record> Measured<R> add(String name, Estimator estimator, Function<Measured<R>, R> row) {
+        return add(new Measured<>(device, clock, name, estimator, row));
+    }
+
+    protected final <R extends Record> Measured<R> add(Measured<R> added) {
+        cases.add(added);
+        return added;
+    }
+
+    /** Returns one block, one on each SM, and as many as a kernel has room for, or {@code most}. */
+    protected final TreeSet<Integer> oneEachAndAll(String kernel, int threads, int perMultiprocessor, int most) {
+        int all = Math.min(most, device.saturation(kernel, threads));
+        Integer multiprocessors = device.facts().multiprocessors();
+        int each = multiprocessors == null ? all : multiprocessors * perMultiprocessor;
+        return new TreeSet<>(List.of(1, Math.min(each, all), all));
+    }
+
+    /** Returns what is to be visited; nothing on a device without the kernels. */
+    public List<? extends Case> cases() {
+        return List.copyOf(cases);
+    }
+
+    /** Returns the rows of one type that the visits gave, in the order of the cases; what was never visited is left out. */
+    protected final <R extends Record> List<R> rows(Class<R> type) {
+        return cases.stream()
+                .map(Measured::result)
+                .filter(Objects::nonNull)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+}

@@ -1,0 +1,60 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.records.Draft;
+
+/**
+ * Measures primitives on a device, and judges them.
+ *
+ * @param verdicts what verification showed
+ */
+record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
+    /** Returns a case whose row has nothing but what timing tells. */
+    Measured<PrimitiveResult> measured(Setting setting, Rated rated) {
+        return new Measured<>(
+                device,
+                clock,
+                setting.name(),
+                rated,
+                done -> row(setting, rated, done).build());
+    }
+
+    Outcome outcome(Setting setting, Measured<?> done) {
+        Implementation form = setting.implementation();
+        return verdicts.outcome(form.kind(), form.id(), done.outcome());
+    }
+
+    boolean verified(Setting setting) {
+        return verdicts.verified(setting.implementation());
+    }
+
+    /**
+     * Begins the row of what was visited. An implementation that broke its promise is wrong, however fast it was; one that mostly got nowhere
+     * has timed out, and has no figures.
+     */
+    Draft<PrimitiveResult> row(Setting setting, Rated rated, Measured<PrimitiveResult> done) {
+        Draft<PrimitiveResult> row = setting.result(outcome(setting, done), verified(setting));
+        if (done.outcome() == Outcome.TIMED_OUT) {
+            stall(rated.trial(), done).addTo(row);
+        }
+        row.set(PrimitiveResult::opsPerSecond, done.summary());
+        if (rated instanceof Rated.Lock lock) {
+            row.set(PrimitiveResult::fairness, done.median(lock.fairness()))
+                    .set(PrimitiveResult::fewestPerBlock, done.median(lock.fewestPerBlock()));
+        }
+        return row;
+    }
+
+    private static Stall stall(Trial trial, Measured<?> done) {
+        Observation expired = done.failed().orElse(null);
+        return expired == null ? Stall.inVain(done.watched(), trial) : Stall.expired(trial, expired);
+    }
+}

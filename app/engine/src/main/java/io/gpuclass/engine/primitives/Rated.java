@@ -1,0 +1,219 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Estimator;
+import io.gpuclass.profile.units.Nanos;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** How often a primitive is had in a second. Each has a trial for each place of its words; their mean is one sample. */
+abstract class Rated implements Estimator {
+    final List<Trial> places;
+    final int blocks;
+
+    Rated(List<Trial> places) {
+        this.places = List.copyOf(places);
+        this.blocks = places.get(0).blocks();
+    }
+
+    /** Returns the trial that stands for all places. */
+    final Trial trial() {
+        return places.get(0);
+    }
+
+    /** Returns the times inside of sections and out of them; null where there are no sections. */
+    SectionTimes sections() {
+        return null;
+    }
+
+    /** Returns the runs of all places, one sample after the other. */
+    static List<List<Observation>> observe(Device device, List<Trial> places, int samples) {
+        List<List<Observation>> seen =
+                places.stream().map(place -> device.observe(place, samples)).toList();
+        int fewest = seen.stream().mapToInt(List::size).min().orElse(0);
+        return IntStream.range(0, fewest)
+                .mapToObj(
+                        sample -> seen.stream().map(place -> place.get(sample)).toList())
+                .toList();
+    }
+
+    /**
+     * A barrier for a fixed count: the steady cost of a phase, by the difference of two counts. A device whose times are steady by themselves
+     * runs one count.
+     */
+    static final class Barrier extends Rated {
+        /** Arrivals in a run whose time is steady: enough to outlast the slices of a host's scheduler, however many threads share them. */
+        private static final int STEADY_ARRIVALS = 10_000;
+
+        private final Difference difference;
+        private final SectionTimes sections;
+        private boolean steady;
+
+        /** @param places trials without their length */
+        Barrier(List<Trial> places, Phases phases) {
+            super(places);
+            this.difference = new Difference(places, phases.shorter(), phases.longer(), false);
+            this.sections = SectionTimes.of(
+                    runs -> longer(runs).sectionNs(),
+                    runs -> (double) phases.longer() * blocks,
+                    runs -> blocks * longer(runs).windowNs());
+        }
+
+        private Observation longer(List<Observation> runs) {
+            return difference.longer(runs).get(0);
+        }
+
+        private int steadyPhases() {
+            return Math.max(difference.first(), STEADY_ARRIVALS / blocks);
+        }
+
+        @Override
+        public List<List<Observation>> run(Device device, int turn) {
+            steady = device.timing() == Timing.STEADY;
+            return steady
+                    ? observe(device, List.of(trial().withLength(steadyPhases())), device.samplesPerVisit())
+                    : difference.run(device, turn);
+        }
+
+        @Override
+        public boolean tells(List<Observation> runs) {
+            return steady || difference.tells(runs);
+        }
+
+        @Override
+        public double figure(List<Observation> runs) {
+            return steady
+                    ? steadyPhases() / runs.get(0).elapsedNs() * Nanos.PER_SECOND
+                    : Nanos.PER_SECOND / difference.figure(runs);
+        }
+
+        @Override
+        SectionTimes sections() {
+            return sections;
+        }
+
+        @Override
+        public List<SideFigure> sides() {
+            return steady ? List.of() : List.of(sections.sectionNs(), sections.synchronizingShare());
+        }
+    }
+
+    /**
+     * A mutex, semaphore or condition variable for a fixed time: every block contends until the window closes, so that completions per block
+     * give throughput and fairness. How turns were shared, only full windows tell.
+     */
+    static final class Lock extends Rated {
+        private final SideFigure fairness = ofFull(RateSample::fairness);
+        private final SideFigure evenness = ofFull(RateSample::evenness);
+        private final SideFigure fewestPerBlock = ofFull(RateSample::fewestPerBlock);
+        private final SectionTimes sections = SectionTimes.of(
+                runs -> sample(runs).mean(Observation::sectionNs),
+                runs -> sample(runs).operations(),
+                runs -> blocks * sample(runs).windowNs());
+        private final List<Trial> briefPlaces;
+        private final WindowChoice windows;
+        private boolean full;
+
+        /** In full windows. */
+        Lock(List<Trial> places) {
+            this(places, places.get(0).windowNs());
+        }
+
+        /** @param briefNs length of a brief window, which is tried where the trials' own is longer */
+        Lock(List<Trial> places, long briefNs) {
+            super(places);
+            this.briefPlaces =
+                    places.stream().map(place -> place.withWindowNs(briefNs)).toList();
+            this.windows = new WindowChoice(blocks, (double) briefNs / trial().windowNs());
+        }
+
+        private RateSample sample(List<Observation> runs) {
+            return new RateSample(runs, blocks);
+        }
+
+        private SideFigure ofFull(ToDoubleFunction<RateSample> figure) {
+            return (runs, rate) -> full && sample(runs).operations() > 0
+                    ? OptionalDouble.of(figure.applyAsDouble(sample(runs)))
+                    : OptionalDouble.empty();
+        }
+
+        @Override
+        public List<List<Observation>> run(Device device, int turn) {
+            full = !windows.isBrief();
+            return observe(device, full ? places : briefPlaces, device.samplesPerVisit());
+        }
+
+        @Override
+        public boolean isRight(Observation run) {
+            return run.violations() == 0;
+        }
+
+        @Override
+        public boolean accepts(List<Observation> runs) {
+            return windows.accepts(sample(runs));
+        }
+
+        @Override
+        public double figure(List<Observation> runs) {
+            return sample(runs).opsPerSecond();
+        }
+
+        @Override
+        public boolean countsProgress() {
+            return true;
+        }
+
+        @Override
+        SectionTimes sections() {
+            return sections;
+        }
+
+        SideFigure fairness() {
+            return fairness;
+        }
+
+        /** Returns how evenly operations were shared out, from 0 to 1, as far as so few can be. */
+        SideFigure evenness() {
+            return evenness;
+        }
+
+        SideFigure fewestPerBlock() {
+            return fewestPerBlock;
+        }
+
+        @Override
+        public List<SideFigure> sides() {
+            List<SideFigure> sides = new ArrayList<>(List.of(fairness, evenness, fewestPerBlock));
+            sides.add(sections.sectionNs());
+            sides.add(sections.synchronizingShare());
+            return sides;
+        }
+    }
+
+    /**
+     * Fixed work (Stuart & Owens 2011, section 6): every block makes the same number of operations, and the time is that of the whole, its end
+     * with ever fewer contenders included.
+     */
+    static final class FixedWork extends Rated {
+        FixedWork(List<Trial> places) {
+            super(places);
+        }
+
+        @Override
+        public List<List<Observation>> run(Device device, int turn) {
+            return observe(device, places, 1);
+        }
+
+        @Override
+        public double figure(List<Observation> runs) {
+            return new RateSample(runs, blocks).opsPerSecond();
+        }
+    }
+}
