@@ -55,11 +55,8 @@ class basic_barrier {
   explicit __device__ __forceinline__ basic_barrier(std::uint32_t* words) : basic_barrier(words, Group{}) {}
 #endif
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
-  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between) : group_(group), barrier_(words, group, between) {
-    if (!lies_in_shared<Implementation>::value && Implementation::state_words(1) != 0) {
-      check_state(words);
-    }
-  }
+  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between)
+      : group_(group), barrier_(checked(words), group, between) {}
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
@@ -83,15 +80,23 @@ class basic_barrier {
     group_.sync_block();
   }
 
-  /// Like `wait`, but gives up after so many nanoseconds. Returns whether the phase has ended, the same to all threads of a member. The
+  /// Like `wait`, but gives up after so long. Returns whether the phase has ended, the same to all threads of a member. The
   /// arrival still counts, so a member that gave up waits again, with the same token, before it goes on.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_for(const arrival_token& token, std::uint64_t timeout_ns) {
+  [[nodiscard]] GPUCLASS_HD bool try_wait_for(const arrival_token& token, timeout at_most) {
     static_assert(splits<Implementation>::value && Implementation::gives_up, "this barrier's wait cannot give up: use wait()");
-    time_limit limit(timeout_ns);
+    time_limit limit(at_most);
     return group_.sync_and_agree_block(barrier_.wait(group_, token.of_, limit));
   }
 
  private:
+  static GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words) {
+    if constexpr (!lies_in_shared<Implementation>::value && Implementation::state_words(1) != 0) {
+      return check_state<scope_of<Implementation>::value>(words);
+    } else {
+      return words;
+    }
+  }
+
   Group group_;
   Implementation barrier_;
 };

@@ -64,7 +64,7 @@ class bounded_queue {
   /// \param group those that enqueue or dequeue
   template <class Group>
   GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group& group) : bounded_queue(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
   }
   template <class Group>
   GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group&, Backoff between)
@@ -136,14 +136,14 @@ class bounded_queue {
     return has_value;
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_enqueue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, timeout at_most) {
+    return try_for([&] { return try_enqueue(value); }, at_most);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_dequeue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, timeout at_most) {
+    return try_for([&] { return try_dequeue(value); }, at_most);
   }
 
  protected:

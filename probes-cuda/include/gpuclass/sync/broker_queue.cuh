@@ -72,14 +72,14 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
     return try_dequeue(value, forever);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_enqueue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, timeout at_most) {
+    return try_for([&] { return try_enqueue(value); }, at_most);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_dequeue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, timeout at_most) {
+    return try_for([&] { return try_dequeue(value); }, at_most);
   }
 
   /// Puts the value at the end, as soon as there is room. Returns false only if the bound expired.

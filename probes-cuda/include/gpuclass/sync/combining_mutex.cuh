@@ -59,10 +59,12 @@ class combining_mutex {
   /// \param group the blocks that may contend
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group)
       : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
   }
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
       : group_(group), ring_(words, group.blocks()), backoff_(between) {
+    GPUCLASS_STOP_UNLESS(group.blocks() <= ring::most_blocks, "more than 65535 blocks with a combining mutex");
+    static_assert(sizeof(desk) <= 48u << 10, "the object does not fit into a block's shared memory: pass a pointer");
 #if defined(__CUDACC__)
     static_assert(std::is_base_of<block_member, Group>::value, "members of a combining mutex are whole blocks: they share memory");
 #endif

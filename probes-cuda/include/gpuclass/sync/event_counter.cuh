@@ -32,7 +32,7 @@ class event_counter {
   template <class Group>
   GPUCLASS_HD event_counter(std::uint32_t* words, const Group& group)
       : event_counter(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
   }
   template <class Group>
   GPUCLASS_HD event_counter(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {
@@ -43,7 +43,10 @@ class event_counter {
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t events) { st_relaxed<Scope>(words, events); }
 
   /// Counts so many events at once.
-  GPUCLASS_HD void arrive(std::uint32_t events = 1) { red_add_release<Scope>(word_, events); }
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void arrive(Number events = 1) {
+    red_add_release<Scope>(word_, static_cast<std::uint32_t>(whole_number(events)));
+  }
 
   /// Events so far, without ordering anything.
   GPUCLASS_HD std::uint32_t value() const { return ld_relaxed<Scope>(word_); }
@@ -68,9 +71,9 @@ class event_counter {
     wait_ge(events, forever);
   }
 
-  /// The same for at most so many nanoseconds; 0 looks once. Returns whether so many have happened. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_ge_for(std::uint32_t events, std::uint64_t timeout_ns) const {
-    time_limit limit(timeout_ns);
+  /// The same for at most so long; 0 looks once. Returns whether so many have happened. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_wait_ge_for(std::uint32_t events, timeout at_most) const {
+    time_limit limit(at_most);
     return wait_ge(events, limit);
   }
 
@@ -110,7 +113,7 @@ class event_counters {
   /// \param group those that arrive or wait
   template <class Group>
   GPUCLASS_HD event_counters(std::uint32_t* words, const Group& group) : event_counters(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
   }
   template <class Group>
   GPUCLASS_HD event_counters(std::uint32_t* words, const Group& group, Backoff between) : words_(words), first_(words, group, between) {}

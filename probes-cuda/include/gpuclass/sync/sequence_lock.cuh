@@ -48,7 +48,7 @@ class sequence_lock {
 #endif
   template <class Group>
   GPUCLASS_HD sequence_lock(std::uint32_t* words, const Group& group) : sequence_lock(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
   }
   template <class Group>
   GPUCLASS_HD sequence_lock(std::uint32_t* words, const Group&, Backoff between)
@@ -89,9 +89,9 @@ class sequence_lock {
     return object;
   }
 
-  /// The same for at most so many nanoseconds; 0 tries once. Returns whether `object` is a whole copy.
-  [[nodiscard]] GPUCLASS_HD bool try_read_for(T& object, std::uint64_t timeout_ns) const {
-    time_limit limit(timeout_ns);
+  /// The same for at most so long; 0 tries once. Returns whether `object` is a whole copy.
+  [[nodiscard]] GPUCLASS_HD bool try_read_for(T& object, timeout at_most) const {
+    time_limit limit(at_most);
     return read(object, limit);
   }
 
@@ -123,9 +123,9 @@ class sequence_lock {
     return true;
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_write_for(const T& object, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_write(object); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_write_for(const T& object, timeout at_most) {
+    return try_for([&] { return try_write(object); }, at_most);
   }
 
  private:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
+#include "../mem/bytes.cuh"
 #include "../mem/fence.cuh"
 #include "group.cuh"
 #include "misuse.cuh"
@@ -26,14 +27,14 @@ struct deque_place {
       copy[i] = ld_relaxed<Scope>(word + i);
     }
     T item;
-    __builtin_memcpy(&item, copy, sizeof(T));
+    copy_bytes(&item, copy, sizeof(T));
     return item;
   }
 
   template <scope Scope>
   GPUCLASS_HD void store(const T& item) {
     std::uint32_t copy[words] = {};
-    __builtin_memcpy(copy, &item, sizeof(T));
+    copy_bytes(copy, &item, sizeof(T));
     GPUCLASS_UNROLL
     for (std::uint32_t i = 0; i < words; ++i) {
       st_relaxed<Scope>(word + i, copy[i]);
@@ -83,7 +84,7 @@ class work_stealing_deque {
   template <class Group>
   GPUCLASS_HD work_stealing_deque(std::uint32_t* words, const Group&) : state_(reinterpret_cast<state*>(words)) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a deque among blocks needs scope::device or scope::system");
-    check_state(words);
+    check_state<Scope>(words);
   }
 
   /// Puts zeroed state into what it is after so many items came and went.
