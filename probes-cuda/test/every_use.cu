@@ -81,7 +81,7 @@ void expect(cudaError_t status) {
 int main(int count, char** arguments) {
   std::uint32_t* words = nullptr;
   std::uint32_t* wrong = nullptr;
-  const std::size_t bytes = rooms::count * rooms::room() * sizeof(std::uint32_t);
+  const std::size_t bytes = rooms::count * rooms::room * sizeof(std::uint32_t);
   expect(cudaMalloc(&words, bytes));
   expect(cudaMemset(words, 0, bytes));
   expect(cudaMalloc(&wrong, sizeof(std::uint32_t)));

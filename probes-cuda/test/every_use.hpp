@@ -98,14 +98,15 @@ struct large_operation {
   USE_HD std::uint32_t operator()(std::uint32_t& sum) const { return sum += number[0]; }
 };
 
-/// One member alone uses each kind, over words of `room()` words each. Returns how many of its checks failed.
+/// Words for each kind.
 struct rooms {
   std::uint32_t* words;
-  static constexpr USE_HD std::uint32_t room() { return 1u << 15; }
+  static constexpr std::uint32_t room = 1u << 15;
   static constexpr std::uint32_t count = 16;
-  USE_HD std::uint32_t* operator[](std::uint32_t which) const { return words + which * room(); }
+  USE_HD std::uint32_t* operator[](std::uint32_t which) const { return words + which * room; }
 };
 
+/// One member alone uses each kind. Returns how many of its checks failed.
 template <class Group>
 USE_HD std::uint32_t use_all(const rooms& in, const Group& group) {
   std::uint32_t wrong = 0;

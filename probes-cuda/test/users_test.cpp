@@ -23,7 +23,7 @@ void check(bool holds, const char* what) {
 }
 
 struct words {
-  std::unique_ptr<std::uint32_t[]> memory{new std::uint32_t[(rooms::count + 1) * rooms::room()]()};
+  std::unique_ptr<std::uint32_t[]> memory{new std::uint32_t[(rooms::count + 1) * rooms::room]()};
   rooms all() const {
     const auto at = reinterpret_cast<std::uintptr_t>(memory.get());
     return {memory.get() + (GPUCLASS_LINE - at % GPUCLASS_LINE) / sizeof(std::uint32_t)};

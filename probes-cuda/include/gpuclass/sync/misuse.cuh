@@ -91,11 +91,17 @@ GPUCLASS_HD std::uint32_t* check_state(std::uint32_t* words) {
   return words;
 }
 
-/// In debug builds: requires that all threads of a member of a group are there. All that are call it.
+/// In debug builds: requires that all threads of a member of a group are there, and all blocks resident together, which a cooperative launch
+/// promises. All threads that are there call it.
 template <class Group>
 GPUCLASS_HD void check_member([[maybe_unused]] const Group& group) {
 #if defined(GPUCLASS_DEBUG)
   require(group.is_whole(), "a thread has exited before a barrier that its block calls");
+#if GPUCLASS_ON_DEVICE
+  if constexpr (Group::spans_blocks) {
+    require(group.blocks() == 1 || launched_cooperatively(), "blocks wait for each other in a kernel that was not launched cooperatively");
+  }
+#endif
 #endif
 }
 
