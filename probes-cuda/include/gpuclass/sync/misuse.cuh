@@ -91,6 +91,12 @@ GPUCLASS_HD void check_state([[maybe_unused]] const std::uint32_t* words) {
 #endif
 }
 
+/// The same; returns the words.
+GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words) {
+  check_state(words);
+  return words;
+}
+
 /// In debug builds: requires that all threads of a member of a group are there. All that are call it.
 template <class Group>
 GPUCLASS_HD void check_member([[maybe_unused]] const Group& group) {
