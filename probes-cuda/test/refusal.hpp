@@ -10,7 +10,7 @@
 
 namespace host {
 
-/// What became of a program: whether a trap ended it, and what it printed.
+/// What became of a program: whether it was stopped, and what it printed.
 struct ending {
   bool stopped;
   std::string said;
@@ -29,6 +29,7 @@ ending ending_of(Body body) {
   const pid_t child = fork();
   if (child == 0) {
     dup2(pipes[1], STDOUT_FILENO);
+    dup2(pipes[1], STDERR_FILENO);
     close(pipes[0]);
     close(pipes[1]);
     body();

@@ -1,5 +1,6 @@
 /// \file
 /// Uses that the compiler must refuse: with CASE from 1 on, each fails with the message that stands behind it; with CASE 0 all is well.
+#include "gpuclass/launch.cuh"
 #include "gpuclass/sync.cuh"
 #include "gpuclass/sync/barrier_block.cuh"
 #include "gpuclass/sync/barrier_cluster.cuh"
@@ -23,6 +24,11 @@ struct tells_where {
 
 __device__ void arrives(barrier<> all) { all.arrive_and_wait(); }
 
+struct nine_kilobytes {
+  int number[2304];
+  __device__ int operator()() const { return number[0]; }
+};
+
 __global__ void kernel(std::uint32_t* words) {
   barrier<contention::by_blocks, scope::block, chosen_backoff, block_warps> among_warps(words);
   among_warps.arrive_and_wait();
@@ -36,6 +42,8 @@ __global__ void kernel(std::uint32_t* words) {
   in_block.arrive_and_wait();
   basic_barrier<barrier_named, half_block_threads> in_half(nullptr);
   in_half.arrive_and_wait();
+  basic_barrier<basic_barrier_named<8>, half_block_threads> beside_others(nullptr);
+  beside_others.arrive_and_wait();
 #if CASE == 1  // a barrier among blocks needs scope::device
   barrier<contention::by_blocks, scope::block> all(words);
 #elif CASE == 2  // a mutex among blocks needs scope::device
@@ -126,5 +134,17 @@ void on_the_host([[maybe_unused]] std::uint32_t* words) {
   const state<semaphore<>> places(1);
 #elif CASE == 35  // as many arguments as the kernel has parameters
   launch(kernel, 1, 1, nullptr);
+
+#elif CASE == 26  // a whole number is wanted, not a fraction
+  mutex<> lock(words);
+  static_cast<void>(lock.try_lock_for(0.5));
+#elif CASE == 27  // a whole number is wanted, not a fraction
+  semaphore<> places(words);
+  places.post(1.5);
+#elif CASE == 28  // a block has named barriers 0 to 15
+  basic_barrier<basic_barrier_named<16>, half_block_threads> too_high(nullptr);
+#elif CASE == 29  // more than a combining mutex has room for in shared memory
+  combining_mutex<nine_kilobytes> mutex(words);
+  static_cast<void>(mutex.execute(nine_kilobytes{}));
 #endif
 }

@@ -1,6 +1,6 @@
 /// \file
-/// Launching kernels whose blocks wait for each other, and the words of the primitives that they use. `sync.cuh` includes it, where there is
-/// a runtime of CUDA.
+/// Launching kernels whose blocks wait for each other, and the words of the primitives that they use: for programs of
+/// CUDA's runtime.
 ///
 ///     using shared = gpuclass::state<gpuclass::barrier<>, gpuclass::mutex<>>;
 ///
@@ -14,6 +14,7 @@
 #pragma once
 
 #include "state.cuh"
+#include "sync.cuh"
 
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 namespace gpuclass {

@@ -7,9 +7,6 @@
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime_api.h>
 
-#include <cstdio>
-#include <new>
-
 namespace gpuclass {
 
 /// Whether a primitive's `init` takes a number beside that of blocks: the places of a semaphore, what a latch expects.
@@ -145,7 +142,7 @@ class state {
       const auto found = static_cast<fault>(*reinterpret_cast<const volatile char*>(&records_[i].found));
       if (found != fault::none) {
         const type_name used_as = name_in(records_[i].used_as);
-        std::printf("gpuclass: %.*s: its words %s (made for %.*s of %u blocks)\n", static_cast<int>(used_as.length), used_as.text,
+        ::printf("gpuclass: %.*s: its words %s (made for %.*s of %u blocks)\n", static_cast<int>(used_as.length), used_as.text,
                     text_of(found), static_cast<int>(names[i].length), names[i].text, blocks_);
         any = true;
       }
@@ -168,7 +165,7 @@ class state {
     }
     if (status == cudaSuccess) {
       for (std::uint32_t i = 0; i < count; ++i) {
-        new (records_ + i) fault_record{};
+        records_[i] = fault_record{};
       }
       status = cudaHostGetDevicePointer(&device_records_, records_, 0);
     }

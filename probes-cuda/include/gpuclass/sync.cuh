@@ -3,7 +3,7 @@
 /// that is known for the GPU. What that is comes from a header that `gpuclass export` wrote, included before this one; else from
 /// `sync/default_choice.cuh`. For a certain implementation, name it: `basic_mutex<mutex_mcs<>>`.
 ///
-/// Each primitive lives in words of global memory: `state` lays them out and makes them, `launch` has a kernel take them. By hand: they are
+/// Each primitive lives in words of global memory: `state` of `launch.cuh` lays them out and makes them. By hand: they are
 /// `state_words(blocks)` words, aligned to `GPUCLASS_LINE` bytes, of which one thread makes the initial state by the static
 /// `init(words, blocks)`, of a semaphore `init(words, blocks, initial)`, whatever they held, before the others, best in a kernel before. From
 /// then on the words serve any number of kernels of so many blocks; for another number they are made again. Each thread that calls a
@@ -34,10 +34,6 @@
 #define GPUCLASS_CHOICE gpuclass::default_choice
 #endif
 #include "sync/one_choice.cuh"
-
-#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
-#include "launch.cuh"
-#endif
 
 namespace gpuclass {
 

@@ -1,9 +1,10 @@
 /// \file
-/// Read-modify-write on global memory, one PTX instruction each (PTX ISA, "atom"). On the host: the compiler's atomic built-ins.
+/// Read-modify-write on global memory, of `scope::block` on shared memory too, one PTX instruction each (PTX ISA, "atom"). On the host: `host_atomic.cuh`.
 /// All return the value from before.
 #pragma once
 
 #include "count.cuh"
+#include "host_atomic.cuh"
 #include "scope.cuh"
 
 namespace gpuclass {
@@ -16,7 +17,7 @@ GPUCLASS_HD std::uint32_t atom_exch_relaxed(std::uint32_t* address, std::uint32_
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+    asm volatile("atom.relaxed.cta.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.relaxed.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
   } else {
@@ -24,7 +25,7 @@ GPUCLASS_HD std::uint32_t atom_exch_relaxed(std::uint32_t* address, std::uint32_
   }
   return before;
 #else
-  return __atomic_exchange_n(address, operand, __ATOMIC_RELAXED);
+  return host_atomic::exchange<host_atomic::relaxed>(address, operand);
 #endif
 }
 
@@ -36,7 +37,7 @@ GPUCLASS_HD std::uint32_t atom_exch_acquire(std::uint32_t* address, std::uint32_
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+    asm volatile("atom.acquire.cta.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.acquire.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
   } else {
@@ -44,7 +45,7 @@ GPUCLASS_HD std::uint32_t atom_exch_acquire(std::uint32_t* address, std::uint32_
   }
   return before;
 #else
-  return __atomic_exchange_n(address, operand, __ATOMIC_ACQUIRE);
+  return host_atomic::exchange<host_atomic::acquire>(address, operand);
 #endif
 }
 
@@ -56,7 +57,7 @@ GPUCLASS_HD std::uint32_t atom_exch_release(std::uint32_t* address, std::uint32_
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.release.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+    asm volatile("atom.release.cta.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.release.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
   } else {
@@ -64,7 +65,7 @@ GPUCLASS_HD std::uint32_t atom_exch_release(std::uint32_t* address, std::uint32_
   }
   return before;
 #else
-  return __atomic_exchange_n(address, operand, __ATOMIC_RELEASE);
+  return host_atomic::exchange<host_atomic::release>(address, operand);
 #endif
 }
 
@@ -76,7 +77,7 @@ GPUCLASS_HD std::uint32_t atom_add_relaxed(std::uint32_t* address, std::uint32_t
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+    asm volatile("atom.relaxed.cta.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.relaxed.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
   } else {
@@ -84,7 +85,7 @@ GPUCLASS_HD std::uint32_t atom_add_relaxed(std::uint32_t* address, std::uint32_t
   }
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_RELAXED);
+  return host_atomic::add<host_atomic::relaxed>(address, operand);
 #endif
 }
 
@@ -96,7 +97,7 @@ GPUCLASS_HD std::uint32_t atom_add_acquire(std::uint32_t* address, std::uint32_t
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+    asm volatile("atom.acquire.cta.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.acquire.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
   } else {
@@ -104,7 +105,7 @@ GPUCLASS_HD std::uint32_t atom_add_acquire(std::uint32_t* address, std::uint32_t
   }
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_ACQUIRE);
+  return host_atomic::add<host_atomic::acquire>(address, operand);
 #endif
 }
 
@@ -116,7 +117,7 @@ GPUCLASS_HD std::uint32_t atom_add_release(std::uint32_t* address, std::uint32_t
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.release.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+    asm volatile("atom.release.cta.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.release.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
   } else {
@@ -124,7 +125,7 @@ GPUCLASS_HD std::uint32_t atom_add_release(std::uint32_t* address, std::uint32_t
   }
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_RELEASE);
+  return host_atomic::add<host_atomic::release>(address, operand);
 #endif
 }
 
@@ -136,7 +137,7 @@ GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+    asm volatile("atom.acq_rel.cta.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.acq_rel.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
   } else {
@@ -144,7 +145,7 @@ GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t
   }
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_ACQ_REL);
+  return host_atomic::add<host_atomic::acq_rel>(address, operand);
 #endif
 }
 
@@ -156,7 +157,7 @@ GPUCLASS_HD std::uint32_t atom_cas_relaxed(std::uint32_t* address, std::uint32_t
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+    asm volatile("atom.relaxed.cta.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(address), "r"(expected), "r"(desired) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.relaxed.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
   } else {
@@ -164,8 +165,7 @@ GPUCLASS_HD std::uint32_t atom_cas_relaxed(std::uint32_t* address, std::uint32_t
   }
   return before;
 #else
-  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-  return expected;
+  return host_atomic::compare_and_swap<host_atomic::relaxed>(address, expected, desired);
 #endif
 }
 
@@ -177,7 +177,7 @@ GPUCLASS_HD std::uint32_t atom_cas_acquire(std::uint32_t* address, std::uint32_t
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+    asm volatile("atom.acquire.cta.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(address), "r"(expected), "r"(desired) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.acquire.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
   } else {
@@ -185,8 +185,7 @@ GPUCLASS_HD std::uint32_t atom_cas_acquire(std::uint32_t* address, std::uint32_t
   }
   return before;
 #else
-  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_ACQUIRE, __ATOMIC_ACQUIRE);
-  return expected;
+  return host_atomic::compare_and_swap<host_atomic::acquire>(address, expected, desired);
 #endif
 }
 
@@ -198,7 +197,7 @@ GPUCLASS_HD std::uint32_t atom_cas_acq_rel(std::uint32_t* address, std::uint32_t
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
+    asm volatile("atom.acq_rel.cta.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(address), "r"(expected), "r"(desired) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.acq_rel.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
   } else {
@@ -206,8 +205,7 @@ GPUCLASS_HD std::uint32_t atom_cas_acq_rel(std::uint32_t* address, std::uint32_t
   }
   return before;
 #else
-  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
-  return expected;
+  return host_atomic::compare_and_swap<host_atomic::acq_rel>(address, expected, desired);
 #endif
 }
 
@@ -219,7 +217,7 @@ GPUCLASS_HD std::uint32_t atom_exch_acq_rel(std::uint32_t* address, std::uint32_
   std::uint32_t before;
   const auto global = __cvta_generic_to_global(address);
   if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
+    asm volatile("atom.acq_rel.cta.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
   } else if constexpr (Scope == scope::device) {
     asm volatile("atom.acq_rel.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
   } else {
@@ -227,7 +225,7 @@ GPUCLASS_HD std::uint32_t atom_exch_acq_rel(std::uint32_t* address, std::uint32_
   }
   return before;
 #else
-  return __atomic_exchange_n(address, operand, __ATOMIC_ACQ_REL);
+  return host_atomic::exchange<host_atomic::acq_rel>(address, operand);
 #endif
 }
 
@@ -241,9 +239,13 @@ GPUCLASS_HD std::uint32_t atom_max_relaxed_gpu(std::uint32_t* address, std::uint
                : "memory");
   return before;
 #else
-  std::uint32_t before = __atomic_load_n(address, __ATOMIC_RELAXED);
-  while (before < operand &&
-         !__atomic_compare_exchange_n(address, &before, operand, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  std::uint32_t before = host_atomic::load<host_atomic::relaxed>(address);
+  while (before < operand) {
+    const std::uint32_t seen = host_atomic::compare_and_swap<host_atomic::relaxed>(address, before, operand);
+    if (seen == before) {
+      break;
+    }
+    before = seen;
   }
   return before;
 #endif
@@ -259,9 +261,13 @@ GPUCLASS_HD std::uint32_t atom_min_relaxed_gpu(std::uint32_t* address, std::uint
                : "memory");
   return before;
 #else
-  std::uint32_t before = __atomic_load_n(address, __ATOMIC_RELAXED);
-  while (before > operand &&
-         !__atomic_compare_exchange_n(address, &before, operand, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  std::uint32_t before = host_atomic::load<host_atomic::relaxed>(address);
+  while (before > operand) {
+    const std::uint32_t seen = host_atomic::compare_and_swap<host_atomic::relaxed>(address, before, operand);
+    if (seen == before) {
+      break;
+    }
+    before = seen;
   }
   return before;
 #endif
@@ -277,7 +283,7 @@ GPUCLASS_HD std::uint32_t atom_or_relaxed_gpu(std::uint32_t* address, std::uint3
                : "memory");
   return before;
 #else
-  return __atomic_fetch_or(address, operand, __ATOMIC_RELAXED);
+  return host_atomic::bit_or<host_atomic::relaxed>(address, operand);
 #endif
 }
 
@@ -291,8 +297,7 @@ GPUCLASS_HD std::uint64_t atom_cas_relaxed_gpu_u64(std::uint64_t* address, std::
                : "memory");
   return before;
 #else
-  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-  return expected;
+  return host_atomic::compare_and_swap<host_atomic::relaxed>(address, expected, desired);
 #endif
 }
 
@@ -306,7 +311,7 @@ GPUCLASS_HD std::uint64_t atom_add_relaxed_gpu_u64(std::uint64_t* address, std::
                : "memory");
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_RELAXED);
+  return host_atomic::add<host_atomic::relaxed>(address, operand);
 #endif
 }
 

@@ -20,7 +20,7 @@ GPUCLASS_HD void fence_acq_rel() {
     asm volatile("fence.acq_rel.sys;" ::: "memory");
   }
 #elif !defined(__SANITIZE_THREAD__)
-  __atomic_thread_fence(__ATOMIC_ACQ_REL);
+  host_atomic::fence<host_atomic::acq_rel>();
 #endif
 }
 
@@ -38,9 +38,9 @@ GPUCLASS_HD void fence_sc() {
   }
 #elif defined(__SANITIZE_THREAD__)
   std::uint32_t own = 0;
-  __atomic_fetch_add(&own, 1, __ATOMIC_SEQ_CST);
+  host_atomic::add<host_atomic::seq_cst>(&own, 1u);
 #else
-  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  host_atomic::fence<host_atomic::seq_cst>();
 #endif
 }
 

@@ -10,7 +10,9 @@ class barrier_libcu;
 
 #if defined(__CUDACC__)
 #include <cuda/barrier>
+#if !defined(__CUDACC_RTC__)
 #include <new>
+#endif
 
 namespace gpuclass {
 

@@ -35,6 +35,7 @@ struct tuning_of<Implementation, std::void_t<decltype(Implementation::tuning(0u,
   }
 };
 
+#if defined(GPUCLASS_DEBUG)
 /// Whether a handle can tell whether the phase that it remembers is the state's.
 template <class Implementation, class Group, class = void>
 struct knows_its_phase : std::false_type {};
@@ -42,6 +43,7 @@ template <class Implementation, class Group>
 struct knows_its_phase<Implementation, Group,
                        std::void_t<decltype(std::declval<const Implementation&>().is_in_phase(std::declval<const Group&>()))>>
     : std::true_type {};
+#endif
 
 /// All threads of all members of the group call each of its functions, so none of them may have exited; each thread keeps an object of its own, and passes it on
 /// by reference: it remembers the phase. Every member arrives once in each phase, and waits for its end before it arrives again.
@@ -93,7 +95,7 @@ class basic_barrier {
 #endif
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between)
-      : check_(has_tag ? checked(words) : words, group, tuning_of<Implementation>::of(group.blocks(), between), group.thread() == 0),
+      : check_(checked(words), group, tuning_of<Implementation>::of(group.blocks(), between), group.thread() == 0),
         group_(group),
         barrier_(own(words), group, between) {}
   GPUCLASS_BY_REFERENCE(basic_barrier)
@@ -120,11 +122,11 @@ class basic_barrier {
     group_.sync_block();
   }
 
-  /// Like `wait`, but gives up after so many nanoseconds. Returns whether the phase has ended, the same to all threads of a member. The
+  /// Like `wait`, but gives up after so long. Returns whether the phase has ended, the same to all threads of a member. The
   /// arrival still counts, so a member that gave up waits again, with the same token, before it goes on.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_for(const arrival_token& token, std::uint64_t timeout_ns) {
+  [[nodiscard]] GPUCLASS_HD bool try_wait_for(const arrival_token& token, timeout at_most) {
     static_assert(splits<Implementation>::value && Implementation::gives_up, "this barrier's wait cannot give up: use wait()");
-    time_limit limit(timeout_ns);
+    time_limit limit(at_most);
     return group_.sync_and_agree_block(barrier_.wait(group_, token.of_, limit));
   }
 
@@ -134,6 +136,14 @@ class basic_barrier {
   static GPUCLASS_HD std::uint32_t* own(std::uint32_t* words) {
     if constexpr (has_tag) {
       return tagged_state<Implementation>::own(words);
+    } else {
+      return words;
+    }
+  }
+
+  static GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words) {
+    if constexpr (has_tag) {
+      return check_state<scope_of<Implementation>::value>(words);
     } else {
       return words;
     }

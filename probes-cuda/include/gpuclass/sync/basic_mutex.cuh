@@ -13,8 +13,8 @@ namespace gpuclass {
 template <class Mutex, class Backoff, scope Scope>
 class condition_variable;
 
-/// Meets BasicLockable, so that `lock_guard`, and on host threads `std::lock_guard`, take it. One thread of a block calls it, with an
-/// object of its own, and passes it on by reference: it remembers what `unlock` has to know.
+/// Meets BasicLockable, Lockable and TimedLockable, so that lock guards of this library, of `std` and of other libraries take it. One thread
+/// of a block calls it, with an object of its own, and passes it on by reference: it remembers what `unlock` has to know.
 /// \tparam Implementation any mutex of `sync/`
 template <class Implementation>
 class basic_mutex {
@@ -39,7 +39,7 @@ class basic_mutex {
   GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group) : basic_mutex(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
   GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between)
-      : check_(checked(words), group), mutex_(tagged_state<Implementation>::own(words), group, between) {
+      : check_(check_state<scope_of<Implementation>::value>(words), group), mutex_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a mutex among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a mutex of several GPUs needs scope::system");
   }
@@ -53,10 +53,16 @@ class basic_mutex {
   /// Takes the lock if that needs no waiting. Not of `mutex_clh`, which learns whether it has to wait by joining the queue.
   [[nodiscard]] GPUCLASS_HD bool try_lock() { return mutex_.try_lock(); }
 
-  /// Tries for so many nanoseconds; 0 tries once. Never joins a queue, so those that `lock()` come first, and giving up leaves nothing
-  /// behind. Returns whether the lock was taken.
-  [[nodiscard]] GPUCLASS_HD bool try_lock_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return mutex_.try_lock(); }, timeout_ns);
+  /// Tries for so long, in nanoseconds or as a duration; 0 tries once. Never joins a queue, so those that `lock()` come first, and giving up
+  /// leaves nothing behind. Returns whether the lock was taken.
+  [[nodiscard]] GPUCLASS_HD bool try_lock_for(timeout at_most) {
+    return try_for([&] { return mutex_.try_lock(); }, at_most);
+  }
+
+  /// The same until a point in time of a clock of `chrono`; on the device, of one of `cuda::std::chrono`.
+  template <class TimePoint>
+  [[nodiscard]] GPUCLASS_HD bool try_lock_until(const TimePoint& at) {
+    return try_lock_for(until(at));
   }
 
   GPUCLASS_HD void unlock() {

@@ -38,7 +38,7 @@ class basic_semaphore {
       : basic_semaphore(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
   GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between)
-      : check_(checked(words), group), semaphore_(tagged_state<Implementation>::own(words), group, between) {
+      : check_(check_state<scope_of<Implementation>::value>(words), group), semaphore_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a semaphore among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a semaphore of several GPUs needs scope::system");
   }
@@ -52,22 +52,36 @@ class basic_semaphore {
   /// Enters if that needs no waiting.
   [[nodiscard]] GPUCLASS_HD bool try_wait() { return semaphore_.try_wait(); }
 
-  /// Tries for so many nanoseconds; 0 tries once. Never joins a queue, so those that `wait()` come first, and giving up leaves nothing
+  /// Tries for so long, in nanoseconds or as a duration; 0 tries once. Never joins a queue, so those that `wait()` come first, and giving up leaves nothing
   /// behind. Returns whether it entered.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return semaphore_.try_wait(); }, timeout_ns);
+  [[nodiscard]] GPUCLASS_HD bool try_wait_for(timeout at_most) {
+    return try_for([&] { return semaphore_.try_wait(); }, at_most);
   }
 
-  /// Leaves, or gives so many places at once.
-  GPUCLASS_HD void post(std::uint32_t places = 1) {
+  /// Leaves, or gives so many places at once: a whole number, not negative.
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void post(Number places = 1) {
     unbounded forever;
-    semaphore_.post(forever, places);
+    semaphore_.post(forever, static_cast<std::uint32_t>(whole_number(places)));
   }
 
   /// Enters and takes so many places. Only reader-writer semaphores have it.
   GPUCLASS_HD void wait(std::uint32_t places) {
     unbounded forever;
     semaphore_.wait(forever, places);
+  }
+
+  // The names of `std::counting_semaphore`.
+  GPUCLASS_HD void acquire() { wait(); }
+  [[nodiscard]] GPUCLASS_HD bool try_acquire() { return try_wait(); }
+  [[nodiscard]] GPUCLASS_HD bool try_acquire_for(timeout at_most) { return try_wait_for(at_most); }
+  template <class TimePoint>
+  [[nodiscard]] GPUCLASS_HD bool try_acquire_until(const TimePoint& at) {
+    return try_wait_for(until(at));
+  }
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void release(Number places = 1) {
+    post(places);
   }
 
  private:

@@ -65,7 +65,7 @@ class bounded_queue {
     for (std::uint32_t place = 0; place < Capacity; ++place) {
       st_relaxed<Scope>(&fresh->place[place].turn, free_turn(place));
     }
-    tagged_state<bounded_queue>::sign(words, blocks);
+    tagged_state<bounded_queue, Scope>::sign(words, blocks);
   }
 
 #if defined(__CUDACC__)
@@ -74,8 +74,8 @@ class bounded_queue {
   /// \param group those that enqueue or dequeue
   template <class Group>
   GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group& group) : bounded_queue(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
-    tagged_state<bounded_queue>::template check<true>(words, group.blocks());
+    check_state<Scope>(words);
+    tagged_state<bounded_queue, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group&, Backoff between)
@@ -147,14 +147,14 @@ class bounded_queue {
     return has_value;
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_enqueue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, timeout at_most) {
+    return try_for([&] { return try_enqueue(value); }, at_most);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_dequeue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, timeout at_most) {
+    return try_for([&] { return try_dequeue(value); }, at_most);
   }
 
  protected:

@@ -48,7 +48,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
     st_relaxed<Scope>(&fresh->claimed_places, 0);
     st_relaxed<Scope>(&fresh->claimed_values, 0);
     base::init(reinterpret_cast<std::uint32_t*>(&fresh->queue), blocks);
-    tagged_state<broker_queue>::sign(words, blocks);
+    tagged_state<broker_queue, Scope>::sign(words, blocks);
   }
 
 #if defined(__CUDACC__)
@@ -59,8 +59,8 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   GPUCLASS_HD broker_queue(std::uint32_t* words, const Group& group)
       : base(reinterpret_cast<std::uint32_t*>(&reinterpret_cast<state*>(words)->queue), group, no_backoff{}),
         state_(reinterpret_cast<state*>(words)) {
-    check_state(words);
-    tagged_state<broker_queue>::template check<true>(words, group.blocks());
+    check_state<Scope>(words);
+    tagged_state<broker_queue, Scope>::template check<true>(words, group.blocks());
   }
 
   /// Puts zeroed state into what it is after so many values came and went.
@@ -83,14 +83,14 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
     return try_dequeue(value, forever);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_enqueue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, timeout at_most) {
+    return try_for([&] { return try_enqueue(value); }, at_most);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_dequeue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, timeout at_most) {
+    return try_for([&] { return try_dequeue(value); }, at_most);
   }
 
   /// Puts the value at the end, as soon as there is room. Returns false only if the bound expired.

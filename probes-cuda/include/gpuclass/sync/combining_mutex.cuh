@@ -49,11 +49,11 @@ class combining_mutex {
 
   /// Words of state for up to `contenders` blocks.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {
-    return tagged_state<ring>::state_words(contenders);
+    return tagged_state<ring, Scope>::state_words(contenders);
   }
 
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
-  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t contenders) { tagged_state<ring>::init(words, contenders, 0); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t contenders) { tagged_state<ring, Scope>::init(words, contenders, 0); }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ combining_mutex(std::uint32_t* words) : combining_mutex(words, Group{}) {}
@@ -62,7 +62,12 @@ class combining_mutex {
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group)
       : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {}
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
-      : check_(checked(words), group, 0, group.thread() == 0), group_(group), ring_(words, group.blocks()), backoff_(between) {
+      : check_(check_state<Scope>(words), group, 0, group.thread() == 0),
+        group_(group),
+        ring_(words, group.blocks()),
+        backoff_(between) {
+    GPUCLASS_STOP_UNLESS(group.blocks() <= ring::most_blocks, "more than 65535 blocks with a combining mutex");
+    static_assert(sizeof(desk) <= 48u << 10, "the object does not fit into a block's shared memory: pass a pointer");
 #if defined(__CUDACC__)
     static_assert(std::is_base_of<block_member, Group>::value, "members of a combining mutex are whole blocks: they share memory");
 #endif
@@ -159,7 +164,7 @@ class combining_mutex {
     return static_cast<role>(status);
   }
 
-  handle_check<ring, false> check_;
+  handle_check<ring, false, Scope> check_;
   Group group_;
   ring ring_;
   Backoff backoff_;

@@ -22,9 +22,10 @@ class combining_ring {
 
   /// Stands for a block plus 1 in an entry: an appointment, or no request yet.
   static constexpr std::uint32_t nobody = 0;
+  static constexpr std::uint32_t most_blocks = 0xffff;  ///< an entry has 16 bits for a block plus 1
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {
-    return at_ring + whole_lines(object_words) + whole_lines(places(contenders)) + contenders * (sizeof(request) / sizeof(std::uint32_t));
+    return at_ring + whole_lines(object_words) + whole_lines(places(contenders)) + contenders * static_cast<std::uint32_t>(sizeof(request) / sizeof(std::uint32_t));
   }
 
   /// Makes the initial state from zeroed words: the first ticket is appointed.

@@ -27,7 +27,7 @@ class event_counter {
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
     st_relaxed<Scope>(words, 0);
-    tagged_state<event_counter>::sign(words, blocks);
+    tagged_state<event_counter, Scope>::sign(words, blocks);
   }
 
 #if defined(__CUDACC__)
@@ -36,8 +36,8 @@ class event_counter {
   template <class Group>
   GPUCLASS_HD event_counter(std::uint32_t* words, const Group& group)
       : event_counter(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
-    tagged_state<event_counter>::template check<true>(words, group.blocks());
+    check_state<Scope>(words);
+    tagged_state<event_counter, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD event_counter(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {
@@ -48,7 +48,10 @@ class event_counter {
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t events) { st_relaxed<Scope>(words, events); }
 
   /// Counts so many events at once.
-  GPUCLASS_HD void arrive(std::uint32_t events = 1) { red_add_release<Scope>(word_, events); }
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void arrive(Number events = 1) {
+    red_add_release<Scope>(word_, static_cast<std::uint32_t>(whole_number(events)));
+  }
 
   /// Events so far, without ordering anything.
   GPUCLASS_HD std::uint32_t value() const { return ld_relaxed<Scope>(word_); }
@@ -73,9 +76,9 @@ class event_counter {
     wait_ge(events, forever);
   }
 
-  /// The same for at most so many nanoseconds; 0 looks once. Returns whether so many have happened. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_ge_for(std::uint32_t events, std::uint64_t timeout_ns) const {
-    time_limit limit(timeout_ns);
+  /// The same for at most so long; 0 looks once. Returns whether so many have happened. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_wait_ge_for(std::uint32_t events, timeout at_most) const {
+    time_limit limit(at_most);
     return wait_ge(events, limit);
   }
 
@@ -114,7 +117,7 @@ class event_counters {
   }
 
   /// Makes the initial state of so many counters, whatever the words held. One thread calls it while nobody uses them.
-  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t counters) { zero_words(words, state_words(counters)); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t counters) { zero_words<Scope>(words, state_words(counters)); }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ event_counters(std::uint32_t* words) : event_counters(words, usual_group{}) {}
@@ -122,7 +125,7 @@ class event_counters {
   /// \param group those that arrive or wait
   template <class Group>
   GPUCLASS_HD event_counters(std::uint32_t* words, const Group& group) : event_counters(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
   }
   template <class Group>
   GPUCLASS_HD event_counters(std::uint32_t* words, const Group& group, Backoff between) : words_(words), first_(words, group, between) {}

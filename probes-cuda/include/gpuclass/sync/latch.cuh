@@ -27,7 +27,7 @@ class latch {
   /// \param expected what is counted down in all
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t expected) {
     st_relaxed<Scope>(words, expected);
-    tagged_state<latch>::sign(words, blocks);
+    tagged_state<latch, Scope>::sign(words, blocks);
   }
 
 #if defined(__CUDACC__)
@@ -35,15 +35,18 @@ class latch {
 #endif
   template <class Group>
   GPUCLASS_HD latch(std::uint32_t* words, const Group& group) : latch(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
-    tagged_state<latch>::template check<false>(words, group.blocks());
+    check_state<Scope>(words);
+    tagged_state<latch, Scope>::template check<false>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD latch(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a latch among blocks needs scope::device or scope::system");
   }
 
-  GPUCLASS_HD void count_down(std::uint32_t by = 1) { red_add_release<Scope>(word_, 0 - by); }
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void count_down(Number by = 1) {
+    red_add_release<Scope>(word_, 0u - static_cast<std::uint32_t>(whole_number(by)));
+  }
 
   /// Whether nothing is missing any more.
   [[nodiscard]] GPUCLASS_HD bool try_wait() const {
@@ -65,13 +68,14 @@ class latch {
     wait(forever);
   }
 
-  /// The same for at most so many nanoseconds; 0 looks once. Returns whether nothing is missing. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_for(std::uint64_t timeout_ns) const {
-    time_limit limit(timeout_ns);
+  /// The same for at most so long; 0 looks once. Returns whether nothing is missing. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_wait_for(timeout at_most) const {
+    time_limit limit(at_most);
     return wait(limit);
   }
 
-  GPUCLASS_HD void arrive_and_wait(std::uint32_t by = 1) {
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void arrive_and_wait(Number by = 1) {
     count_down(by);
     wait();
   }

@@ -6,10 +6,6 @@
 #include "misuse.cuh"
 #include "type_name.cuh"
 
-#if !defined(__CUDACC_RTC__)
-#include <cstdio>
-#endif
-
 namespace gpuclass {
 
 /// What is wrong with a primitive's words.
@@ -69,17 +65,22 @@ __device__ __noinline__ void trap_with(std::uint64_t record, const char* used_as
 /// \param blocks members of the group whose handle is refused
 template <fault Found, class Primitive>
 GPUCLASS_HD void refuse(const state_tag* tag, [[maybe_unused]] std::uint32_t blocks) {
-  [[maybe_unused]] constexpr const char* line = "gpuclass: %.*s of %u blocks: its words %s (made for %s of %u blocks)\n";
-  [[maybe_unused]] const char* const made_as = tag->made_as[0] == '\0' ? "a primitive" : tag->made_as;
-#if !GPUCLASS_ON_DEVICE && !defined(__CUDACC_RTC__)
-  std::printf(line, static_cast<int>(name_of<Primitive>().length), name_of<Primitive>().text, blocks, text_of(Found), made_as, tag->blocks);
-  std::fflush(stdout);
-  __builtin_trap();
-#elif GPUCLASS_ON_DEVICE
-#if defined(GPUCLASS_DEBUG)
-  printf(line, static_cast<int>(name_of<Primitive>().length), name_of<Primitive>().text, blocks, text_of(Found), made_as, tag->blocks);
+  const type_name used_as = name_of<Primitive>();
+#if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
+  const char* const made_as = tag->made_as[0] == '\0' ? "a primitive" : tag->made_as;
+#define GPUCLASS_REFUSAL                                                                                                            \
+  "gpuclass: %.*s of %u blocks: its words %s (made for %s of %u blocks)\n", static_cast<int>(used_as.length), used_as.text, blocks, \
+      text_of(Found), made_as, tag->blocks
+#if GPUCLASS_ON_DEVICE
+  printf(GPUCLASS_REFUSAL);
+#else
+  std::fprintf(stderr, GPUCLASS_REFUSAL);
+  std::abort();
 #endif
-  trap_with<Found>(tag->record, name_of<Primitive>().text);
+#undef GPUCLASS_REFUSAL
+#endif
+#if GPUCLASS_ON_DEVICE
+  trap_with<Found>(tag->record, used_as.text);
 #endif
 }
 

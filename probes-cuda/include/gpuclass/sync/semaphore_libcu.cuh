@@ -10,7 +10,9 @@ class semaphore_libcu;
 
 #if defined(__CUDACC__)
 #include <cuda/semaphore>
+#if !defined(__CUDACC_RTC__)
 #include <new>
+#endif
 
 #include "../wait/backoff.cuh"
 

@@ -43,8 +43,8 @@ class sequence_lock {
 
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
-    zero_words(words, state_words(blocks));
-    tagged_state<sequence_lock>::sign(words, blocks);
+    zero_words<Scope>(words, state_words(blocks));
+    tagged_state<sequence_lock, Scope>::sign(words, blocks);
   }
 
 #if defined(__CUDACC__)
@@ -52,8 +52,8 @@ class sequence_lock {
 #endif
   template <class Group>
   GPUCLASS_HD sequence_lock(std::uint32_t* words, const Group& group) : sequence_lock(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
-    tagged_state<sequence_lock>::template check<true>(words, group.blocks());
+    check_state<Scope>(words);
+    tagged_state<sequence_lock, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD sequence_lock(std::uint32_t* words, const Group&, Backoff between)
@@ -94,9 +94,9 @@ class sequence_lock {
     return object;
   }
 
-  /// The same for at most so many nanoseconds; 0 tries once. Returns whether `object` is a whole copy.
-  [[nodiscard]] GPUCLASS_HD bool try_read_for(T& object, std::uint64_t timeout_ns) const {
-    time_limit limit(timeout_ns);
+  /// The same for at most so long; 0 tries once. Returns whether `object` is a whole copy.
+  [[nodiscard]] GPUCLASS_HD bool try_read_for(T& object, timeout at_most) const {
+    time_limit limit(at_most);
     return read(object, limit);
   }
 
@@ -128,9 +128,9 @@ class sequence_lock {
     return true;
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_write_for(const T& object, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_write(object); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_write_for(const T& object, timeout at_most) {
+    return try_for([&] { return try_write(object); }, at_most);
   }
 
  private:

@@ -29,7 +29,7 @@ struct shared_mutex_state {
 ///
 /// Not as printed: the bit that tells one phase of writing from the next turns when a writer leaves, instead of following its ticket. So a
 /// writer may draw a ticket and give it back unused, which `try_lock` does where it meets a reader. Counters wrap, which is harmless. Up to
-/// 2^24 - 1 readers at once. One thread of a block calls it, with an object of its own.
+/// 2^24 - 1 readers at once. Meets Lockable, TimedLockable and their shared forms. One thread of a block calls it, with an object of its own.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class shared_mutex {
  public:
@@ -41,8 +41,8 @@ class shared_mutex {
 
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
-    zero_words(words, state_words(blocks));
-    tagged_state<shared_mutex>::sign(words, blocks);
+    zero_words<Scope>(words, state_words(blocks));
+    tagged_state<shared_mutex, Scope>::sign(words, blocks);
   }
 
 #if defined(__CUDACC__)
@@ -50,8 +50,8 @@ class shared_mutex {
 #endif
   template <class Group>
   GPUCLASS_HD shared_mutex(std::uint32_t* words, const Group& group) : shared_mutex(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
-    tagged_state<shared_mutex>::template check<true>(words, group.blocks());
+    check_state<Scope>(words);
+    tagged_state<shared_mutex, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD shared_mutex(std::uint32_t* words, const Group&, Backoff between)
@@ -147,14 +147,24 @@ class shared_mutex {
     lock(forever);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Those that wait without a bound come first, and giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_lock_shared_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return try_lock_shared(); }, timeout_ns);
+  /// Tries for so long, in nanoseconds or as a duration; 0 tries once. Those that wait without a bound come first, and giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_lock_shared_for(timeout at_most) {
+    return try_for([&] { return try_lock_shared(); }, at_most);
   }
 
   /// The same as a writer.
-  [[nodiscard]] GPUCLASS_HD bool try_lock_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return try_lock(); }, timeout_ns);
+  [[nodiscard]] GPUCLASS_HD bool try_lock_for(timeout at_most) {
+    return try_for([&] { return try_lock(); }, at_most);
+  }
+
+  /// The same until a point in time of a clock of `chrono`; on the device, of one of `cuda::std::chrono`.
+  template <class TimePoint>
+  [[nodiscard]] GPUCLASS_HD bool try_lock_shared_until(const TimePoint& at) {
+    return try_lock_shared_for(until(at));
+  }
+  template <class TimePoint>
+  [[nodiscard]] GPUCLASS_HD bool try_lock_until(const TimePoint& at) {
+    return try_lock_for(until(at));
   }
 
  private:

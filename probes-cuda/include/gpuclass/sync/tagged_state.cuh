@@ -30,15 +30,17 @@ struct clears_its_state : std::false_type {};
 template <class Primitive>
 struct clears_its_state<Primitive, std::void_t<decltype(Primitive::clear(std::declval<std::uint32_t*>(), 0u))>> : std::true_type {};
 
+template <scope Scope>
 GPUCLASS_HD void zero_words(std::uint32_t* words, std::uint32_t count) {
   GPUCLASS_NO_UNROLL
   for (std::uint32_t i = 0; i < count; ++i) {
-    st_relaxed<scope::device>(words + i, 0);
+    st_relaxed<Scope>(words + i, 0);
   }
 }
 
 /// \tparam Primitive of `sync/`
-template <class Primitive>
+/// \tparam Scope of the accesses to it
+template <class Primitive, scope Scope = scope_of<Primitive>::value>
 class tagged_state {
   static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
   static constexpr std::uint32_t before = leaves_room<Primitive>::value ? 0 : line;
@@ -80,7 +82,7 @@ class tagged_state {
     tag->made_as[length] = '\0';
     tag->blocks = blocks;
     tag->record = 0;
-    st_relaxed<scope::device>(&tag->number, number_for(blocks, tuning));
+    st_relaxed<Scope>(&tag->number, number_for(blocks, tuning));
   }
 
   /// Stops the program unless the words were made for this primitive and number of blocks; zeroed words are taken by whoever comes first,
@@ -90,14 +92,14 @@ class tagged_state {
   static GPUCLASS_HD void check(std::uint32_t* words, std::uint32_t blocks, std::uint32_t tuning = 0) {
     state_tag* const tag = tag_of(words);
     const std::uint32_t wanted = number_for(blocks, tuning);
-    const std::uint32_t found = ld_relaxed<scope::device>(&tag->number);
+    const std::uint32_t found = ld_relaxed<Scope>(&tag->number);
     if (found == wanted) {
       return;
     }
     if (found != 0) {
       refuse<fault::made_for_another, Primitive>(tag, blocks);
     } else if constexpr (FromZeros) {
-      st_relaxed<scope::device>(&tag->number, wanted);
+      st_relaxed<Scope>(&tag->number, wanted);
     } else {
       refuse<fault::never_made, Primitive>(tag, blocks);
     }
@@ -111,7 +113,7 @@ class tagged_state {
   /// Notes that a block has a handle, unless it has one.
   static GPUCLASS_HD void enter(std::uint32_t* words, std::uint32_t block, std::uint32_t blocks) {
     std::uint32_t* const handle = handle_of(words, block, blocks);
-    const std::uint32_t seen = ld_relaxed<scope::device>(handle);
+    const std::uint32_t seen = ld_relaxed<Scope>(handle);
     if (seen != 0) {
       if (seen == launch()) {
         refuse<fault::second_handle, Primitive>(tag_of(words), blocks);
@@ -119,7 +121,7 @@ class tagged_state {
         refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
       }
     }
-    st_relaxed<scope::device>(handle, launch());
+    st_relaxed<Scope>(handle, launch());
   }
 
  private:
@@ -150,10 +152,10 @@ class tagged_state {
     if constexpr (clears_its_state<Primitive>::value) {
       Primitive::clear(own(words), blocks);
     } else {
-      zero_words(own(words), Primitive::state_words(blocks));
+      zero_words<Scope>(own(words), Primitive::state_words(blocks));
     }
     if constexpr (counts_blocks) {
-      zero_words(words + handles_at(blocks), blocks);
+      zero_words<Scope>(words + handles_at(blocks), blocks);
     }
   }
 };
@@ -167,36 +169,36 @@ struct no_check {
 /// What a handle does when it is made, and, where each block has one handle at a time, when it ends. A member of the handle, and the first.
 /// \tparam Primitive of `sync/`
 /// \tparam FromZeros whether zeroed words are its initial state
-template <class Primitive, bool FromZeros, bool OneEach = has_one_handle_each<Primitive>::value>
+template <class Primitive, bool FromZeros, scope Scope = scope_of<Primitive>::value, bool OneEach = has_one_handle_each<Primitive>::value>
 class handle_check {
  public:
   template <class Group>
   GPUCLASS_HD handle_check(std::uint32_t* words, const Group& group, std::uint32_t tuning = 0, bool speaks = true) {
     if (speaks) {
-      tagged_state<Primitive>::template check<FromZeros>(words, group.blocks(), tuning);
+      tagged_state<Primitive, Scope>::template check<FromZeros>(words, group.blocks(), tuning);
     }
   }
 };
 
 /// Handles of the first thread of a block speak for the block.
-template <class Primitive, bool FromZeros>
-class handle_check<Primitive, FromZeros, true> {
+template <class Primitive, bool FromZeros, scope Scope>
+class handle_check<Primitive, FromZeros, Scope, true> {
  public:
   /// \param tuning what else all handles on the words must agree about
   /// \param speaks whether this thread looks at the tag
   template <class Group>
   GPUCLASS_HD handle_check(std::uint32_t* words, const Group& group, std::uint32_t tuning = 0, bool speaks = true)
-      : handle_(group.thread() == 0 ? tagged_state<Primitive>::handle_of(words, group.block(), group.blocks()) : nullptr) {
+      : handle_(group.thread() == 0 ? tagged_state<Primitive, Scope>::handle_of(words, group.block(), group.blocks()) : nullptr) {
     if (speaks) {
-      tagged_state<Primitive>::template check<FromZeros>(words, group.blocks(), tuning);
+      tagged_state<Primitive, Scope>::template check<FromZeros>(words, group.blocks(), tuning);
     }
     if (handle_ != nullptr) {
-      tagged_state<Primitive>::enter(words, group.block(), group.blocks());
+      tagged_state<Primitive, Scope>::enter(words, group.block(), group.blocks());
     }
   }
   GPUCLASS_HD ~handle_check() {
     if (handle_ != nullptr) {
-      st_relaxed<scope::device>(handle_, 0);
+      st_relaxed<Scope>(handle_, 0);
     }
   }
   handle_check(const handle_check&) = delete;

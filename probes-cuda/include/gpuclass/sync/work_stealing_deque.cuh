@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
+#include "../mem/bytes.cuh"
 #include "../mem/fence.cuh"
 #include "by_reference.cuh"
 #include "group.cuh"
@@ -27,14 +28,14 @@ struct deque_place {
       copy[i] = ld_relaxed<Scope>(word + i);
     }
     T item;
-    __builtin_memcpy(&item, copy, sizeof(T));
+    copy_bytes(&item, copy, sizeof(T));
     return item;
   }
 
   template <scope Scope>
   GPUCLASS_HD void store(const T& item) {
     std::uint32_t copy[words] = {};
-    __builtin_memcpy(copy, &item, sizeof(T));
+    copy_bytes(copy, &item, sizeof(T));
     GPUCLASS_UNROLL
     for (std::uint32_t i = 0; i < words; ++i) {
       st_relaxed<Scope>(word + i, copy[i]);
@@ -78,7 +79,7 @@ class work_stealing_deque {
   /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
     preset(words, blocks, 0);
-    tagged_state<work_stealing_deque>::sign(words, blocks);
+    tagged_state<work_stealing_deque, Scope>::sign(words, blocks);
   }
 
 #if defined(__CUDACC__)
@@ -88,8 +89,8 @@ class work_stealing_deque {
   template <class Group>
   GPUCLASS_HD work_stealing_deque(std::uint32_t* words, const Group& group) : state_(reinterpret_cast<state*>(words)) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a deque among blocks needs scope::device or scope::system");
-    check_state(words);
-    tagged_state<work_stealing_deque>::template check<true>(words, group.blocks());
+    check_state<Scope>(words);
+    tagged_state<work_stealing_deque, Scope>::template check<true>(words, group.blocks());
   }
 
   /// Puts zeroed state into what it is after so many items came and went.
