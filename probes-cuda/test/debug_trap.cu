@@ -3,6 +3,7 @@
 /// mutex of GPUs that the CPU is to take too, and at groups made by who is none of their members. It does not stop at warps that arrive from
 /// two branches. Ends with status 0 if the kernel was stopped, or with 7 if it was not: `debug_trap 0` to 7. Needs a GPU: compile with `nvcc -std=c++17 -arch=sm_90 -I include`.
 #define GPUCLASS_DEBUG 1
+#include <cstdio>
 #include <cstdlib>
 
 #include "gpuclass/sync.cuh"

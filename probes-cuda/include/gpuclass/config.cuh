@@ -26,6 +26,13 @@ namespace std = ::cuda::std;  // NVRTC has no standard library but this one
 #define GPUCLASS_HD inline
 #endif
 
+/// Makes the initial state of a primitive: on the device, since its words lie there; on host threads where there is no device.
+#if defined(__CUDACC__)
+#define GPUCLASS_INIT __device__ __forceinline__
+#else
+#define GPUCLASS_INIT inline
+#endif
+
 /// Unrolls the loop that follows. Not where nvcc passes host code on: it knows one form of the pragma, the host's compiler the other.
 #if defined(__CUDA_ARCH__)
 #define GPUCLASS_UNROLL _Pragma("unroll")

@@ -38,6 +38,8 @@ __device__ __forceinline__ std::uint32_t by_first_thread(Action action) {
 
 }  // namespace gpuclass
 
+static_assert(gpuclass::barrier<>::implementation::state_words(1) * sizeof(unsigned) <= 65536, "this barrier takes more words than is said below");
+
 extern "C" {
 
 /// Waits until every block of the grid has arrived. 65,536 bytes. Returns 0.

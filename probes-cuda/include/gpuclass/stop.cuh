@@ -4,7 +4,7 @@
 
 #include "config.cuh"
 
-#if !defined(__CUDACC_RTC__)
+#if !GPUCLASS_ON_DEVICE && !defined(__CUDACC_RTC__)
 #include <cstdio>
 #include <cstdlib>
 #endif

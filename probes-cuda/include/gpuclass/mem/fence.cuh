@@ -12,13 +12,7 @@ namespace gpuclass {
 template <scope Scope>
 GPUCLASS_HD void fence_acq_rel() {
 #if GPUCLASS_ON_DEVICE
-  if constexpr (Scope == scope::block) {
-    asm volatile("fence.acq_rel.cta;" ::: "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("fence.acq_rel.gpu;" ::: "memory");
-  } else {
-    asm volatile("fence.acq_rel.sys;" ::: "memory");
-  }
+  GPUCLASS_FENCE_AT_SCOPE("acq_rel")
 #elif !defined(__SANITIZE_THREAD__)
   host_atomic::fence<host_atomic::acq_rel>();
 #endif
@@ -29,13 +23,7 @@ GPUCLASS_HD void fence_acq_rel() {
 template <scope Scope>
 GPUCLASS_HD void fence_sc() {
 #if GPUCLASS_ON_DEVICE
-  if constexpr (Scope == scope::block) {
-    asm volatile("fence.sc.cta;" ::: "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("fence.sc.gpu;" ::: "memory");
-  } else {
-    asm volatile("fence.sc.sys;" ::: "memory");
-  }
+  GPUCLASS_FENCE_AT_SCOPE("sc")
 #elif defined(__SANITIZE_THREAD__)
   std::uint32_t own = 0;
   host_atomic::add<host_atomic::seq_cst>(&own, 1u);

@@ -46,15 +46,4 @@ GPUCLASS_HD std::uint32_t ld_acquire(const std::uint32_t* address) {
 #endif
 }
 
-/// Coherent 64-bit load at device scope that orders nothing.
-GPUCLASS_HD std::uint64_t ld_relaxed_gpu_u64(const std::uint64_t* address) {
-#if GPUCLASS_ON_DEVICE
-  std::uint64_t value;
-  asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(__cvta_generic_to_global(address)) : "memory");
-  return value;
-#else
-  return host_atomic::load<host_atomic::relaxed>(address);
-#endif
-}
-
 }  // namespace gpuclass

@@ -29,3 +29,13 @@ enum class scope {
     const auto at = __cvta_generic_to_global(address);                                \
     asm volatile(OPCODE ".sys.global." OPERATION : OUTPUT : __VA_ARGS__ : "memory");  \
   }
+
+/// A fence at the `Scope` of the function that it stands in.
+#define GPUCLASS_FENCE_AT_SCOPE(KIND)                  \
+  if constexpr (Scope == scope::block) {               \
+    asm volatile("fence." KIND ".cta;" ::: "memory");  \
+  } else if constexpr (Scope == scope::device) {       \
+    asm volatile("fence." KIND ".gpu;" ::: "memory");  \
+  } else {                                             \
+    asm volatile("fence." KIND ".sys;" ::: "memory");  \
+  }

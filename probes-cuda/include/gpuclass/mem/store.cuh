@@ -40,13 +40,4 @@ GPUCLASS_HD void st_release(std::uint32_t* address, std::uint32_t value) {
 #endif
 }
 
-/// Coherent 64-bit store at device scope that orders nothing.
-GPUCLASS_HD void st_relaxed_gpu_u64(std::uint64_t* address, std::uint64_t value) {
-#if GPUCLASS_ON_DEVICE
-  asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(__cvta_generic_to_global(address)), "l"(value) : "memory");
-#else
-  host_atomic::store<host_atomic::relaxed>(address, value);
-#endif
-}
-
 }  // namespace gpuclass

@@ -2,7 +2,7 @@
 /// A turn and what goes with it, in one 64-bit word that is stored and loaded at once, and the tickets beside it.
 #pragma once
 
-#include "atomic.cuh"
+#include "device_access.cuh"
 #include "fence.cuh"
 #include "poll.cuh"
 

@@ -4,9 +4,9 @@
 
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "by_reference.cuh"
 #include "group.cuh"
-#include "initialize.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -14,19 +14,22 @@ template <class Mutex, class Backoff, scope Scope>
 class condition_variable;
 
 /// Meets BasicLockable, Lockable and TimedLockable, so that lock guards of this library, of `std` and of other libraries take it. One thread
-/// of a block calls it, with an object of its own.
+/// of a block calls it, with an object of its own, and passes it on by reference: it remembers what `unlock` has to know.
 /// \tparam Implementation any mutex of `sync/`
 template <class Implementation>
 class basic_mutex {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
+  static constexpr bool has_tag = true;
 
-  /// 32-bit words of state for so many blocks: zeroed, aligned to `GPUCLASS_LINE` bytes.
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Implementation::state_words(blocks); }
+  /// 32-bit words of state for so many blocks, aligned to `GPUCLASS_LINE` bytes: whole lines.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
+    return tagged_state<Implementation>::state_words(blocks);
+  }
 
-  /// Makes the initial state. One thread calls it, before any object is made, best in a kernel before.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks) { initialize<Implementation>(words, blocks); }
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { tagged_state<Implementation>::init(words, blocks, 0); }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ basic_mutex(std::uint32_t* words) : basic_mutex(words, usual_group{}) {}
@@ -35,10 +38,12 @@ class basic_mutex {
   template <class Group>
   GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group) : basic_mutex(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
-  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between) : mutex_(check_state<scope_of<Implementation>::value>(words), group, between) {
+  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between)
+      : check_(check_state<scope_of<Implementation>::value>(words), group), mutex_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a mutex among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a mutex of several GPUs needs scope::system");
   }
+  GPUCLASS_BY_REFERENCE(basic_mutex)
 
   GPUCLASS_HD void lock() {
     unbounded forever;
@@ -78,6 +83,7 @@ class basic_mutex {
     return mutex_.unlock(bound);
   }
 
+  handle_check<Implementation, !makes_its_state<Implementation>::value> check_;
   Implementation mutex_;
 };
 

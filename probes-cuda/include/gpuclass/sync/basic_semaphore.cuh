@@ -5,7 +5,7 @@
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -16,14 +16,17 @@ class basic_semaphore {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
+  static constexpr bool has_tag = true;
 
-  /// 32-bit words of state for so many blocks: zeroed, aligned to `GPUCLASS_LINE` bytes.
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Implementation::state_words(blocks); }
+  /// 32-bit words of state for so many blocks, aligned to `GPUCLASS_LINE` bytes: whole lines.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
+    return tagged_state<Implementation>::state_words(blocks);
+  }
 
-  /// Makes the initial state. One thread calls it, before any object is made, best in a kernel before.
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   /// \param initial places that there are at first; with posts that no wait came before, below 2^31
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
-    Implementation::init(words, blocks, initial);
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
+    tagged_state<Implementation>::init(words, blocks, 0, initial);
   }
 
 #if defined(__CUDACC__)
@@ -34,8 +37,8 @@ class basic_semaphore {
   GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group)
       : basic_semaphore(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
-  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between) 
-      : semaphore_(check_state<scope_of<Implementation>::value>(words), group, between) {
+  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between)
+      : check_(check_state<scope_of<Implementation>::value>(words), group), semaphore_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a semaphore among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a semaphore of several GPUs needs scope::system");
   }
@@ -82,6 +85,7 @@ class basic_semaphore {
   }
 
  private:
+  handle_check<Implementation, false> check_;
   Implementation semaphore_;
 };
 

@@ -10,7 +10,7 @@
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
 #include "lanes.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -53,10 +53,20 @@ class bounded_queue {
   using state = bounded_queue_state<T, Capacity>;
   using backoff = Backoff;
 
+  static constexpr bool leaves_room_for_tag = true;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->enqueued, 0);
+    st_relaxed<Scope>(&fresh->dequeued, 0);
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t place = 0; place < Capacity; ++place) {
+      st_relaxed<Scope>(&fresh->place[place].turn, free_turn(place));
+    }
+    tagged_state<bounded_queue, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ bounded_queue(std::uint32_t* words) : bounded_queue(words, usual_group{}) {}
@@ -65,6 +75,7 @@ class bounded_queue {
   template <class Group>
   GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group& group) : bounded_queue(words, group, usual<Backoff>::of(group.blocks())) {
     check_state<Scope>(words);
+    tagged_state<bounded_queue, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group&, Backoff between)

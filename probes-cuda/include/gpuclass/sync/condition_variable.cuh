@@ -8,7 +8,7 @@
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -36,10 +36,14 @@ class condition_variable {
   using state = condition_variable_state;
   using backoff = Backoff;
 
+  static constexpr bool leaves_room_for_tag = true;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    preset(words, blocks, 0);
+    tagged_state<condition_variable, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ condition_variable(std::uint32_t* words) : condition_variable(words, usual_group{}) {}
@@ -48,6 +52,7 @@ class condition_variable {
   GPUCLASS_HD condition_variable(std::uint32_t* words, const Group& group)
       : condition_variable(words, group, usual<Backoff>::of(group.blocks())) {
     check_state<Scope>(words);
+    tagged_state<condition_variable, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD condition_variable(std::uint32_t* words, const Group&, Backoff between)

@@ -30,14 +30,6 @@ struct linear_rank {
   static __device__ __forceinline__ std::uint32_t threads() { return blockDim.x * blockDim.y * blockDim.z; }
 };
 
-/// Whether this kernel was launched cooperatively: the driver then hands it a workspace, whose address is in %envreg1 and %envreg2 (PTX ISA,
-/// "%envreg"), as cooperative groups ask.
-__device__ __forceinline__ bool launched_cooperatively() {
-  std::uint32_t high, low;
-  asm volatile("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
-  return (high | low) != 0;
-}
-
 /// Returns a value as one that the compiler cannot know, so that it keeps the value in a register. A rank is made of six special registers,
 /// which it would otherwise read again in every phase of a barrier, between the block's own barrier and the arrival: up to 5 % of a phase.
 __device__ __forceinline__ std::uint32_t in_register(std::uint32_t value) {

@@ -8,7 +8,7 @@
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -19,12 +19,16 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 class latch {
  public:
   using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return GPUCLASS_LINE / sizeof(std::uint32_t); }
 
   /// Makes the initial state. One thread calls it, best in a kernel before.
   /// \param expected what is counted down in all
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t expected) { st_relaxed<Scope>(words, expected); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t expected) {
+    st_relaxed<Scope>(words, expected);
+    tagged_state<latch, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ latch(std::uint32_t* words) : latch(words, usual_group{}) {}
@@ -32,6 +36,7 @@ class latch {
   template <class Group>
   GPUCLASS_HD latch(std::uint32_t* words, const Group& group) : latch(words, group, usual<Backoff>::of(group.blocks())) {
     check_state<Scope>(words);
+    tagged_state<latch, Scope>::template check<false>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD latch(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {

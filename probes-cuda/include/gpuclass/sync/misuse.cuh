@@ -91,6 +91,16 @@ GPUCLASS_HD std::uint32_t* check_state(std::uint32_t* words) {
   return words;
 }
 
+#if defined(GPUCLASS_DEBUG) && defined(__CUDACC__)
+/// Whether this kernel was launched cooperatively: the driver then hands it a workspace, whose address is in %envreg1 and %envreg2 (PTX ISA,
+/// "%envreg"), as cooperative groups ask.
+__device__ __forceinline__ bool launched_cooperatively() {
+  std::uint32_t high, low;
+  asm volatile("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
+  return (high | low) != 0;
+}
+#endif
+
 /// In debug builds: requires that all threads of a member of a group are there, and all blocks resident together, which a cooperative launch
 /// promises. All threads that are there call it.
 template <class Group>

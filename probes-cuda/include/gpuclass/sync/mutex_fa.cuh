@@ -23,6 +23,7 @@ class mutex_fa {
  public:
   using state = mutex_fa_state;
   using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 

@@ -9,8 +9,9 @@
 #include "../mem/store.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "by_reference.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -35,10 +36,14 @@ class shared_mutex {
   using state = shared_mutex_state;
   using backoff = Backoff;
 
+  static constexpr bool leaves_room_for_tag = true;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    zero_words<Scope>(words, state_words(blocks));
+    tagged_state<shared_mutex, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ shared_mutex(std::uint32_t* words) : shared_mutex(words, usual_group{}) {}
@@ -46,12 +51,14 @@ class shared_mutex {
   template <class Group>
   GPUCLASS_HD shared_mutex(std::uint32_t* words, const Group& group) : shared_mutex(words, group, usual<Backoff>::of(group.blocks())) {
     check_state<Scope>(words);
+    tagged_state<shared_mutex, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD shared_mutex(std::uint32_t* words, const Group&, Backoff between)
       : state_(reinterpret_cast<state*>(words)), backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a shared mutex among blocks needs scope::device or scope::system");
   }
+  GPUCLASS_BY_REFERENCE(shared_mutex)
 
   /// Puts zeroed state into what it is after so many readers and writers.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t operations) {

@@ -92,7 +92,8 @@ class ExportCommandTest {
     @ValueSource(strings = {"PROFILE", "--cuda-header", "PROFILE --headers lib", ""})
     void shouldWantToKnowWhatAndFromWhat(String arguments) {
         assertThat(run(arguments.replace("PROFILE", file.toString()))).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("give PROFILE and --cuda-header, or --single-header, or --headers DIR");
+        assertThat(command.err.toString())
+                .contains("give PROFILE and --cuda-header, or --single-header, or --headers DIR");
     }
 
     @Test
@@ -119,7 +120,8 @@ class ExportCommandTest {
         Path plain = directory.resolve("plain.cuh");
         Path chosen = directory.resolve("chosen.cuh");
 
-        assertThat(installing(INCLUDE, () -> run("--single-header -o " + plain))).isEqualTo(ExitCodes.DONE);
+        assertThat(installing(INCLUDE, () -> run("--single-header -o " + plain)))
+                .isEqualTo(ExitCodes.DONE);
         assertThat(installing(INCLUDE, () -> run(file + " --single-header -o " + chosen)))
                 .isEqualTo(ExitCodes.DONE);
 

@@ -97,8 +97,7 @@ final class CudaHeaderChoices {
     }
 
     private CudaHeaderChoice chosen(CudaHeaderChoice wanted, PrimitiveResult result) {
-        boolean usual =
-                result.implementation().equals(LibraryDefaults.of(wanted.role()));
+        boolean usual = result.implementation().equals(LibraryDefaults.of(wanted.role()));
         boolean tuned = pauses.isTuned(result, wanted.contention());
         CudaHeaderPauses.Found found = pauses.of(result, wanted.contention()).orElseThrow();
         String words = found.pauses().form() == Pauses.Form.NONE ? null : found.words();

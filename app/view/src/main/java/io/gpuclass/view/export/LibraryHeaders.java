@@ -15,6 +15,8 @@ public final class LibraryHeaders {
     private static final List<String> PARTS = List.of(
             "include/gpuclass/config.cuh",
             "include/gpuclass/functions.cuh",
+            "include/gpuclass/launch.cuh",
+            "include/gpuclass/state.cuh",
             "include/gpuclass/stop.cuh",
             "include/gpuclass/sync.cuh",
             "include/gpuclass/system.cuh",

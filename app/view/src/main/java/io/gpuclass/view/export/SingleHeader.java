@@ -16,6 +16,7 @@ public final class SingleHeader {
     /** What users include, but for what needs other libraries' headers. The functions come only where they are asked for. */
     private static final List<String> ROOTS = List.of(
             "sync.cuh",
+            "launch.cuh",
             "sync/barrier_block.cuh",
             "sync/bounded_queue.cuh",
             "sync/broker_queue.cuh",

@@ -70,7 +70,16 @@ class SingleHeaderTest {
         Path ptx = directory.resolve("alone.ptx");
         String functions = "-DGPUCLASS_FUNCTIONS";
 
-        assertThat(run("nvcc", "-std=c++17", "-arch=compute_75", functions, "-rdc=true", "-ptx", "-o", "" + ptx, "" + source))
+        assertThat(run(
+                        "nvcc",
+                        "-std=c++17",
+                        "-arch=compute_75",
+                        functions,
+                        "-rdc=true",
+                        "-ptx",
+                        "-o",
+                        "" + ptx,
+                        "" + source))
                 .isEmpty();
         assertThat(Files.readString(ptx)).contains(".visible .func", "gpuclass_mutex_lock", ".visible .entry count");
     }
