@@ -16,8 +16,11 @@ namespace gpuclass {
 /// words at once, and so do the waiters, yet nobody hands on what another one did: the critical path is that of a central barrier, one
 /// fence, one posted addition and one look, however many blocks there are. Two words of a copy are never further apart than one phase,
 /// since no block arrives before all stripes of its copy were complete: two bits tell phases apart, and the additions of a phase carry
-/// into them. In a copy that it does not watch, a block's next addition may come before one that is still under way, and completes the
-/// phase in its stead; whoever acquires it acquires all that it had acquired.
+/// into them.
+///
+/// Copies advance independently: a block that its own copy let go may add to another copy for the next phase while an addition of this phase
+/// is still under way there, and complete this phase in place of that addition. Waiters are ordered after every arrival all the same, since
+/// the block acquired all arrivals of this phase from its own copy before it released that addition, and causality order is transitive.
 ///
 /// State belongs to one number of blocks and one spread: `clear` it before others use it. All threads of a block call it; each thread keeps
 /// an object of its own. Blocks are below 2^30.
@@ -63,7 +66,7 @@ class barrier_striped {
       add_more(group);
       look_at_more(group, phase_, bound);
     }
-    if (looks_) {
+    if (has_stripe_) {
       pause_cycles(first_cycles_);
       look(phase_, bound);
     }
@@ -88,7 +91,7 @@ class barrier_striped {
   template <class Group, class Bound>
   GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
     const bool more_ended = !has_more_ || look_at_more(group, arrived_in, bound);
-    return (!looks_ || look(arrived_in, bound)) && more_ended;
+    return (!has_stripe_ || look(arrived_in, bound)) && more_ended;
   }
 
   /// Whether the next phase of the state is that of this object; before it arrives.
@@ -106,11 +109,11 @@ class barrier_striped {
   /// All that can be known before is worked out here, since what stands between two fences counts.
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
-      : adds_to_(stripe_of(words, over, group.thread(), group.block() % over.stripes)),
-        adds_(group.thread() < over.copies),
+      : arrival_stripe_(stripe_of(words, over, group.thread(), group.block() % over.stripes)),
+        has_copy_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
-        looks_at_(stripe_of(words, over, watched_copy(group, over), group.thread())),
-        looks_(group.thread() < over.stripes),
+        watched_stripe_(stripe_of(words, over, watched_copy(group, over), group.thread())),
+        has_stripe_(group.thread() < over.stripes),
         has_more_(group.threads() < over.stripes || group.threads() < over.copies),
         first_cycles_(over.first_cycles),
         phase_(phase_of(own_stripe(words, group, over))),
@@ -150,19 +153,19 @@ class barrier_striped {
   template <class Group>
   GPUCLASS_HD std::uint32_t* first_word(const Group& group) const {
     const spread over = spread_over(group);
-    return adds_to_ - (group.thread() * over.stripes + group.block() % over.stripes) * stripe_words;
+    return arrival_stripe_ - (group.thread() * over.stripes + group.block() % over.stripes) * stripe_words;
   }
 
   GPUCLASS_HD void add() const {
-    if (adds_) {
-      red_add_release<Scope>(adds_to_, step_);
+    if (has_copy_) {
+      red_add_release<Scope>(arrival_stripe_, step_);
     }
   }
 
   /// Waits for this thread's stripe. Returns false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool look(std::uint32_t arrived_in, Bound& bound) const {
-    return look_at(looks_at_, arrived_in, bound);
+    return look_at(watched_stripe_, arrived_in, bound);
   }
 
   template <class Bound>
@@ -194,11 +197,11 @@ class barrier_striped {
     return ended;
   }
 
-  std::uint32_t* adds_to_;         ///< the block's stripe in the copy that falls to this thread
-  bool adds_;                      ///< whether one does
+  std::uint32_t* arrival_stripe_;        ///< the block's stripe in the copy that falls to this thread
+  bool has_copy_;                        ///< whether a copy does
   std::uint32_t step_;             ///< what it adds
-  const std::uint32_t* looks_at_;  ///< the stripe that falls to it in the copy that its block watches
-  bool looks_;                     ///< whether one does
+  const std::uint32_t* watched_stripe_;  ///< the stripe that falls to this thread in the copy that its block watches
+  bool has_stripe_;                      ///< whether a stripe does
   bool has_more_;                  ///< whether the block has fewer threads than there are copies, or stripes
   std::uint32_t first_cycles_;     ///< from its addition to its first look
   std::uint32_t phase_;
