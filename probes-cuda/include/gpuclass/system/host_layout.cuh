@@ -3,7 +3,7 @@
 /// Who writes a word is alone on its 64-byte line.
 #pragma once
 
-#include "../config.cuh"
+#include "team.cuh"
 
 namespace gpuclass {
 
@@ -17,6 +17,9 @@ constexpr std::uint32_t host_words_at_told = 0;
 
 /// What the CPU tells each GPU, on a line of its own: the phase that it has come to.
 constexpr std::uint32_t host_words_at_arrived = 64;
+
+/// Words that a `system_barrier` with the CPU takes of them; the rest is what measuring and verifying take.
+constexpr std::uint32_t host_words_of_barrier = host_words_at_arrived + most_members * host_line_words;
 
 /// What a verification writes before each phase, and the others look at after it: a line for each GPU, and the CPU's behind those of
 /// `most_members`.
