@@ -15,14 +15,7 @@ GPUCLASS_HD std::uint32_t atom_exch_relaxed(std::uint32_t* address, std::uint32_
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.relaxed.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.relaxed.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.relaxed", "exch.b32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
   return host_atomic::exchange<host_atomic::relaxed>(address, operand);
@@ -35,14 +28,7 @@ GPUCLASS_HD std::uint32_t atom_exch_acquire(std::uint32_t* address, std::uint32_
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acquire.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.acquire.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acquire", "exch.b32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
   return host_atomic::exchange<host_atomic::acquire>(address, operand);
@@ -55,14 +41,7 @@ GPUCLASS_HD std::uint32_t atom_exch_release(std::uint32_t* address, std::uint32_
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.release.cta.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.release.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.release.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.release", "exch.b32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
   return host_atomic::exchange<host_atomic::release>(address, operand);
@@ -75,14 +54,7 @@ GPUCLASS_HD std::uint32_t atom_add_relaxed(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.relaxed.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.relaxed.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.relaxed", "add.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
   return host_atomic::add<host_atomic::relaxed>(address, operand);
@@ -95,14 +67,7 @@ GPUCLASS_HD std::uint32_t atom_add_acquire(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acquire.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.acquire.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acquire", "add.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
   return host_atomic::add<host_atomic::acquire>(address, operand);
@@ -115,14 +80,7 @@ GPUCLASS_HD std::uint32_t atom_add_release(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.release.cta.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.release.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.release.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.release", "add.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
   return host_atomic::add<host_atomic::release>(address, operand);
@@ -135,14 +93,7 @@ GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acq_rel.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.acq_rel.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acq_rel", "add.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
   return host_atomic::add<host_atomic::acq_rel>(address, operand);
@@ -155,14 +106,7 @@ GPUCLASS_HD std::uint32_t atom_cas_relaxed(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(address), "r"(expected), "r"(desired) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.relaxed.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else {
-    asm volatile("atom.relaxed.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.relaxed", "cas.b32 %0, [%1], %2, %3;", "=r"(before), "l"(at), "r"(expected), "r"(desired))
   return before;
 #else
   return host_atomic::compare_and_swap<host_atomic::relaxed>(address, expected, desired);
@@ -175,14 +119,7 @@ GPUCLASS_HD std::uint32_t atom_cas_acquire(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(address), "r"(expected), "r"(desired) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acquire.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else {
-    asm volatile("atom.acquire.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acquire", "cas.b32 %0, [%1], %2, %3;", "=r"(before), "l"(at), "r"(expected), "r"(desired))
   return before;
 #else
   return host_atomic::compare_and_swap<host_atomic::acquire>(address, expected, desired);
@@ -195,14 +132,7 @@ GPUCLASS_HD std::uint32_t atom_cas_acq_rel(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(address), "r"(expected), "r"(desired) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acq_rel.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else {
-    asm volatile("atom.acq_rel.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acq_rel", "cas.b32 %0, [%1], %2, %3;", "=r"(before), "l"(at), "r"(expected), "r"(desired))
   return before;
 #else
   return host_atomic::compare_and_swap<host_atomic::acq_rel>(address, expected, desired);
@@ -215,14 +145,7 @@ GPUCLASS_HD std::uint32_t atom_exch_acq_rel(std::uint32_t* address, std::uint32_
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acq_rel.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.acq_rel.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acq_rel", "exch.b32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
   return host_atomic::exchange<host_atomic::acq_rel>(address, operand);

@@ -26,14 +26,7 @@ GPUCLASS_HD std::uint32_t ld_relaxed(const std::uint32_t* address) {
   count_volatile();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t value;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("ld.relaxed.cta.u32 %0, [%1];" : "=r"(value) : "l"(address) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  } else {
-    asm volatile("ld.relaxed.sys.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("ld.relaxed", "u32 %0, [%1];", "=r"(value), "l"(at))
   return value;
 #else
   return host_atomic::load<host_atomic::relaxed>(address);
@@ -46,14 +39,7 @@ GPUCLASS_HD std::uint32_t ld_acquire(const std::uint32_t* address) {
   count_volatile();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t value;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("ld.acquire.cta.u32 %0, [%1];" : "=r"(value) : "l"(address) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  } else {
-    asm volatile("ld.acquire.sys.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("ld.acquire", "u32 %0, [%1];", "=r"(value), "l"(at))
   return value;
 #else
   return host_atomic::load<host_atomic::acquire>(address);

@@ -14,14 +14,7 @@ template <scope Scope>
 GPUCLASS_HD void red_add_release(std::uint32_t* address, std::uint32_t operand) {
   count_atomic();
 #if GPUCLASS_ON_DEVICE
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("red.release.cta.add.u32 [%0], %1;" ::"l"(address), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("red.release.gpu.global.add.u32 [%0], %1;" ::"l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("red.release.sys.global.add.u32 [%0], %1;" ::"l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("red.release", "add.u32 [%0], %1;", , "l"(at), "r"(operand))
 #else
   host_atomic::add<host_atomic::release>(address, operand);
 #endif

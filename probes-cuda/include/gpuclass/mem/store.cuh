@@ -23,14 +23,7 @@ template <scope Scope>
 GPUCLASS_HD void st_relaxed(std::uint32_t* address, std::uint32_t value) {
   count_volatile();
 #if GPUCLASS_ON_DEVICE
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("st.relaxed.cta.u32 [%0], %1;" ::"l"(address), "r"(value) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" ::"l"(global), "r"(value) : "memory");
-  } else {
-    asm volatile("st.relaxed.sys.global.u32 [%0], %1;" ::"l"(global), "r"(value) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("st.relaxed", "u32 [%0], %1;", , "l"(at), "r"(value))
 #else
   host_atomic::store<host_atomic::relaxed>(address, value);
 #endif
@@ -41,14 +34,7 @@ template <scope Scope>
 GPUCLASS_HD void st_release(std::uint32_t* address, std::uint32_t value) {
   count_volatile();
 #if GPUCLASS_ON_DEVICE
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("st.release.cta.u32 [%0], %1;" ::"l"(address), "r"(value) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("st.release.gpu.global.u32 [%0], %1;" ::"l"(global), "r"(value) : "memory");
-  } else {
-    asm volatile("st.release.sys.global.u32 [%0], %1;" ::"l"(global), "r"(value) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("st.release", "u32 [%0], %1;", , "l"(at), "r"(value))
 #else
   host_atomic::store<host_atomic::release>(address, value);
 #endif

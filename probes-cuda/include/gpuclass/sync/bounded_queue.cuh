@@ -100,7 +100,7 @@ class bounded_queue {
     if (!await(ticket, free_turn(ticket), bound)) {
       return false;
     }
-    fill(ticket, value);
+    put_value(ticket, value);
     return true;
   }
 
@@ -116,7 +116,7 @@ class bounded_queue {
     if (!await(ticket, filled_turn(ticket), bound)) {
       return false;
     }
-    empty(ticket, value);
+    take_value(ticket, value);
     return true;
   }
 
@@ -132,7 +132,7 @@ class bounded_queue {
     std::uint32_t ticket;
     const bool has_room = try_draw(&state_->enqueued, 0, ticket);
     if (has_room) {
-      fill(ticket, value);
+      put_value(ticket, value);
     }
     return has_room;
   }
@@ -142,7 +142,7 @@ class bounded_queue {
     std::uint32_t ticket;
     const bool has_value = try_draw(&state_->dequeued, 1, ticket);
     if (has_value) {
-      empty(ticket, value);
+      take_value(ticket, value);
     }
     return has_value;
   }
@@ -204,12 +204,12 @@ class bounded_queue {
     return has_come;
   }
 
-  GPUCLASS_HD void fill(std::uint32_t ticket, const T& value) const {
+  GPUCLASS_HD void put_value(std::uint32_t ticket, const T& value) const {
     place_of(ticket).value = value;
     st_release<Scope>(&place_of(ticket).turn, filled_turn(ticket));
   }
 
-  GPUCLASS_HD void empty(std::uint32_t ticket, T& value) const {
+  GPUCLASS_HD void take_value(std::uint32_t ticket, T& value) const {
     value = place_of(ticket).value;
     st_release<Scope>(&place_of(ticket).turn, free_turn(ticket) + Capacity);
   }

@@ -40,7 +40,7 @@ __device__ __forceinline__ bool launched_cooperatively() {
 
 /// Returns a value as one that the compiler cannot know, so that it keeps the value in a register. A rank is made of six special registers,
 /// which it would otherwise read again in every phase of a barrier, between the block's own barrier and the arrival: up to 5 % of a phase.
-__device__ __forceinline__ std::uint32_t kept(std::uint32_t value) {
+__device__ __forceinline__ std::uint32_t in_register(std::uint32_t value) {
   asm volatile("" : "+r"(value));
   return value;
 }
@@ -50,7 +50,7 @@ class block_member {
  public:
   static constexpr bool spans_blocks = true;
 
-  __device__ __forceinline__ block_member() : thread_(kept(linear_rank::of_thread())) {}
+  __device__ __forceinline__ block_member() : thread_(in_register(linear_rank::of_thread())) {}
 
   __device__ __forceinline__ std::uint32_t thread() const { return thread_; }
   static __device__ __forceinline__ std::uint32_t threads() { return linear_rank::threads(); }
@@ -71,7 +71,7 @@ class block_member {
 /// All blocks of a grid, of whatever shape. Making one takes some cycles; make it once.
 class grid_group : public block_member {
  public:
-  __device__ __forceinline__ grid_group() : block_(kept(linear_rank::of_block())) {}
+  __device__ __forceinline__ grid_group() : block_(in_register(linear_rank::of_block())) {}
 
   __device__ __forceinline__ std::uint32_t block() const { return block_; }
   static __device__ __forceinline__ std::uint32_t blocks() { return linear_rank::blocks(); }

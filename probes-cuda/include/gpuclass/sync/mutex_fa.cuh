@@ -67,8 +67,10 @@ class mutex_fa {
 
  private:
   state* state_;
-  std::uint32_t mine_ = 0;
   Backoff backoff_;
+
+ protected:
+  std::uint32_t mine_ = 0;  ///< the ticket of the last lock
 };
 
 }  // namespace gpuclass

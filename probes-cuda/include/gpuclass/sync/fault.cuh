@@ -1,0 +1,18 @@
+/// \file
+/// What can be wrong with a primitive's words.
+#pragma once
+
+#include "../config.cuh"
+
+namespace gpuclass {
+
+/// What is wrong with a primitive's words: the first character of a `fault_record`.
+enum class fault : char {
+  none = 0,
+  made_for_another = 'a',  ///< they were made for another primitive, or for another number of blocks
+  never_made = 'n',        ///< no `init` made them
+  second_handle = 'h',     ///< another handle of the same block is in use on them
+  second_launch = 'l',     ///< another launch uses them
+};
+
+}  // namespace gpuclass
