@@ -58,6 +58,7 @@ GPUCLASS_HD void refuse(const state_tag* tag, [[maybe_unused]] std::uint32_t blo
 #endif
 #if GPUCLASS_ON_DEVICE
   trap_with<Found>(tag->record, name_of<Primitive>().text);
+  __builtin_unreachable();
 #endif
 }
 

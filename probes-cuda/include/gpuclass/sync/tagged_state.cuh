@@ -71,12 +71,11 @@ class tagged_state {
 
   /// Says in the tag what the words were made for. One thread calls it.
   static GPUCLASS_HD void sign(std::uint32_t* words, std::uint32_t blocks, std::uint32_t tuning = 0) {
-    constexpr std::uint32_t most = state_tag::most_characters - 1;
     state_tag* const tag = tag_of(words);
     const type_name name = name_of<Primitive>();
     std::uint32_t length = 0;
     GPUCLASS_NO_UNROLL
-    for (; length < name.length && length < most; ++length) {
+    for (; length < name.length && length + 1 < state_tag::most_characters; ++length) {
       tag->made_as[length] = name.text[length];
     }
     tag->made_as[length] = '\0';
@@ -93,15 +92,10 @@ class tagged_state {
     state_tag* const tag = tag_of(words);
     const std::uint32_t wanted = number_for(blocks, tuning);
     const std::uint32_t found = ld_relaxed<Scope>(&tag->number);
-    if (found != 0 && found != wanted) {
+    if (FromZeros && found == 0) {
+      st_relaxed<Scope>(&tag->number, wanted);
+    } else if (found != wanted) {
       refuse<fault::made_for_another, Primitive>(tag, blocks);
-    }
-    if (found == 0) {
-      if constexpr (FromZeros) {
-        st_relaxed<Scope>(&tag->number, wanted);
-      } else {
-        refuse<fault::never_made, Primitive>(tag, blocks);
-      }
     }
   }
 
