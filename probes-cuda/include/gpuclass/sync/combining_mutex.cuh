@@ -62,11 +62,10 @@ class combining_mutex {
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group)
       : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {}
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
-      : check_(check_state<Scope>(words), group, 0, group.thread() == 0),
+      : check_(checked(words, group), group, 0, group.thread() == 0),
         group_(group),
         ring_(words, group.blocks()),
         backoff_(between) {
-    GPUCLASS_STOP_UNLESS(group.blocks() <= ring::most_blocks, "more than 65535 blocks with a combining mutex");
     static_assert(sizeof(desk) <= 48u << 10, "the object does not fit into a block's shared memory: pass a pointer");
 #if defined(__CUDACC__)
     static_assert(std::is_base_of<block_member, Group>::value, "members of a combining mutex are whole blocks: they share memory");
@@ -101,6 +100,11 @@ class combining_mutex {
  private:
   using role = combining_role;
   using desk = combining_desk<Operation, Object>;
+
+  static GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words, const Group& group) {
+    GPUCLASS_STOP_UNLESS(group.blocks() <= ring::most_blocks, "more than 65535 blocks with a combining mutex");
+    return check_state<Scope>(words);
+  }
 
   /// Raw memory, since shared variables cannot be constructed.
   struct raw_desk {
