@@ -2,6 +2,8 @@
 /// The words of several primitives as one object of the host: laid out, allocated, and brought into their initial state.
 #pragma once
 
+#include "fault_record.cuh"
+#include "sync/fault_text.cuh"
 #include "sync/tagged_state.cuh"
 
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)

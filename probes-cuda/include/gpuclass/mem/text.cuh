@@ -11,23 +11,9 @@ namespace gpuclass {
 /// registers than a lock does.
 __device__ __forceinline__ void copy_text_to_host(std::uint64_t to, const char* from) {
   asm volatile(
-      "{\n"
-      ".reg .u64 to, from;\n"
-      ".reg .u32 character;\n"
-      ".reg .pred goes_on;\n"
-      "mov.u64 to, %0;\n"
-      "mov.u64 from, %1;\n"
-      "NEXT_CHARACTER:\n"
-      "ld.u8 character, [from];\n"
-      "st.u8 [to], character;\n"
-      "add.u64 to, to, 1;\n"
-      "add.u64 from, from, 1;\n"
-      "setp.ne.u32 goes_on, character, 0;\n"
-      "@goes_on bra NEXT_CHARACTER;\n"
-      "fence.sc.sys;\n"
-      "}" ::"l"(to),
-      "l"(from)
-      : "memory");
+      "{ .reg .u64 to, from; .reg .u32 character; .reg .pred goes_on; mov.u64 to, %0; mov.u64 from, %1;\n"
+      "NEXT_CHARACTER: ld.u8 character, [from]; st.u8 [to], character; add.u64 to, to, 1; add.u64 from, from, 1;\n"
+      "setp.ne.u32 goes_on, character, 0; @goes_on bra NEXT_CHARACTER; fence.sc.sys; }" ::"l"(to), "l"(from) : "memory");
 }
 
 }  // namespace gpuclass

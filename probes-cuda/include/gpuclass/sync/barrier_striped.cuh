@@ -68,7 +68,7 @@ class barrier_striped {
     }
     if (has_stripe_) {
       pause_cycles(first_cycles_);
-      look(phase_, bound);
+      look_at(watched_stripe_, phase_, bound);
     }
     phase_ = (phase_ + 1) % phases_apart;
     group.sync_block();
@@ -91,14 +91,17 @@ class barrier_striped {
   template <class Group, class Bound>
   GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
     const bool more_ended = !has_more_ || look_at_more(group, arrived_in, bound);
-    return (!has_stripe_ || look(arrived_in, bound)) && more_ended;
+    return (!has_stripe_ || look_at(watched_stripe_, arrived_in, bound)) && more_ended;
   }
 
+#if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
   /// Whether the next phase of the state is that of this object; before it arrives.
   template <class Group>
   GPUCLASS_HD bool is_in_phase(const Group& group) const {
-    return phase_of(own_stripe(first_word(group), group, spread_over(group))) == phase_;
+    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
+    return phase_of(own_stripe(first_word(group), group, over)) == phase_;
   }
+#endif
 
  private:
   /// From one stripe to the next. On an H200 lines that are closer share slices of the L2: with 256 bytes it takes 1.5 times as long.
@@ -146,13 +149,8 @@ class barrier_striped {
   }
 
   template <class Group>
-  GPUCLASS_HD spread spread_over(const Group& group) const {
-    return spread_of<Backoff>::over(backoff_, group.blocks());
-  }
-
-  template <class Group>
   GPUCLASS_HD std::uint32_t* first_word(const Group& group) const {
-    const spread over = spread_over(group);
+    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
     return arrival_stripe_ - (group.thread() * over.stripes + group.block() % over.stripes) * stripe_words;
   }
 
@@ -162,12 +160,7 @@ class barrier_striped {
     }
   }
 
-  /// Waits for this thread's stripe. Returns false only if the bound expired.
-  template <class Bound>
-  GPUCLASS_HD bool look(std::uint32_t arrived_in, Bound& bound) const {
-    return look_at(watched_stripe_, arrived_in, bound);
-  }
-
+  /// Waits for a stripe. Returns false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool look_at(const std::uint32_t* stripe, std::uint32_t arrived_in, Bound& bound) const {
     const bool ended = wait_until([&] { return ld_polled<Scope>(stripe) >> phase_shift != arrived_in; }, backoff_, bound);
@@ -178,7 +171,7 @@ class barrier_striped {
   /// Adds to the copies that no thread of the block is there for. What it needs is worked out anew, so that larger blocks keep nothing for it.
   template <class Group>
   GPUCLASS_HD void add_more(const Group& group) const {
-    const spread over = spread_over(group);
+    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
     GPUCLASS_NO_UNROLL
     for (std::uint32_t copy = group.thread() + group.threads(); copy < over.copies; copy += group.threads()) {
       red_add_release<Scope>(stripe_of(first_word(group), over, copy, group.block() % over.stripes), step_);
@@ -188,7 +181,7 @@ class barrier_striped {
   /// Waits for the stripes that no thread of the block is there for. Returns false only if the bound expired.
   template <class Group, class Bound>
   GPUCLASS_HD bool look_at_more(const Group& group, std::uint32_t arrived_in, Bound& bound) const {
-    const spread over = spread_over(group);
+    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
     bool ended = true;
     GPUCLASS_NO_UNROLL
     for (std::uint32_t stripe = group.thread() + group.threads(); stripe < over.stripes; stripe += group.threads()) {

@@ -21,18 +21,13 @@ struct splits<Implementation, std::void_t<typename Implementation::token>> : std
 };
 
 /// What handles on the same words have to agree about, beside the number of members: an implementation says it by `tuning`.
-template <class Implementation, class = void>
+template <class Implementation, class Backoff, class = void>
 struct tuning_of {
-  template <class Backoff>
-  static GPUCLASS_HD std::uint32_t of(std::uint32_t, const Backoff&) {
-    return 0;
-  }
+  static GPUCLASS_HD std::uint32_t of(std::uint32_t, const Backoff&) { return 0; }
 };
-template <class Implementation>
-struct tuning_of<Implementation, std::void_t<decltype(Implementation::tuning(0u, std::declval<typename Implementation::backoff>()))>> {
-  static GPUCLASS_HD std::uint32_t of(std::uint32_t members, const typename Implementation::backoff& between) {
-    return Implementation::tuning(members, between);
-  }
+template <class Implementation, class Backoff>
+struct tuning_of<Implementation, Backoff, std::void_t<decltype(Implementation::tuning(0u, std::declval<Backoff>()))>> {
+  static GPUCLASS_HD std::uint32_t of(std::uint32_t members, const Backoff& between) { return Implementation::tuning(members, between); }
 };
 
 #if defined(GPUCLASS_DEBUG)
@@ -84,7 +79,7 @@ class basic_barrier {
   /// The same for handles that are made with this backoff.
   static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t members, [[maybe_unused]] const backoff& between) {
     if constexpr (has_tag) {
-      tagged_state<Implementation>::init(words, members, tuning_of<Implementation>::of(members, between));
+      tagged_state<Implementation>::init(words, members, tuning_of<Implementation, backoff>::of(members, between));
     } else {
       initialize<Implementation>(words, members);
     }
@@ -95,7 +90,7 @@ class basic_barrier {
 #endif
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between)
-      : check_(checked(words), group, tuning_of<Implementation>::of(group.blocks(), between), group.thread() == 0),
+      : check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
         group_(group),
         barrier_(own(words), group, between) {}
   GPUCLASS_BY_REFERENCE(basic_barrier)

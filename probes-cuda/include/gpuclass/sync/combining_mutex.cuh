@@ -62,7 +62,7 @@ class combining_mutex {
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group)
       : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {}
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
-      : check_(check_state<Scope>(few_enough(group, words)), group, 0, group.thread() == 0),
+      : check_(checked(words, group), group, 0, group.thread() == 0),
         group_(group),
         ring_(words, group.blocks()),
         backoff_(between) {
@@ -97,14 +97,13 @@ class combining_mutex {
     return take_part([&](desk& here) { return ring_.try_enter(here.ticket) ? role::appointed : role::given_up; }, operation, result);
   }
 
- private:
-  static GPUCLASS_HD std::uint32_t* few_enough([[maybe_unused]] const Group& group, std::uint32_t* words) {
-    GPUCLASS_STOP_UNLESS(group.blocks() <= ring::most_blocks, "more than 65535 blocks with a combining mutex");
-    return words;
-  }
-
   using role = combining_role;
   using desk = combining_desk<Operation, Object>;
+
+  static GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words, const Group& group) {
+    GPUCLASS_STOP_UNLESS(group.blocks() <= ring::most_blocks, "more than 65535 blocks with a combining mutex");
+    return check_state<Scope>(words);
+  }
 
   /// Raw memory, since shared variables cannot be constructed.
   struct raw_desk {

@@ -71,12 +71,11 @@ class tagged_state {
 
   /// Says in the tag what the words were made for. One thread calls it.
   static GPUCLASS_HD void sign(std::uint32_t* words, std::uint32_t blocks, std::uint32_t tuning = 0) {
-    constexpr std::uint32_t most = state_tag::most_characters - 1;
     state_tag* const tag = tag_of(words);
     const type_name name = name_of<Primitive>();
     std::uint32_t length = 0;
     GPUCLASS_NO_UNROLL
-    for (; length < name.length && length < most; ++length) {
+    for (; length < name.length && length + 1 < state_tag::most_characters; ++length) {
       tag->made_as[length] = name.text[length];
     }
     tag->made_as[length] = '\0';
@@ -93,35 +92,25 @@ class tagged_state {
     state_tag* const tag = tag_of(words);
     const std::uint32_t wanted = number_for(blocks, tuning);
     const std::uint32_t found = ld_relaxed<Scope>(&tag->number);
-    if (found == wanted) {
-      return;
-    }
-    if (found != 0) {
-      refuse<fault::made_for_another, Primitive>(tag, blocks);
-    } else if constexpr (FromZeros) {
+    if (FromZeros && found == 0) {
       st_relaxed<Scope>(&tag->number, wanted);
-    } else {
-      refuse<fault::never_made, Primitive>(tag, blocks);
+    } else if (found != wanted) {
+      refuse<fault::made_for_another, Primitive>(tag, blocks);
     }
   }
 
-  /// Returns the word that says whether a block has a handle.
-  static GPUCLASS_HD std::uint32_t* handle_of(std::uint32_t* words, std::uint32_t block, std::uint32_t blocks) {
-    return words + handles_at(blocks) + block;
-  }
-
-  /// Notes that a block has a handle, unless it has one.
-  static GPUCLASS_HD void enter(std::uint32_t* words, std::uint32_t block, std::uint32_t blocks) {
-    std::uint32_t* const handle = handle_of(words, block, blocks);
+  /// Notes that a block has a handle, unless it has one. Returns the word that says so: 0 without a handle.
+  static GPUCLASS_HD std::uint32_t* enter(std::uint32_t* words, std::uint32_t block, std::uint32_t blocks) {
+    std::uint32_t* const handle = words + handles_at(blocks) + block;
     const std::uint32_t seen = ld_relaxed<Scope>(handle);
+    if (seen == launch()) {
+      refuse<fault::second_handle, Primitive>(tag_of(words), blocks);
+    }
     if (seen != 0) {
-      if (seen == launch()) {
-        refuse<fault::second_handle, Primitive>(tag_of(words), blocks);
-      } else {
-        refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
-      }
+      refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
     }
     st_relaxed<Scope>(handle, launch());
+    return handle;
   }
 
  private:
@@ -166,34 +155,22 @@ struct no_check {
   explicit GPUCLASS_HD no_check(const Anything&...) {}
 };
 
-/// What a handle does when it is made, and, where each block has one handle at a time, when it ends. A member of the handle, and the first.
+/// What a handle does when it is made, and, where each block has one handle at a time, when it ends: that of a block's first thread speaks
+/// for the block. A member of the handle, and the first.
 /// \tparam Primitive of `sync/`
 /// \tparam FromZeros whether zeroed words are its initial state
-template <class Primitive, bool FromZeros, scope Scope = scope_of<Primitive>::value, bool OneEach = has_one_handle_each<Primitive>::value>
+template <class Primitive, bool FromZeros, scope Scope = scope_of<Primitive>::value>
 class handle_check {
  public:
+  /// \param tuning what else all handles on the words must agree about
+  /// \param speaks whether this thread looks at the tag
   template <class Group>
   GPUCLASS_HD handle_check(std::uint32_t* words, const Group& group, std::uint32_t tuning = 0, bool speaks = true) {
     if (speaks) {
       tagged_state<Primitive, Scope>::template check<FromZeros>(words, group.blocks(), tuning);
     }
-  }
-};
-
-/// Handles of the first thread of a block speak for the block.
-template <class Primitive, bool FromZeros, scope Scope>
-class handle_check<Primitive, FromZeros, Scope, true> {
- public:
-  /// \param tuning what else all handles on the words must agree about
-  /// \param speaks whether this thread looks at the tag
-  template <class Group>
-  GPUCLASS_HD handle_check(std::uint32_t* words, const Group& group, std::uint32_t tuning = 0, bool speaks = true)
-      : handle_(group.thread() == 0 ? tagged_state<Primitive, Scope>::handle_of(words, group.block(), group.blocks()) : nullptr) {
-    if (speaks) {
-      tagged_state<Primitive, Scope>::template check<FromZeros>(words, group.blocks(), tuning);
-    }
-    if (handle_ != nullptr) {
-      tagged_state<Primitive, Scope>::enter(words, group.block(), group.blocks());
+    if (has_one_handle_each<Primitive>::value && group.thread() == 0) {
+      handle_ = tagged_state<Primitive, Scope>::enter(words, group.block(), group.blocks());
     }
   }
   GPUCLASS_HD ~handle_check() {
@@ -205,7 +182,7 @@ class handle_check<Primitive, FromZeros, Scope, true> {
   handle_check& operator=(const handle_check&) = delete;
 
  private:
-  std::uint32_t* handle_;
+  std::uint32_t* handle_ = nullptr;
 };
 
 }  // namespace gpuclass

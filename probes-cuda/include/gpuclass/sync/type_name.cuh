@@ -45,11 +45,9 @@ constexpr GPUCLASS_HD type_name name_of() {
 /// Returns a number that is another one for nearly every type (FNV-1a of its name).
 template <class Named>
 constexpr GPUCLASS_HD std::uint32_t number_of() {
-  constexpr std::uint32_t prime = 16777619u;
   std::uint32_t number = 2166136261u;
-  const type_name name = name_of<Named>();
-  for (std::uint32_t at = 0; at < name.length; ++at) {
-    number = (number ^ static_cast<unsigned char>(name.text[at])) * prime;
+  for (const char* at = name_of<Named>().text; *at != '\0'; ++at) {
+    number = (number ^ static_cast<unsigned char>(*at)) * 16777619u;
   }
   return number;
 }
