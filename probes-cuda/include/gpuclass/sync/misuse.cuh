@@ -29,7 +29,7 @@ struct scope_of<Algorithm<Scope, Backoff, Variant>> {
 
 /// Whether an algorithm's scope reaches all members of a group.
 template <class Implementation, class Group>
-constexpr bool reaches = scope_of<Implementation>::value != scope::block || !Group::spans_blocks;
+inline constexpr bool reaches = scope_of<Implementation>::value != scope::block || !Group::spans_blocks;
 
 /// Whether the members of a group are on several GPUs.
 template <class Group, class = void>
@@ -43,7 +43,7 @@ struct spans_gpus<Group, std::enable_if_t<Group::reaches_all == scope::system>> 
 
 /// Whether an algorithm's scope reaches all members of a group, wherever they are.
 template <class Implementation, class Group>
-constexpr bool reaches_gpus = scope_of<Implementation>::value == scope::system || !spans_gpus<Group>::value;
+inline constexpr bool reaches_gpus = scope_of<Implementation>::value == scope::system || !spans_gpus<Group>::value;
 
 /// Whether an implementation can meet the members of a group. A barrier in hardware says whom it `meets`; all others take any group.
 template <class Implementation, class Group, class = void>

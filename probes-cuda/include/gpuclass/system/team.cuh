@@ -8,7 +8,7 @@
 namespace gpuclass {
 
 /// GPUs in a team at most.
-constexpr std::uint32_t most_members = 8;
+inline constexpr std::uint32_t most_members = 8;
 
 /// Who takes part in a primitive, and where each keeps its part of the state. Each GPU can reach the memory of every other one.
 struct team {

@@ -7,9 +7,9 @@
 namespace gpuclass {
 
 /// Words that arrivals are spread over at most.
-constexpr std::uint32_t most_stripes = 32;
+inline constexpr std::uint32_t most_stripes = 32;
 /// Words at most, all copies together.
-constexpr std::uint32_t most_striped_words = 64;
+inline constexpr std::uint32_t most_striped_words = 64;
 
 /// Over how many words so many blocks spread, whatever their size, and when they first look.
 struct spread {
