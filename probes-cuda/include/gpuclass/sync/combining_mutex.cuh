@@ -97,6 +97,7 @@ class combining_mutex {
     return take_part([&](desk& here) { return ring_.try_enter(here.ticket) ? role::appointed : role::given_up; }, operation, result);
   }
 
+ private:
   using role = combining_role;
   using desk = combining_desk<Operation, Object>;
 
