@@ -6,8 +6,8 @@
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
-#include "../wait/spread.cuh"
 #include "../wait/wait_until.cuh"
+#include "striped_layout.cuh"
 
 namespace gpuclass {
 
@@ -28,14 +28,12 @@ class barrier_striped {
   using token = std::uint32_t;  ///< the phase, modulo `phases_apart`
   static constexpr bool gives_up = true;
 
-  /// Words of state: as many stripes as there can be; zeroed before first use.
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return most_striped_words * stripe_words; }
+  /// Words of state; zeroed before first use.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return striped_layout::state_words; }
 
   /// Puts zeroed state into what it is after `phases` phases.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t phases) {
-    for (std::uint32_t stripe = 0; stripe < most_striped_words; ++stripe) {
-      st_relaxed<Scope>(words + stripe * stripe_words, phases << phase_shift);
-    }
+    striped_layout::for_all(words, [&](std::uint32_t* stripe) { st_relaxed<Scope>(stripe, phases << phase_shift); });
   }
 
   template <class Group>
@@ -72,25 +70,30 @@ class barrier_striped {
   }
 
  private:
-  /// From one stripe to the next. On an H200 lines that are closer share slices of the L2: with 256 bytes it takes 1.5 times as long.
-  static constexpr std::uint32_t stripe_words = 256;
   static constexpr std::uint32_t phase_shift = 30;
   static constexpr std::uint32_t phases_apart = 4;
+
+  template <class Group>
+  GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
+      : barrier_striped(striped_layout(words, over), group, over, between) {}
 
   /// All that can be known before is worked out here, since what stands between two fences counts. The phase is that of the block's own
   /// stripe in the copy that it watches: that word cannot go on without it.
   template <class Group>
-  GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
-      : adds_to_(words + (group.block() % over.stripes + group.thread() * over.stripes) * stripe_words),
+  GPUCLASS_HD barrier_striped(const striped_layout& lies, const Group& group, const spread& over, Backoff between)
+      : adds_to_(lies.word(group.thread(), group.block() % over.stripes)),
         adds_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
-        looks_at_(words + (group.block() / over.stripes % over.copies * over.stripes + group.thread()) * stripe_words),
+        looks_at_(lies.word(watched_copy(group, over), group.thread())),
         looks_(group.thread() < over.stripes),
         first_cycles_(over.first_cycles),
-        phase_(ld_relaxed<Scope>(words + (group.block() / over.stripes % over.copies * over.stripes + group.block() % over.stripes) *
-                                             stripe_words) >>
-               phase_shift),
+        phase_(ld_relaxed<Scope>(lies.word(watched_copy(group, over), group.block() % over.stripes)) >> phase_shift),
         backoff_(between) {}
+
+  template <class Group>
+  static GPUCLASS_HD std::uint32_t watched_copy(const Group& group, const spread& over) {
+    return group.block() / over.stripes % over.copies;
+  }
 
   /// Returns what this block adds. The blocks of a stripe make 2^30 together, whoever comes last: the first of them makes up for the
   /// others.

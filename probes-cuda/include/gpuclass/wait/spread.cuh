@@ -17,10 +17,17 @@ struct spread {
   std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than fit into `most_striped_words`
   std::uint32_t first_cycles;  ///< SM cycles from a block's arrival to its first look; below 2^31
 
-  /// For a GPU that nobody measured: 128 arrivals keep a word busy for about one trip to memory on GPUs since 2017, and 512 waiters a copy.
-  /// The first look is rather late than early: one that finds the last arrival missing costs a whole trip, and delays the arrival.
+  /// For a GPU that nobody measured: what an H200 was fastest with at 132, 264, 528, 1056 and 2112 blocks. Up to 1056 blocks few words win,
+  /// since those of a copy then lie in one half of its L2 (`striped_layout`); beyond that, 128 arrivals keep a word busy for about one trip
+  /// to memory, and 512 waiters a copy. The first look is rather late than early: one that finds the last arrival missing costs a whole
+  /// trip, and delays the arrival.
   static GPUCLASS_HD spread usual(std::uint32_t blocks) {
-    return {blocks / 128, blocks < 1024 ? 2 : blocks / 512, 190 + blocks / 5};
+    constexpr std::uint32_t fewest_for_stripes = 192, fewest_for_many = 1280;
+    if (blocks < fewest_for_stripes) {
+      return {1, 2, 154 + blocks / 5};
+    }
+    const bool many = blocks >= fewest_for_many;
+    return {many ? blocks / 128 : 4, many ? blocks / 512 : 2, 190 + blocks / 5};
   }
 
   /// The same with every figure in its range: a word for each thread at most.

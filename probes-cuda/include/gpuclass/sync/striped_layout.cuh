@@ -1,0 +1,64 @@
+/// \file
+/// Where the words of a striped barrier lie.
+#pragma once
+
+#include "../wait/spread.cuh"
+
+namespace gpuclass {
+
+/// The L2 cache of an H200 has two halves of 48 slices each. Aligned pieces of 4 KiB lie in one half, the two of 8 KiB in different ones, and
+/// each KiB of them in slices of its own. Up to 1056 blocks are fastest where each copy lies in one half, the copies in both halves,
+/// and no two words in one slice: 780 ns for 528 blocks, and 840 ns where copies lie in both halves. So a narrow spread takes 4 KiB for a
+/// copy. A wide one does not fit, and lies where few words share slices: every 2 KiB, from a multiple of 128 KiB on. On GPUs with other caches
+/// this does no harm. Figures: reports/nvidia-h200-placement.md.
+class striped_layout {
+ public:
+  /// Words of state, wherever they begin: those of the widest spread, and as many before them as reach a multiple of their size.
+  static constexpr std::uint32_t state_words = 2 * (128u << 10) / sizeof(std::uint32_t);
+
+  /// \param words `state_words` of them, aligned to `GPUCLASS_LINE` bytes
+  GPUCLASS_HD striped_layout(std::uint32_t* words, const spread& over)
+      : step_(is_narrow(over) ? narrow_step : wide_step),
+        copy_step_(is_narrow(over) ? narrow_copy : over.stripes * wide_step),
+        before_(words_before(words, over)),
+        words_(words) {}
+
+  GPUCLASS_HD std::uint32_t* word(std::uint32_t copy, std::uint32_t stripe) const { return words_ + (before_ + copy * copy_step_ + stripe * step_); }
+
+  /// Calls `visit` with each word that is one of some spread.
+  template <class Visit>
+  static GPUCLASS_HD void for_all(std::uint32_t* words, Visit visit) {
+    visit(words);
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t at = up_to(words, narrow_step); at < state_words; at += narrow_step) {
+      visit(words + at);
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t most_narrow = 4;  ///< stripes, and copies
+  static constexpr std::uint32_t narrow_step = 1024 / sizeof(std::uint32_t);
+  static constexpr std::uint32_t narrow_copy = most_narrow * narrow_step;
+  static constexpr std::uint32_t wide_step = 2 * narrow_step;
+  static constexpr std::uint32_t wide_start = state_words / 2;
+  static_assert(most_striped_words * wide_step <= wide_start && most_narrow * narrow_copy <= wide_start, "all words lie in the state");
+
+  static GPUCLASS_HD bool is_narrow(const spread& over) { return over.stripes <= most_narrow && over.copies <= most_narrow; }
+
+  /// Returns how many words it is from `words` to the next multiple of so many words, a power of two.
+  static GPUCLASS_HD std::uint32_t up_to(const std::uint32_t* words, std::uint32_t multiple) {
+    return (0u - static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(words) / sizeof *words)) & (multiple - 1);
+  }
+
+  /// A single word lies where `placed` put it.
+  static GPUCLASS_HD std::uint32_t words_before(const std::uint32_t* words, const spread& over) {
+    return over.stripes * over.copies == 1 ? 0 : up_to(words, is_narrow(over) ? 2 * narrow_copy : wide_start);
+  }
+
+  std::uint32_t step_;       ///< words from a stripe to the next one
+  std::uint32_t copy_step_;  ///< words from a copy to the next one
+  std::uint32_t before_;     ///< words before the first one
+  std::uint32_t* words_;
+};
+
+}  // namespace gpuclass
