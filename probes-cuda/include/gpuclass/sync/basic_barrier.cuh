@@ -2,6 +2,7 @@
 /// Any barrier behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
 
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
@@ -24,7 +25,7 @@ struct splits<Implementation, std::void_t<typename Implementation::token>> : std
 /// in each phase, and waits for its end before it arrives again.
 /// \tparam Implementation any barrier of `sync/`
 template <class Implementation, class Group = usual_group>
-class basic_barrier {
+class basic_barrier : roll_caller<> {
   static_assert(reaches<Implementation, Group>, "a barrier among blocks needs scope::device or scope::system");
   static_assert(reaches_gpus<Implementation, Group>, "a barrier of several GPUs needs scope::system");
   static_assert(can_meet<Implementation, Group>::value, "this barrier in hardware cannot meet that group: see sync/level_groups.cuh");
@@ -55,7 +56,10 @@ class basic_barrier {
   explicit __device__ __forceinline__ basic_barrier(std::uint32_t* words) : basic_barrier(words, Group{}) {}
 #endif
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
-  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between) : group_(group), barrier_(words, group, between) {
+  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between)
+      : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
+        group_(group),
+        barrier_(words, group, between) {
     if (!lies_in_shared<Implementation>::value && Implementation::state_words(1) != 0) {
       check_state(words);
     }
@@ -64,7 +68,8 @@ class basic_barrier {
   /// Returns when every member has arrived; what any thread did before is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
     check_member(group_);
-    unbounded forever;
+    this->arrives();
+    auto forever = this->waits();
     barrier_.arrive_and_wait(group_, forever);
   }
 
@@ -73,12 +78,13 @@ class basic_barrier {
     static_assert(splits<Implementation>::value,
                   "members of this barrier hand on what others wait for after they have arrived: use arrive_and_wait()");
     check_member(group_);
+    this->arrives();
     return arrival_token(barrier_.arrive(group_));
   }
 
   /// Returns when every member has arrived in the token's phase; what any thread did before it arrived is then visible to all.
   GPUCLASS_HD void wait(const arrival_token& token) {
-    unbounded forever;
+    auto forever = this->waits();
     barrier_.wait(group_, token.of_, forever);
     group_.sync_block();
   }

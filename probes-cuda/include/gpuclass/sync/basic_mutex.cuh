@@ -2,6 +2,7 @@
 /// Any mutex behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
 
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
@@ -17,7 +18,7 @@ class condition_variable;
 /// object of its own.
 /// \tparam Implementation any mutex of `sync/`
 template <class Implementation>
-class basic_mutex {
+class basic_mutex : roll_caller<> {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
@@ -35,29 +36,36 @@ class basic_mutex {
   template <class Group>
   GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group) : basic_mutex(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
-  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between) : mutex_(words, group, between) {
+  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between)
+      : roll_caller<>(awaited::mutex, static_cast<const Implementation*>(nullptr), words, group), mutex_(words, group, between) {
     static_assert(reaches<Implementation, Group>, "a mutex among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a mutex of several GPUs needs scope::system");
     check_state(words);
   }
 
   GPUCLASS_HD void lock() {
-    unbounded forever;
-    mutex_.lock(forever);
+    auto forever = this->waits();
+    lock(forever);
   }
 
   /// Takes the lock if that needs no waiting. Not of `mutex_clh`, which learns whether it has to wait by joining the queue.
-  [[nodiscard]] GPUCLASS_HD bool try_lock() { return mutex_.try_lock(); }
+  [[nodiscard]] GPUCLASS_HD bool try_lock() {
+    const bool taken = mutex_.try_lock();
+    if (taken) {
+      this->holds();
+    }
+    return taken;
+  }
 
   /// Tries for so many nanoseconds; 0 tries once. Never joins a queue, so those that `lock()` come first, and giving up leaves nothing
   /// behind. Returns whether the lock was taken.
   [[nodiscard]] GPUCLASS_HD bool try_lock_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return mutex_.try_lock(); }, timeout_ns);
+    return try_for([&] { return try_lock(); }, timeout_ns);
   }
 
   GPUCLASS_HD void unlock() {
-    unbounded forever;
-    mutex_.unlock(forever);
+    auto forever = this->waits();
+    unlock(forever);
   }
 
  private:
@@ -66,10 +74,15 @@ class basic_mutex {
 
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
-    return mutex_.lock(bound);
+    const bool taken = mutex_.lock(bound);
+    if (taken) {
+      this->holds();
+    }
+    return taken;
   }
   template <class Bound>
   GPUCLASS_HD bool unlock(Bound& bound) {
+    this->releases();
     return mutex_.unlock(bound);
   }
 

@@ -2,6 +2,7 @@
 /// Any semaphore behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
 
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
@@ -12,7 +13,7 @@ namespace gpuclass {
 /// One thread of a block calls it, with an object of its own. Posts may come before any wait: they add places.
 /// \tparam Implementation any semaphore of `sync/`
 template <class Implementation>
-class basic_semaphore {
+class basic_semaphore : roll_caller<> {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
@@ -34,7 +35,8 @@ class basic_semaphore {
   GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group)
       : basic_semaphore(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
-  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between) : semaphore_(words, group, between) {
+  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between)
+      : roll_caller<>(awaited::semaphore, static_cast<const Implementation*>(nullptr), words, group), semaphore_(words, group, between) {
     static_assert(reaches<Implementation, Group>, "a semaphore among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a semaphore of several GPUs needs scope::system");
     check_state(words);
@@ -42,7 +44,7 @@ class basic_semaphore {
 
   /// Enters.
   GPUCLASS_HD void wait() {
-    unbounded forever;
+    auto forever = this->waits();
     semaphore_.wait(forever);
   }
 
@@ -57,13 +59,13 @@ class basic_semaphore {
 
   /// Leaves, or gives so many places at once.
   GPUCLASS_HD void post(std::uint32_t places = 1) {
-    unbounded forever;
+    auto forever = this->waits();
     semaphore_.post(forever, places);
   }
 
   /// Enters and takes so many places. Only reader-writer semaphores have it.
   GPUCLASS_HD void wait(std::uint32_t places) {
-    unbounded forever;
+    auto forever = this->waits();
     semaphore_.wait(forever, places);
   }
 
