@@ -9,6 +9,7 @@
 #include "gpuclass/roll_call.cuh"
 #include "gpuclass/sync.cuh"
 #include "gpuclass/sync/bounded_queue.cuh"
+#include "gpuclass/system.cuh"
 #include "host_threads.hpp"
 
 namespace {
@@ -20,8 +21,7 @@ using namespace std::chrono_literals;
 class called_roll {
  public:
   called_roll() : page_(new roll_call_page{}) {
-    page_->gpu = 3;
-    roll_call_page_of_host = page_.get();
+    roll_call_of_host = {page_.get(), 3};
     watcher_ = std::make_unique<roll_call_watcher>(
         *page_,
         [this](const std::string& line) {
@@ -32,7 +32,7 @@ class called_roll {
   }
   ~called_roll() {
     watcher_.reset();
-    roll_call_page_of_host = nullptr;
+    roll_call_of_host = {nullptr, 0};
   }
 
   void deadline(std::chrono::microseconds at_most) {
@@ -107,7 +107,7 @@ struct twin_wrong_phase : roll_call_notes {
 };
 void a_wrong_phase_should_be_caught(host::checks& checks) {
   const std::vector<std::string> lines = lines_of_barrier<twin_wrong_phase>(3, 3, {1});
-  checks.expect(lines.empty() || !ends_with(lines[0], "in phase 3; not arrived: 1 (1 blocks)"), "notes of the wrong phase name others");
+  checks.expect(lines.empty() || !ends_with(lines[0], "in phase 3; not arrived: 1 (1 block)"), "notes of the wrong phase name others");
 }
 
 /// The front as users have it: its members arrive by halves, and a fresh handle goes on where the state is.
@@ -129,9 +129,32 @@ void the_front_should_call_the_roll(host::checks& checks) {
     const auto token = all.arrive();
     all.wait(token);
   });
-  checks.expect(lines.size() == 1 && ends_with(lines[0], "in phase 3; not arrived: 1 (1 blocks)"), "phases count on from kernel to kernel");
+  checks.expect(lines.size() == 1 && ends_with(lines[0], "in phase 3; not arrived: 1 (1 block)"), "phases count on from kernel to kernel");
   roll_call_entry entry;
-  checks.expect(!read_roll_call(roll.page().entries[0], entry), "who no longer waits tells nothing");
+  checks.expect(!read_roll_call(roll.page().entry_of(3, 0), entry), "who no longer waits tells nothing");
+}
+
+/// Two members of two blocks each, of which the second of the second never comes.
+void a_missing_member_of_a_team_should_be_named(host::checks& checks) {
+  called_roll roll;
+  roll.deadline(20ms);
+  team all{};
+  const host::words first(system_barrier::state_words()), second(system_barrier::state_words());
+  all.words[0] = first.data();
+  all.words[1] = second.data();
+  all.members = 2;
+  std::vector<std::string> lines;
+  host::on_threads(4, [&](std::uint32_t index) {
+    team here = all;
+    here.member = index / 2;
+    system_barrier barrier(here, team_group<>(here, host_group{index % 2, 2}));
+    barrier.arrive_and_wait();
+    if (index == 3) lines = roll.lines_within(5s);
+    barrier.arrive_and_wait();
+  });
+  checks.expect(lines.size() == 1 && holds(lines[0], "barrier_system at 0x") &&
+                    ends_with(lines[0], "in phase 2; not arrived: member 1: 1 (1 block)"),
+                "the block of another GPU is named: " + (lines.empty() ? "" : lines[0]));
 }
 
 /// Block 2 holds the lock until a line was printed; 0 waits.
@@ -246,6 +269,7 @@ int main() {
   a_missing_member_should_be_named(checks);
   a_wrong_phase_should_be_caught(checks);
   the_front_should_call_the_roll(checks);
+  a_missing_member_of_a_team_should_be_named(checks);
   a_holder_should_be_named(checks);
   checks.expect(forgets_holders<roll_call_notes>(), "a holder is noted until it unlocks");
   checks.expect(!forgets_holders<twin_keeps_holders>(), "notes that keep a holder are caught");

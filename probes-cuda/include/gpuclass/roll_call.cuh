@@ -16,13 +16,16 @@
 #include <chrono>
 #include <cinttypes>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
+#include <map>
 #include <new>
 #include <set>
 #include <string>
 #include <thread>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "wait/roll_call.cuh"
 #include "wait/roll_call_page.cuh"
@@ -61,6 +64,30 @@ inline std::string roll_call_ranks(const std::set<std::uint32_t>& ranks) {
   return text;
 }
 
+/// A member of a team and a block of it, or a block.
+inline std::string roll_call_rank(std::uint32_t rank, std::uint32_t blocks_of_member) {
+  return blocks_of_member == 0 ? "block " + std::to_string(rank)
+                               : "block " + std::to_string(rank % blocks_of_member) + " of member " + std::to_string(rank / blocks_of_member);
+}
+
+/// Who of a barrier's blocks has not arrived in the entry's phase.
+inline std::string roll_call_missing(roll_call_page& page, const roll_call_key& key, const roll_call_entry& entry) {
+  std::map<std::uint32_t, std::set<std::uint32_t>> missing;  // of each member of a team
+  std::uint32_t count = 0;
+  for (std::uint32_t rank = 0; rank < entry.members && rank < roll_call_page::most_blocks; ++rank) {
+    if (static_cast<std::int32_t>(roll_call_notes::arrived(&page, key, rank) - entry.ticket) < 0) {
+      const std::uint32_t each = entry.slot == 0 ? entry.members : entry.slot;
+      missing[rank / each].insert(rank % each);
+      ++count;
+    }
+  }
+  std::string text;
+  for (const auto& [member, blocks] : missing) {
+    text += (text.empty() ? "" : "; ") + (entry.slot == 0 ? "" : "member " + std::to_string(member) + ": ") + roll_call_ranks(blocks);
+  }
+  return count == 0 ? "nobody" : text + " (" + std::to_string(count) + (count == 1 ? " block)" : " blocks)");
+}
+
 /// What is told of an entry in one line, without its end.
 /// \param page where the entry comes from: who has arrived, and who holds the lock
 inline std::string roll_call_line(const roll_call_page& page, const roll_call_entry& entry) {
@@ -76,19 +103,12 @@ inline std::string roll_call_line(const roll_call_page& page, const roll_call_en
   const std::string ticket = entry.ticket == roll_call_entry::no_ticket ? "" : ", ticket " + std::to_string(entry.ticket);
   switch (static_cast<awaited>(entry.kind)) {
     case awaited::barrier: {
-      std::set<std::uint32_t> missing;
-      for (std::uint32_t block = 0; block < entry.members && block < roll_call_page::most_blocks; ++block) {
-        if (static_cast<std::int32_t>(roll_call_notes::arrived(notes, key, block) - entry.ticket) < 0) {
-          missing.insert(block);
-        }
-      }
-      line += " in phase " + std::to_string(entry.ticket) + "; not arrived: ";
-      line += missing.empty() ? "nobody" : roll_call_ranks(missing) + " (" + std::to_string(missing.size()) + " blocks)";
+      line += " in phase " + std::to_string(entry.ticket) + "; not arrived: " + roll_call_missing(*notes, key, entry);
       break;
     }
     case awaited::mutex: {
       const std::uint32_t holder = key.read(ld_polled_sys_u64(roll_call_notes::holder(notes, key)));
-      line += " for the lock" + ticket + (holder == 0 ? "; held by nobody" : "; held by block " + std::to_string(holder - 1));
+      line += " for the lock" + ticket + (holder == 0 ? "; no holder noted" : "; held by " + roll_call_rank(holder - 1, entry.slot));
       break;
     }
     case awaited::semaphore: line += " to enter" + ticket; break;
@@ -149,22 +169,21 @@ class roll_call_watcher {
 };
 
 #if defined(__CUDACC__) && defined(GPUCLASS_ROLL_CALL)
-/// The page of the current GPU, in pinned memory, for the kernels of this translation unit. One at a time for each GPU; no kernel runs when it is
-/// made or ends.
+/// The page of some GPUs, in pinned memory, for the kernels of this translation unit. A GPU has one at a time, and runs no kernel when the
+/// page is made or ends.
 class roll_call {
  public:
-  roll_call() {
-    int gpu = 0;
+  /// Of the current GPU.
+  roll_call() : roll_call(std::vector<int>{current()}) {}
+  /// \param gpus their numbers, all members of a team
+  explicit roll_call(std::vector<int> gpus) : gpus_(std::move(gpus)) {
     void* page = nullptr;
-    check(cudaGetDevice(&gpu));
     check(cudaHostAlloc(&page, sizeof *page_, cudaHostAllocMapped | cudaHostAllocPortable));
     page_ = new (page) roll_call_page{};
-    page_->gpu = static_cast<std::uint32_t>(gpu);
-    check(cudaHostGetDevicePointer(&page, page_, 0));
-    attach(static_cast<roll_call_page*>(page));
+    check(attach(page_));
   }
   ~roll_call() {
-    attach(nullptr);
+    static_cast<void>(attach(nullptr));  // fails where CUDA has ended before, and the program with it
     cudaFreeHost(page_);
   }
   roll_call(const roll_call&) = delete;
@@ -172,19 +191,39 @@ class roll_call {
 
   const roll_call_page& page() const { return *page_; }
 
-  /// How long a wait may last before it is told, in microseconds of 32 bits; 0: for ever.
+  /// How long a wait may last before it is told, up to 2^32 microseconds; 0: for ever.
   void deadline(std::chrono::microseconds at_most) {
     st_relaxed<scope::system>(&page_->deadline_us, static_cast<std::uint32_t>(at_most.count()));
   }
 
  private:
-  static void attach(roll_call_page* page) { check(cudaMemcpyToSymbol(roll_call_page_of_gpu, &page, sizeof page)); }
+  cudaError_t attach(roll_call_page* page) const {
+    const int before = current();
+    cudaError_t status = cudaSuccess;
+    for (std::size_t i = 0; i < gpus_.size() && status == cudaSuccess; ++i) {
+      void* address = nullptr;
+      status = cudaSetDevice(gpus_[i]);
+      if (page != nullptr && status == cudaSuccess) {
+        status = cudaHostGetDevicePointer(&address, page, 0);
+      }
+      const roll_call_place place{static_cast<roll_call_page*>(address), static_cast<std::uint32_t>(gpus_[i])};
+      status = status == cudaSuccess ? cudaMemcpyToSymbol(roll_call_of_gpu, &place, sizeof place) : status;
+    }
+    return cudaSetDevice(before) == cudaSuccess ? status : cudaErrorInvalidDevice;
+  }
+  static int current() {
+    int gpu = 0;
+    return cudaGetDevice(&gpu) == cudaSuccess ? gpu : 0;
+  }
+  /// Ends the program: who asked for a roll call would wait for it in vain.
   static void check(cudaError_t status) {
     if (status != cudaSuccess) {
       std::fprintf(stderr, "gpuclass: roll call: %s\n", cudaGetErrorString(status));
+      std::abort();
     }
   }
 
+  std::vector<int> gpus_;
   roll_call_page* page_ = nullptr;
 };
 #endif

@@ -16,21 +16,35 @@ enum class awaited : std::uint32_t { nothing = 0, barrier, mutex, semaphore, pla
 
 #if defined(GPUCLASS_ROLL_CALL)
 
-#if GPUCLASS_ON_DEVICE || defined(__CUDACC__)
-/// Where this GPU's page is; null until the host has attached one.
-static __device__ roll_call_page* roll_call_page_of_gpu = nullptr;
+/// Where this processor's page is; null until the host has attached one.
+struct roll_call_place {
+  roll_call_page* page;
+  std::uint32_t gpu;  ///< number of this GPU, for the line
+};
+#if defined(__CUDACC__)
+static __device__ roll_call_place roll_call_of_gpu = {nullptr, 0};
 #endif
 #if !defined(__CUDACC_RTC__)
-inline roll_call_page* roll_call_page_of_host = nullptr;  ///< the same for host threads
+inline roll_call_place roll_call_of_host = {nullptr, 0};
 #endif
 
-GPUCLASS_HD roll_call_page* roll_call_page_here() {
+GPUCLASS_HD roll_call_place roll_call_here() {
 #if GPUCLASS_ON_DEVICE
-  return roll_call_page_of_gpu;
+  return roll_call_of_gpu;
 #else
-  return roll_call_page_of_host;
+  return roll_call_of_host;
 #endif
 }
+
+/// Blocks of each member of a team, or 0.
+template <class Group, class = void>
+struct blocks_of_each_member {
+  static GPUCLASS_HD std::uint32_t in(const Group&) { return 0; }
+};
+template <class Group>
+struct blocks_of_each_member<Group, std::void_t<decltype(std::declval<const Group&>().blocks_of_member())>> {
+  static GPUCLASS_HD std::uint32_t in(const Group& group) { return group.blocks_of_member(); }
+};
 
 /// The name of a class template's instance without its namespace and arguments, cut after 16 characters, four of them a word.
 template <class Named>
@@ -61,15 +75,17 @@ class called_bound {
   called_bound& operator=(const called_bound&) = delete;
   GPUCLASS_HD ~called_bound() {
     if (has_told_) {
-      Notes::withdraw(page_, of_.block);
+      Notes::withdraw(page_, of_);
     }
   }
 
   /// Says what the wait is for, once that is known.
   GPUCLASS_HD void waits_for(std::uint32_t ticket, std::uint32_t slot) {
     of_.ticket = ticket;
-    of_.slot = slot;
+    of_.slot = slot == no_slot ? of_.slot : slot;
   }
+
+  static constexpr std::uint32_t no_slot = ~0u;
 
   /// Never. Looks at the host's deadline once in a millisecond.
   GPUCLASS_HD bool ended() {
@@ -109,16 +125,17 @@ class roll_caller {
   /// \param of null, of the type whose name is told
   template <class Named, class Group>
   GPUCLASS_HD roll_caller(awaited kind, [[maybe_unused]] const Named* of, const std::uint32_t* state, const Group& group)
-      : page_(roll_call_page_here()), key_(reinterpret_cast<std::uintptr_t>(state)), speaks_(group.thread() == 0) {
+      : page_(roll_call_here().page), key_(reinterpret_cast<std::uintptr_t>(state)), speaks_(group.thread() == 0) {
     const std::uint64_t address = reinterpret_cast<std::uintptr_t>(state);
     of_.state[0] = static_cast<std::uint32_t>(address);
     of_.state[1] = static_cast<std::uint32_t>(address >> 32);
     algorithm_name<Named>(of_.algorithm);
     of_.kind = static_cast<std::uint32_t>(kind);
-    of_.gpu = page_ == nullptr ? 0 : ld_relaxed<scope::system>(&page_->gpu);
+    of_.gpu = roll_call_here().gpu;
     of_.block = group.block();
     of_.members = group.blocks();
     of_.ticket = roll_call_entry::no_ticket;
+    of_.slot = blocks_of_each_member<Group>::in(group);
     arrivals_ = page_ == nullptr || kind != awaited::barrier ? 0 : Notes::arrived(page_, key_, of_.block);
   }
 
@@ -163,7 +180,7 @@ class roll_caller {
 template <class Bound>
 GPUCLASS_HD void waits_for(Bound&, std::uint32_t, std::uint32_t = 0) {}
 template <class Notes>
-GPUCLASS_HD void waits_for(called_bound<Notes>& bound, std::uint32_t ticket, std::uint32_t slot = 0) {
+GPUCLASS_HD void waits_for(called_bound<Notes>& bound, std::uint32_t ticket, std::uint32_t slot = called_bound<Notes>::no_slot) {
   bound.waits_for(ticket, slot);
 }
 

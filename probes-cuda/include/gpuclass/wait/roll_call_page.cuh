@@ -18,27 +18,29 @@ struct roll_call_entry {
   std::uint32_t algorithm[name_words];  ///< name of the implementation, cut after 16 characters
   std::uint32_t kind;                   ///< of `awaited`
   std::uint32_t gpu;
-  std::uint32_t block;    ///< rank in the group
+  std::uint32_t block;    ///< rank in the group: over all members of a team
   std::uint32_t members;  ///< blocks of the group
   std::uint32_t ticket;   ///< phase of a barrier, counted in arrivals since the page was attached; ticket of a lock or queue, or `no_ticket`
-  std::uint32_t slot;     ///< place of a queue
+  std::uint32_t slot;     ///< place of a queue; of barriers and locks of a team, blocks of each member, else 0
   std::uint32_t check;    ///< of all before it
   std::uint32_t published;
 };
 static_assert(sizeof(roll_call_entry) == 64, "an entry takes 64 bytes");
 
-/// Of one GPU; zeroed before use. What is kept for a state is found by its address; two states that share a place there hide each other's
+/// Of one GPU, or of several; zeroed before use. What is kept for a state is found by its address; two states that share a place there hide each other's
 /// notes, and no line names blocks by a note of another state.
 struct roll_call_page {
-  static constexpr std::uint32_t most_blocks = 4096;
+  static constexpr std::uint32_t most_blocks = 1u << 14;
   static constexpr std::uint32_t states = 16;  ///< whose arrivals are noted, at most
   static constexpr std::uint32_t locks = 256;  ///< whose holders are noted, at most
 
   std::uint32_t deadline_us;  ///< microseconds that a wait may last before it is told; 0: for ever. The host may set it while a kernel runs
-  std::uint32_t gpu;          ///< number of the GPU, for the line
   alignas(GPUCLASS_LINE) std::uint64_t holders[locks];                 ///< upper half: of which state; lower half: rank of the holder, plus 1
   alignas(GPUCLASS_LINE) std::uint64_t arrivals[states][most_blocks];  ///< upper half: of which state; lower half: how many of this block
   alignas(GPUCLASS_LINE) roll_call_entry entries[most_blocks];         ///< of each block
+
+  /// Returns where a block tells; blocks of two GPUs may share it.
+  GPUCLASS_HD roll_call_entry& entry_of(std::uint32_t gpu, std::uint32_t block) { return entries[(gpu * 2137 + block) % most_blocks]; }
 };
 
 /// A state's address as the notes have it.
@@ -86,7 +88,7 @@ struct roll_call_notes {
 
   /// Fills the entry of a block, then publishes it.
   static GPUCLASS_HD void tell(roll_call_page* page, const roll_call_entry& told) {
-    fill(page->entries[told.block % roll_call_page::most_blocks], told, [] {});
+    fill(page->entry_of(told.gpu, told.block), told, [] {});
   }
 
   /// \param after called after each store
@@ -108,8 +110,8 @@ struct roll_call_notes {
   }
 
   /// The block's wait has ended.
-  static GPUCLASS_HD void withdraw(roll_call_page* page, std::uint32_t block) {
-    st_relaxed<scope::system>(&page->entries[block % roll_call_page::most_blocks].published, 0);
+  static GPUCLASS_HD void withdraw(roll_call_page* page, const roll_call_entry& told) {
+    st_relaxed<scope::system>(&page->entry_of(told.gpu, told.block).published, 0);
   }
 
   static constexpr std::uint32_t checked_words = 14;
