@@ -75,25 +75,20 @@ class barrier_striped {
 
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
-      : barrier_striped(striped_layout(words, over), group, over, between) {}
+      : barrier_striped(striped_layout(words, over), group, over, between, group.block() / over.stripes % over.copies) {}
 
   /// All that can be known before is worked out here, since what stands between two fences counts. The phase is that of the block's own
   /// stripe in the copy that it watches: that word cannot go on without it.
   template <class Group>
-  GPUCLASS_HD barrier_striped(const striped_layout& lies, const Group& group, const spread& over, Backoff between)
+  GPUCLASS_HD barrier_striped(const striped_layout& lies, const Group& group, const spread& over, Backoff between, std::uint32_t watched_copy)
       : adds_to_(lies.word(group.thread(), group.block() % over.stripes)),
         adds_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
-        looks_at_(lies.word(watched_copy(group, over), group.thread())),
+        looks_at_(lies.word(watched_copy, group.thread())),
         looks_(group.thread() < over.stripes),
         first_cycles_(over.first_cycles),
-        phase_(ld_relaxed<Scope>(lies.word(watched_copy(group, over), group.block() % over.stripes)) >> phase_shift),
+        phase_(ld_relaxed<Scope>(lies.word(watched_copy, group.block() % over.stripes)) >> phase_shift),
         backoff_(between) {}
-
-  template <class Group>
-  static GPUCLASS_HD std::uint32_t watched_copy(const Group& group, const spread& over) {
-    return group.block() / over.stripes % over.copies;
-  }
 
   /// Returns what this block adds. The blocks of a stripe make 2^30 together, whoever comes last: the first of them makes up for the
   /// others.

@@ -18,47 +18,54 @@ class striped_layout {
 
   /// \param words `state_words` of them, aligned to `GPUCLASS_LINE` bytes
   GPUCLASS_HD striped_layout(std::uint32_t* words, const spread& over)
-      : step_(is_narrow(over) ? narrow_step : wide_step),
-        copy_step_(is_narrow(over) ? narrow_copy : over.stripes * wide_step),
-        before_(words_before(words, over)),
-        words_(words) {}
+      : steps_of_copy_(is_narrow(over) ? most_narrow : over.stripes),
+        step_shift_(is_narrow(over) ? narrow_shift : narrow_shift + 1),
+        first_(words + words_before(words, over)) {}
 
-  GPUCLASS_HD std::uint32_t* word(std::uint32_t copy, std::uint32_t stripe) const { return words_ + (before_ + copy * copy_step_ + stripe * step_); }
+  GPUCLASS_HD std::uint32_t* word(std::uint32_t copy, std::uint32_t stripe) const { return first_ + offset(copy, stripe); }
+
+  /// Returns how many words it is from the first one.
+  GPUCLASS_HD std::uint32_t offset(std::uint32_t copy, std::uint32_t stripe) const {
+    return (copy * steps_of_copy_ + stripe) << step_shift_;
+  }
 
   /// Calls `visit` with each word that is one of some spread.
   template <class Visit>
   static GPUCLASS_HD void for_all(std::uint32_t* words, Visit visit) {
-    visit(words);
+    constexpr std::uint32_t step = 1u << narrow_shift;
     GPUCLASS_NO_UNROLL
-    for (std::uint32_t at = up_to(words, narrow_step); at < state_words; at += narrow_step) {
+    for (std::uint32_t at = 0; at < most_narrow * step; at += step) {
+      visit(words + at);
+    }
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t at = up_to(words, step); at < state_words; at += step) {
       visit(words + at);
     }
   }
 
  private:
-  static constexpr std::uint32_t most_narrow = 4;  ///< stripes, and copies
-  static constexpr std::uint32_t narrow_step = 1024 / sizeof(std::uint32_t);
-  static constexpr std::uint32_t narrow_copy = most_narrow * narrow_step;
-  static constexpr std::uint32_t wide_step = 2 * narrow_step;
+  static constexpr std::uint32_t most_narrow = 4;   ///< stripes
+  static constexpr std::uint32_t narrow_shift = 8;  ///< logarithm of the words of a step: 1 KiB
+  static constexpr std::uint32_t narrow_start = 2 * most_narrow << narrow_shift;
   static constexpr std::uint32_t wide_start = state_words / 2;
-  static_assert(most_striped_words * wide_step <= wide_start && most_narrow * narrow_copy <= wide_start, "all words lie in the state");
+  static_assert(most_striped_words << (narrow_shift + 1) <= wide_start, "all words of a wide spread lie in the state");
+  static_assert((most_copies * most_narrow << narrow_shift) + narrow_start <= state_words, "and all of a narrow one");
 
-  static GPUCLASS_HD bool is_narrow(const spread& over) { return over.stripes <= most_narrow && over.copies <= most_narrow; }
+  static GPUCLASS_HD bool is_narrow(const spread& over) { return over.stripes <= most_narrow; }
 
   /// Returns how many words it is from `words` to the next multiple of so many words, a power of two.
   static GPUCLASS_HD std::uint32_t up_to(const std::uint32_t* words, std::uint32_t multiple) {
     return (0u - static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(words) / sizeof *words)) & (multiple - 1);
   }
 
-  /// A single word lies where `placed` put it.
+  /// A single copy lies where the state begins, so that `placed` can find a place for it.
   static GPUCLASS_HD std::uint32_t words_before(const std::uint32_t* words, const spread& over) {
-    return over.stripes * over.copies == 1 ? 0 : up_to(words, is_narrow(over) ? 2 * narrow_copy : wide_start);
+    return up_to(words, !is_narrow(over) ? wide_start : over.copies > 1 ? narrow_start : 1);
   }
 
-  std::uint32_t step_;       ///< words from a stripe to the next one
-  std::uint32_t copy_step_;  ///< words from a copy to the next one
-  std::uint32_t before_;     ///< words before the first one
-  std::uint32_t* words_;
+  std::uint32_t steps_of_copy_;  ///< from a copy to the next one
+  std::uint32_t step_shift_;     ///< logarithm of the words from a stripe to the next one
+  std::uint32_t* first_;
 };
 
 }  // namespace gpuclass

@@ -10,11 +10,13 @@ namespace gpuclass {
 constexpr std::uint32_t most_stripes = 32;
 /// Words at most, all copies together.
 constexpr std::uint32_t most_striped_words = 64;
+/// Copies at most.
+constexpr std::uint32_t most_copies = 32;
 
 /// Over how many words so many blocks of so many threads spread, and when they first look.
 struct spread {
   std::uint32_t stripes;       ///< words that share the arrivals; 1 to `most_stripes`, and no more than there are blocks
-  std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than fit into `most_striped_words`
+  std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than `most_copies`, or than fit into `most_striped_words`
   std::uint32_t first_cycles;  ///< SM cycles from a block's arrival to its first look; below 2^31
 
   /// For a GPU that nobody measured: what an H200 was fastest with at 132, 264, 528, 1056 and 2112 blocks. Up to 1056 blocks few words win,
@@ -22,20 +24,16 @@ struct spread {
   /// to memory, and 512 waiters a copy. The first look is rather late than early: one that finds the last arrival missing costs a whole
   /// trip, and delays the arrival.
   static GPUCLASS_HD spread usual(std::uint32_t blocks) {
-    constexpr std::uint32_t fewest_for_stripes = 192, fewest_for_many = 1280;
-    if (blocks < fewest_for_stripes) {
-      return {1, 2, 154 + blocks / 5};
-    }
-    const bool many = blocks >= fewest_for_many;
-    return {many ? blocks / 128 : 4, many ? blocks / 512 : 2, 190 + blocks / 5};
+    const bool few = blocks < 192, many = blocks >= 1280;
+    return {few ? 1 : many ? blocks / 128 : 4, many ? blocks / 512 : 2, (few ? 154 : 190) + blocks / 5};
   }
 
   /// The same with every figure in its range: a word for each thread at most.
   GPUCLASS_HD spread within(std::uint32_t blocks, std::uint32_t threads) const {
     const std::uint32_t most = threads < most_stripes ? threads : most_stripes;
     const std::uint32_t some = clamp(stripes, blocks < most ? blocks : most);
-    const std::uint32_t most_copies = most_striped_words / some;
-    return {some, clamp(copies, most_copies < threads ? most_copies : threads), first_cycles};
+    const std::uint32_t fitting = most_striped_words / some < most_copies ? most_striped_words / some : most_copies;
+    return {some, clamp(copies, fitting < threads ? fitting : threads), first_cycles};
   }
 
  private:
