@@ -160,7 +160,8 @@ void check_missing(host::checks& checks, const std::vector<std::uint32_t>& order
 void check_stripes(host::checks& checks) {
   using barrier = barrier_striped<scope::device, tuned<spread_backoff, 2, 2, 1>>;
   const host::words state(barrier::state_words(2));
-  std::uint32_t* const stripes[] = {state.data(), state.data() + 256, state.data() + 512, state.data() + 768};
+  const striped_layout lies(state.data(), {2, 2, 1});
+  std::uint32_t* const stripes[] = {lies.word(0, 0), lies.word(0, 1), lies.word(1, 0), lies.word(1, 1)};
   for (std::uint32_t phase = 1; phase <= 9; ++phase) {
     host::on_teams(2, 2, [&](const host::host_team& group) {
       barrier one(state.data(), group);
@@ -182,8 +183,9 @@ struct first_of_two : host_group {
 void check_a_copy_behind(host::checks& checks) {
   using barrier = barrier_striped<scope::device, tuned<spread_backoff, 1, 2, 1>>;
   const host::words state(barrier::state_words(2));
-  state.data()[0] = 1;
-  state.data()[256] = 1u << 30;
+  const striped_layout lies(state.data(), {1, 2, 1});
+  *lies.word(0, 0) = 1;
+  *lies.word(1, 0) = 1u << 30;
   const first_of_two group{{1, 2}};
   barrier fresh(state.data(), group);
   deadline bound(2'000'000, &host::no_abort);
@@ -196,6 +198,8 @@ void check_spreads(host::checks& checks) {
   checks.expect(alone.stripes == 1 && alone.copies == 2, "one block adds to one word of two copies, whatever its size");
   const spread usual = spread_backoff().over(2112);
   checks.expect(usual.stripes == 16 && usual.copies == 4, "many blocks spread by their number");
+  const spread fewer = spread_backoff().over(1056);
+  checks.expect(fewer.stripes == 4 && fewer.copies == 2, "fewer over as many words as a copy has in one half of an L2");
   const spread asked = spread_backoff(5, 3, 700).over(2112);
   checks.expect(asked.stripes == 5 && asked.copies == 3 && asked.first_cycles == 700, "what is asked for is kept");
   const spread beyond = spread_backoff(99, 99, 1).over(7);

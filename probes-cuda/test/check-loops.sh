@@ -2,6 +2,7 @@
 # Two loops are the same code wherever they stand, in PTX and in the machine code for sm_90:
 #   waits     of test/wait_loops.cu: with a deadline, as they are timed, and without a bound, as users have them; one poll in each loop
 #   sections  in all kernels that time primitives with sections, additions by whichever unit
+# Kernels without GPUCLASS_ROLL_CALL are the same PTX as from headers that never call the roll, those with it are not.
 # A twin whose waits nvcc sees to be endless, and kernels with another section or none, must be told apart. Without nvcc waits are SKIPPED,
 # without cuobjdump the machine code is, and it says so.
 set -euo pipefail
@@ -55,7 +56,7 @@ caught() {
     if "$2" "$3" "$4" 2>/dev/null; then fail "$1 was taken for the same"; fi
 }
 
-compile() { nvcc -std=c++17 -arch="$1" -ptx -I "$2" -Werror all-warnings -o "$3" test/wait_loops.cu; }
+compile() { nvcc -std=c++17 -arch="$1" -ptx -I "$2" -Werror all-warnings -o "$3" "${@:4}" test/wait_loops.cu; }
 machine_code() {
     ptxas --gpu-name sm_90 "$1.ptx" -o "$1.cubin"
     cuobjdump --dump-sass "$1.cubin" >"$1.sass"
@@ -75,6 +76,15 @@ else
         caught "an endless wait for $architecture" same_waits "$scratch/twin.ptx" "$polled_ptx"
     done
     echo "loops: waits are the same PTX with and without a bound"
+    cp -r include "$scratch/silent"
+    sed -i -E 's/auto forever = this->waits\(.*\);/unbounded forever;/; /this->(arrives|holds|releases)\(\);/d; /^ +waits_for\(/d' \
+        "$scratch"/silent/gpuclass/sync/*.cuh
+    ! grep -rqE 'this->(waits|arrives|holds|releases)\(' "$scratch/silent/gpuclass/sync" || fail "the silent headers call the roll"
+    compile compute_90 "$scratch/silent" "$scratch/silent.ptx"
+    cmp -s "$scratch/compute_90.ptx" "$scratch/silent.ptx" || fail "the roll call leaves something in kernels that do not ask for it"
+    compile compute_90 include "$scratch/called.ptx" -DGPUCLASS_ROLL_CALL
+    ! cmp -s "$scratch/called.ptx" "$scratch/silent.ptx" || fail "kernels that ask for the roll call have none"
+    echo "loops: without the roll call nothing is left of it"
     if [[ -n $has_cuobjdump ]]; then
         machine_code "$scratch/compute_90"
         machine_code "$scratch/twin"

@@ -1,191 +1,145 @@
 /// \file
-/// How much a barrier of the grid depends on where its words lie, by layout: prints tables over 200 places of one allocation, for 132 to
-/// 2112 blocks, and the slice of the L2 that each piece of memory lies in. Ends with status 0 if all phases were right. With a folder as
-/// argument it also writes all slices and all times there. Takes 100 s at most.
+/// How much the default barrier depends on where its words lie: prints what a phase takes over 200 places of one allocation, for 132 to 2112
+/// blocks, and whether that reaches its targets on an H200. Ends with status 0 if no block went on before all had come. Takes 10 s at most.
 /// Compile with `nvcc -O3 -std=c++17 -arch=native -I include -I .`.
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <string>
 #include <vector>
 
-#include "gpuclass/wait/spread.cuh"
-#include "test/places/layouts.hpp"
-#include "test/places/slices.cuh"
-#include "test/places/timing.cuh"
+#include "gpuclass/mem/load.cuh"
+#include "gpuclass/mem/store.cuh"
+#include "gpuclass/sync.cuh"
+#include "gpuclass/time/clock.cuh"
+#include "test/gpu_bed.cuh"
 
 namespace {
 
 using namespace on_gpu;
 
-constexpr std::uint32_t most_places = 200;
-constexpr std::uint32_t units_of_places = 48u << 10;  ///< the last 4 MiB are for the words of the last place
+constexpr std::uint32_t places = 200;
+constexpr std::uint32_t lines = 48u << 10;  ///< of 12 MiB, in which places begin
+constexpr std::uint32_t line_words = GPUCLASS_LINE / sizeof(std::uint32_t);
+constexpr std::uint32_t block_threads = 128;
+constexpr std::uint32_t blocks_of_sm = 16;
+constexpr std::uint32_t warm_phases = 20;
+constexpr std::uint32_t timed_phases = 160;
 
-std::vector<std::uint32_t> drawn_places(std::uint32_t count) {
-  std::vector<std::uint32_t> places;
-  for (std::uint64_t i = 0; i < count; ++i) places.push_back(static_cast<std::uint32_t>(mixed(i) % units_of_places));
-  return places;
+struct target {
+  std::uint32_t blocks;
+  double median_ns;
+};
+constexpr target targets[] = {{132, 785}, {264, 800}, {528, 820}, {1056, 900}, {2112, 1065}};
+constexpr double slowest_over_median = 1.15;
+
+__global__ void make(std::uint32_t* words, std::uint32_t blocks) { barrier<>::init(words, blocks); }
+
+__global__ void __launch_bounds__(block_threads, blocks_of_sm) time_phases(std::uint32_t* words, std::uint64_t* ns) {
+  barrier<> all(words);
+  for (std::uint32_t phase = 0; phase < warm_phases; ++phase) all.arrive_and_wait();
+  const std::uint64_t start = global_timer_ns();
+  for (std::uint32_t phase = 0; phase < timed_phases; ++phase) all.arrive_and_wait();
+  if (blockIdx.x == 0 && threadIdx.x == 0) *ns = global_timer_ns() - start;
 }
 
-/// Returns nothing where a layout has not so many words at some place.
-std::vector<unit_list> tables_of(const layout& of, const std::vector<std::uint32_t>& places, spread over) {
-  std::vector<unit_list> tables;
-  for (const std::uint32_t place : places) {
-    tables.push_back(of.units(place, over.stripes, over.copies));
-    if (!usable(tables.back(), over.stripes * over.copies)) return {};
+/// Each block looks after each phase whether another one, each time another, was in that phase.
+__global__ void __launch_bounds__(block_threads, blocks_of_sm) check_phases(std::uint32_t* words, std::uint32_t* arrived, std::uint32_t* early) {
+  barrier<> all(words);
+  for (std::uint32_t phase = 1; phase <= timed_phases; ++phase) {
+    if (threadIdx.x == 0) st_relaxed<scope::device>(arrived + blockIdx.x, phase);
+    all.arrive_and_wait();
+    const std::uint32_t other = (blockIdx.x + 1 + phase * 37) % gridDim.x;
+    if (threadIdx.x == 0 && ld_relaxed<scope::device>(arrived + other) < phase) atomicAdd(early, 1u);
   }
-  return tables;
 }
 
-spread usual_spread(std::uint32_t blocks) { return spread::usual(blocks).within(blocks, block_threads); }
-
-void write_times(std::FILE* file, const std::string& name, std::uint32_t blocks, spread over, const std::vector<double>& ns) {
-  if (file == nullptr) return;
-  std::fprintf(file, "%s,%u,%u,%u,%u", name.c_str(), blocks, over.stripes, over.copies, over.first_cycles);
-  for (const double each : ns) std::fprintf(file, ",%.0f", each);
-  std::fprintf(file, "\n");
+/// Of the `index`th place, by lot (SplitMix64).
+std::uint32_t first_word(std::uint64_t index) {
+  std::uint64_t value = index + 0x9e3779b97f4a7c15u;
+  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9u;
+  value = (value ^ value >> 27) * 0x94d049bb133111ebu;
+  return static_cast<std::uint32_t>((value ^ value >> 31) % lines) * line_words;
 }
 
-void print_slices(const slice_map& map, const std::string& folder) {
-  constexpr std::uint32_t shown = 1024, units_of_row = 64;
-  for (const std::uint32_t first : {0u, 1u << 15}) {
-    std::printf("slices in hexadecimal, 16 KiB a row, from unit %u on\n", first);
-    for (std::uint32_t i = 0; i < shown; ++i) {
-      std::printf("%02x%s", map.slice[first + i] & 0xffu, i % units_of_row == units_of_row - 1 ? "\n" : "");
-    }
-  }
-  if (folder.empty()) return;
-  std::FILE* const file = std::fopen((folder + "/slices.csv").c_str(), "w");
-  if (file == nullptr) return;
-  std::fprintf(file, "slice,mean cycles,cycles from one SM\n");
-  for (std::uint32_t i = 0; i < map.slice.size(); ++i) std::fprintf(file, "%u,%u,%u\n", map.slice[i], map.mean[i], map.from_first[i]);
-  std::fclose(file);
-}
-
-/// All a part needs.
-struct experiment {
-  stopwatch& watch;
-  const known_units& known;
-  const time_budget& budget;
-  std::FILE* times;
-
-  void row(const layout& of, const std::vector<std::uint32_t>& places, spread over, std::uint32_t blocks, bool checked) const {
-    const std::vector<unit_list> tables = tables_of(of, places, over);
-    if (tables.empty() || !budget.left()) {
-      std::printf("%s,%u,%u,%u,%u,left out: %s\n", of.name.c_str(), blocks, over.stripes, over.copies, over.first_cycles,
-                  tables.empty() ? "too few words" : "no time");
-      return;
-    }
-    if (checked) watch.check(tables[0], over, blocks);
-    const table_row row(watch, time_table, tables, over, blocks);
-    row.print(of.name, known, tables);
-    write_times(times, of.name, blocks, over, row.ns);
+class room {
+ public:
+  /// Nanoseconds of a phase at a place, the lesser of two runs.
+  double phase_at(std::uint32_t place, std::uint32_t blocks) {
+    return std::min(run_at(place, blocks), run_at(place, blocks));
   }
 
-  /// The library's own code with its own words, then the table's with the same words.
-  void today() const {
-    const std::vector<std::uint32_t> places = drawn_places(most_places);
-    for (const target& wanted : targets) {
-      const spread over = usual_spread(wanted.blocks);
-      const std::vector<unit_list> tables = tables_of(strided(4), places, over);
-      table_row(watch, time_library, tables, over, wanted.blocks).print("library", known, tables);
-    }
+  /// Returns how many blocks went on too early.
+  std::uint32_t early_at(std::uint32_t place, std::uint32_t blocks) {
+    std::uint32_t* const words = made_at(place, blocks);
+    require(cudaMemset(arrived_, 0, most_blocks * sizeof *arrived_));
+    require(cudaMemset(early_, 0, sizeof *early_));
+    launch(check_phases, blocks, words, arrived_, early_);
+    return fetched(early_);
   }
 
-  void layouts() const {
-    const std::vector<std::uint32_t> places = drawn_places(most_places);
-    for (const layout& of : all_layouts(known)) {
-      for (const target& wanted : targets) row(of, places, usual_spread(wanted.blocks), wanted.blocks, true);
-    }
+ private:
+  double run_at(std::uint32_t place, std::uint32_t blocks) {
+    launch(time_phases, blocks, made_at(place, blocks), ns_);
+    return static_cast<double>(fetched(ns_)) / timed_phases;
   }
 
-  /// Other numbers of words, and other times of the first look, where words share slices as they do today, less, and not at all.
-  void spreads() const {
-    struct variants {
-      std::uint32_t blocks;
-      std::vector<std::pair<std::uint32_t, std::uint32_t>> stripes_and_copies;
-      std::vector<std::uint32_t> first_cycles;
-    };
-    const variants all[] = {{132, {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 4}, {4, 1}}, {145, 180, 216}},
-                            {264, {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 4}, {4, 1}, {4, 2}}, {170, 205, 242}},
-                            {528, {{2, 2}, {2, 4}, {4, 1}, {4, 2}, {4, 4}, {8, 1}, {8, 2}}, {230, 260, 295, 340}},
-                            {1056, {{4, 2}, {4, 4}, {8, 1}, {8, 2}, {8, 3}, {8, 4}, {16, 1}, {16, 2}}, {330, 400, 470}},
-                            {2112, {{8, 4}, {8, 8}, {12, 4}, {16, 1}, {16, 2}, {16, 3}, {16, 4}, {16, 6}, {24, 2}, {32, 1}, {32, 2},
-                              {32, 4}},
-                             {500, 612, 720}}};
-    const std::vector<std::uint32_t> places = drawn_places(most_places / 4);
-    const layout candidates[] = {strided(4), strided(8), chosen(known, 256, 1, preference::none), chosen(known, 256, 1, preference::near)};
-    for (const layout& of : candidates) {
-      for (const variants& at : all) {
-        for (const auto& [stripes, copies] : at.stripes_and_copies) {
-          for (const std::uint32_t first : at.first_cycles) row(of, places, {stripes, copies, first}, at.blocks, false);
-        }
-      }
-    }
+  std::uint32_t* made_at(std::uint32_t place, std::uint32_t blocks) {
+    std::uint32_t* const words = memory_ + first_word(place);
+    require(cudaMemset(words, 0, barrier<>::state_words(blocks) * sizeof *words));
+    make<<<1, 1>>>(words, blocks);
+    return words;
   }
 
-  /// The best of some places that lie near each other, by a trial of the barrier itself, as an object on the host could choose. The
-  /// trial's own times count for nothing afterwards.
-  void trials(std::uint32_t stride, std::uint32_t apart) const {
-    constexpr std::uint32_t most_tried = 16, trial_phases = 40;
-    const std::vector<std::uint32_t> places = drawn_places(most_places);
-    for (const target& wanted : targets) {
-      if (!budget.left()) return;
-      const spread over = usual_spread(wanted.blocks);
-      std::vector<unit_list> tables;
-      for (const std::uint32_t place : places) {
-        for (std::uint32_t i = 0; i < most_tried; ++i) {
-          tables.push_back(strided(stride).units(place + i * apart, over.stripes, over.copies));
-        }
-      }
-      const std::vector<double> trial = watch.times(time_table, tables, over, wanted.blocks, trial_phases);
-      for (const std::uint32_t tried : {1u, 2u, 4u, 8u, 16u}) {
-        std::vector<unit_list> best;
-        for (std::uint32_t place = 0; place < most_places; ++place) {
-          const auto first = trial.begin() + place * most_tried;
-          best.push_back(tables[std::min_element(first, first + tried) - trial.begin()]);
-        }
-        table_row(watch, time_table, best, over, wanted.blocks)
-            .print("best of " + std::to_string(tried) + " stride " + std::to_string(stride) + " apart " + std::to_string(apart), known,
-                   best);
-      }
-    }
+  template <class... Arguments>
+  static void launch(void (*kernel)(Arguments...), std::uint32_t blocks, Arguments... arguments) {
+    void* pointers[] = {&arguments...};
+    require(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(kernel), dim3(blocks), dim3(block_threads), pointers));
   }
+
+  template <class Value>
+  static Value fetched(const Value* from) {
+    Value value{};
+    require(cudaMemcpy(&value, from, sizeof value, cudaMemcpyDeviceToHost));
+    return value;
+  }
+
+  std::uint32_t* const memory_ = allocated<std::uint32_t>(std::size_t{lines} * line_words + barrier<>::state_words(most_blocks));
+  std::uint32_t* const arrived_ = allocated<std::uint32_t>(most_blocks);
+  std::uint32_t* const early_ = allocated<std::uint32_t>(1);
+  std::uint64_t* const ns_ = allocated<std::uint64_t>(1);
 };
 
-/// Brings the clocks up.
-void warm_up(stopwatch& watch) {
-  const std::vector<unit_list> tables(2000, strided(4).units(0, 16, 4));
-  watch.times(time_table, tables, usual_spread(2112), 2112, timed_phases);
+double at_share(const std::vector<double>& sorted, double share) {
+  return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
+}
+
+void print_row(const target& wanted, const std::vector<double>& sorted) {
+  std::printf("| %u |", wanted.blocks);
+  for (const double share : {0.0, 0.25, 0.5, 0.75, 0.95, 1.0}) std::printf(" %.0f |", at_share(sorted, share));
+  const bool median = at_share(sorted, 0.5) <= wanted.median_ns;
+  const bool slowest = sorted.back() <= wanted.median_ns * slowest_over_median;
+  std::printf(" %.0f | %s |\n", wanted.median_ns, median && slowest ? "both" : median ? "median" : slowest ? "slowest" : "none");
 }
 
 }  // namespace
 
-int main(int count, char** arguments) {
-  const std::string folder = count > 1 ? arguments[1] : "";
-  const time_budget budget(85);
-  int each = 0;
-  require(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, time_table, block_threads, 0));
-  std::printf("SMs,%u,blocks of an SM,%d\n", multiprocessors(), each);
-  stopwatch watch;
-  std::printf("memory aligned to 2 MiB,%d\n", static_cast<int>(reinterpret_cast<std::uintptr_t>(watch.memory) % (2u << 20) == 0));
-  warm_up(watch);
-  const slice_map map(watch.memory, memory_units);
-  print_slices(map, folder);
-  std::printf("seconds,%.1f\n", budget.used());
-  const known_units known{map.slice, map.mean, map.far_half};
-  std::FILE* const times = folder.empty() ? nullptr : std::fopen((folder + "/times.csv").c_str(), "w");
-  const experiment all{watch, known, budget, times};
-  table_row::print_head();
-  all.today();
-  all.trials(4, 17);
-  all.trials(4, 1);
-  all.trials(8, 17);
-  std::printf("seconds,%.1f\n", budget.used());
-  all.layouts();
-  std::printf("seconds,%.1f\n", budget.used());
-  all.spreads();
-  all.today();
-  std::printf("seconds,%.1f\n%u wrong\n", budget.used(), watch.wrong());
-  if (times != nullptr) std::fclose(times);
-  return watch.wrong() == 0 ? 0 : 1;
+int main() {
+  std::printf("Nanoseconds of a phase over %u places, 128 threads a block\n\n"
+              "| blocks | least | lower quartile | median | upper quartile | 95 %% | slowest | target of the median | reached |\n"
+              "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n",
+              places);
+  room here;
+  for (int i = 0; i < 500; ++i) here.phase_at(0, targets[0].blocks);  // brings the clocks up
+  std::uint32_t early = 0;
+  for (const target& wanted : targets) {
+    std::vector<double> ns;
+    for (std::uint32_t place = 0; place < places; ++place) {
+      ns.push_back(here.phase_at(place, wanted.blocks));
+      if (place % 20 == 0) early += here.early_at(place, wanted.blocks);
+    }
+    std::sort(ns.begin(), ns.end());
+    print_row(wanted, ns);
+  }
+  std::printf("\n%u blocks went on too early\n", early);
+  return early == 0 ? 0 : 1;
 }

@@ -6,8 +6,8 @@
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
-#include "../wait/spread.cuh"
 #include "../wait/wait_until.cuh"
+#include "striped_layout.cuh"
 
 namespace gpuclass {
 
@@ -33,18 +33,15 @@ class barrier_striped {
   static constexpr bool one_handle_each = true;
   static constexpr bool leaves_room_for_tag = true;
 
-  /// Words of state: as many stripes as there can be; zeroed before first use.
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return most_striped_words * stripe_words; }
+  /// Words of state; zeroed before first use.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return striped_layout::state_words; }
 
   /// Puts used state into what it is before first use.
   static GPUCLASS_HD void clear(std::uint32_t* words, std::uint32_t blocks) { preset(words, blocks, 0); }
 
   /// Puts zeroed state into what it is after `phases` phases.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t phases) {
-    GPUCLASS_NO_UNROLL
-    for (std::uint32_t stripe = 0; stripe < most_striped_words; ++stripe) {
-      st_relaxed<Scope>(words + stripe * stripe_words, phases << phase_shift);
-    }
+    striped_layout::for_all(words, [&](std::uint32_t* stripe) { st_relaxed<Scope>(stripe, phases << phase_shift); });
   }
 
   /// The spread: all blocks have to agree about it.
@@ -99,43 +96,38 @@ class barrier_striped {
   template <class Group>
   GPUCLASS_HD bool is_in_phase(const Group& group) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    return phase_of(own_stripe(first_word(group), group, over)) == phase_;
+    return phase_of(striped_layout(words_, over).word(watched_copy(group, over), group.block() % over.stripes)) == phase_;
   }
 #endif
 
  private:
-  /// From one stripe to the next. On an H200 lines that are closer share slices of the L2: with 256 bytes it takes 1.5 times as long.
-  static constexpr std::uint32_t stripe_words = 256;
   static constexpr std::uint32_t phase_shift = 30;
   static constexpr std::uint32_t phases_apart = 4;
 
-  /// All that can be known before is worked out here, since what stands between two fences counts.
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
-      : arrival_stripe_(stripe_of(words, over, group.thread(), group.block() % over.stripes)),
+      : barrier_striped(words, striped_layout(words, over), group, over, between, watched_copy(group, over)) {}
+
+  /// All that can be known before is worked out here, since what stands between two fences counts. The phase is that of the block's own
+  /// stripe in the copy that it watches: that word cannot go on without the block.
+  template <class Group>
+  GPUCLASS_HD barrier_striped(std::uint32_t* words, const striped_layout& lies, const Group& group, const spread& over, Backoff between,
+                              std::uint32_t watched)
+      : words_(words),
+        arrival_stripe_(lies.word(group.thread(), group.block() % over.stripes)),
         has_copy_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
-        watched_stripe_(stripe_of(words, over, watched_copy(group, over), group.thread())),
+        watched_stripe_(lies.word(watched, group.thread())),
         has_stripe_(group.thread() < over.stripes),
         has_more_(group.threads() < over.stripes || group.threads() < over.copies),
         first_cycles_(over.first_cycles),
-        phase_(phase_of(own_stripe(words, group, over))),
+        phase_(phase_of(lies.word(watched, group.block() % over.stripes))),
         backoff_(between) {}
-
-  static GPUCLASS_HD std::uint32_t* stripe_of(std::uint32_t* words, const spread& over, std::uint32_t copy, std::uint32_t stripe) {
-    return words + (copy * over.stripes + stripe) * stripe_words;
-  }
 
   /// The copy that a block watches.
   template <class Group>
   static GPUCLASS_HD std::uint32_t watched_copy(const Group& group, const spread& over) {
     return group.block() / over.stripes % over.copies;
-  }
-
-  /// The block's own stripe in the copy that it watches: that word cannot go on without the block.
-  template <class Group>
-  static GPUCLASS_HD const std::uint32_t* own_stripe(std::uint32_t* words, const Group& group, const spread& over) {
-    return stripe_of(words, over, watched_copy(group, over), group.block() % over.stripes);
   }
 
   static GPUCLASS_HD std::uint32_t phase_of(const std::uint32_t* stripe) { return ld_relaxed<Scope>(stripe) >> phase_shift; }
@@ -146,12 +138,6 @@ class barrier_striped {
   static GPUCLASS_HD std::uint32_t step_of(std::uint32_t stripes, const Group& group) {
     const std::uint32_t others = (group.blocks() - 1 - group.block() % stripes) / stripes;
     return group.block() < stripes ? (1u << phase_shift) - others : 1;
-  }
-
-  template <class Group>
-  GPUCLASS_HD std::uint32_t* first_word(const Group& group) const {
-    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    return arrival_stripe_ - (group.thread() * over.stripes + group.block() % over.stripes) * stripe_words;
   }
 
   GPUCLASS_HD void add() const {
@@ -172,9 +158,10 @@ class barrier_striped {
   template <class Group>
   GPUCLASS_HD void add_more(const Group& group) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
+    const striped_layout lies(words_, over);
     GPUCLASS_NO_UNROLL
     for (std::uint32_t copy = group.thread() + group.threads(); copy < over.copies; copy += group.threads()) {
-      red_add_release<Scope>(stripe_of(first_word(group), over, copy, group.block() % over.stripes), step_);
+      red_add_release<Scope>(lies.word(copy, group.block() % over.stripes), step_);
     }
   }
 
@@ -182,21 +169,23 @@ class barrier_striped {
   template <class Group, class Bound>
   GPUCLASS_HD bool look_at_more(const Group& group, std::uint32_t arrived_in, Bound& bound) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
+    const striped_layout lies(words_, over);
     bool ended = true;
     GPUCLASS_NO_UNROLL
     for (std::uint32_t stripe = group.thread() + group.threads(); stripe < over.stripes; stripe += group.threads()) {
-      ended = look_at(stripe_of(first_word(group), over, watched_copy(group, over), stripe), arrived_in, bound) && ended;
+      ended = look_at(lies.word(watched_copy(group, over), stripe), arrived_in, bound) && ended;
     }
     return ended;
   }
 
+  std::uint32_t* words_;                 ///< the state, for blocks of few threads
   std::uint32_t* arrival_stripe_;        ///< the block's stripe in the copy that falls to this thread
   bool has_copy_;                        ///< whether a copy does
-  std::uint32_t step_;             ///< what it adds
+  std::uint32_t step_;                   ///< what it adds
   const std::uint32_t* watched_stripe_;  ///< the stripe that falls to this thread in the copy that its block watches
   bool has_stripe_;                      ///< whether a stripe does
-  bool has_more_;                  ///< whether the block has fewer threads than there are copies, or stripes
-  std::uint32_t first_cycles_;     ///< from its addition to its first look
+  bool has_more_;                        ///< whether the block has fewer threads than there are copies, or stripes
+  std::uint32_t first_cycles_;           ///< from its addition to its first look
   std::uint32_t phase_;
   Backoff backoff_;
 };

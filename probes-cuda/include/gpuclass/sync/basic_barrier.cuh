@@ -2,6 +2,7 @@
 /// Any barrier behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
 
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "by_reference.cuh"
@@ -44,7 +45,7 @@ struct knows_its_phase<Implementation, Group,
 /// by reference: it remembers the phase. Every member arrives once in each phase, and waits for its end before it arrives again.
 /// \tparam Implementation any barrier of `sync/`
 template <class Implementation, class Group = usual_group>
-class basic_barrier {
+class basic_barrier : roll_caller<> {
   static_assert(reaches<Implementation, Group>, "a barrier among blocks needs scope::device or scope::system");
   static_assert(reaches_gpus<Implementation, Group>, "a barrier of several GPUs needs scope::system");
   static_assert(can_meet<Implementation, Group>::value, "this barrier in hardware cannot meet that group: see sync/level_groups.cuh");
@@ -90,7 +91,8 @@ class basic_barrier {
 #endif
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between)
-      : check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
+      : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
+        check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
         group_(group),
         barrier_(own(words), group, between) {}
   GPUCLASS_BY_REFERENCE(basic_barrier)
@@ -98,7 +100,8 @@ class basic_barrier {
   /// Returns when every member has arrived; what any thread did before is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
     check_arrival();
-    unbounded forever;
+    this->arrives();
+    auto forever = this->waits();
     barrier_.arrive_and_wait(group_, forever);
   }
 
@@ -107,12 +110,13 @@ class basic_barrier {
     static_assert(splits<Implementation>::value,
                   "members of this barrier hand on what others wait for after they have arrived: use arrive_and_wait()");
     check_arrival();
+    this->arrives();
     return arrival_token(barrier_.arrive(group_));
   }
 
   /// Returns when every member has arrived in the token's phase; what any thread did before it arrived is then visible to all.
   GPUCLASS_HD void wait(const arrival_token& token) {
-    unbounded forever;
+    auto forever = this->waits();
     barrier_.wait(group_, token.of_, forever);
     group_.sync_block();
   }

@@ -2,6 +2,7 @@
 /// Any mutex behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
 
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "by_reference.cuh"
@@ -17,7 +18,7 @@ class condition_variable;
 /// of a block calls it, with an object of its own, and passes it on by reference: it remembers what `unlock` has to know.
 /// \tparam Implementation any mutex of `sync/`
 template <class Implementation>
-class basic_mutex {
+class basic_mutex : roll_caller<> {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
@@ -39,24 +40,32 @@ class basic_mutex {
   GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group) : basic_mutex(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
   GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between)
-      : check_(check_state<scope_of<Implementation>::value>(words), group), mutex_(tagged_state<Implementation>::own(words), group, between) {
+      : roll_caller<>(awaited::mutex, static_cast<const Implementation*>(nullptr), words, group),
+        check_(check_state<scope_of<Implementation>::value>(words), group),
+        mutex_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a mutex among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a mutex of several GPUs needs scope::system");
   }
   GPUCLASS_BY_REFERENCE(basic_mutex)
 
   GPUCLASS_HD void lock() {
-    unbounded forever;
-    mutex_.lock(forever);
+    auto forever = this->waits();
+    lock(forever);
   }
 
   /// Takes the lock if that needs no waiting. Not of `mutex_clh`, which learns whether it has to wait by joining the queue.
-  [[nodiscard]] GPUCLASS_HD bool try_lock() { return mutex_.try_lock(); }
+  [[nodiscard]] GPUCLASS_HD bool try_lock() {
+    const bool taken = mutex_.try_lock();
+    if (taken) {
+      this->holds();
+    }
+    return taken;
+  }
 
   /// Tries for so long, in nanoseconds or as a duration; 0 tries once. Never joins a queue, so those that `lock()` come first, and giving up
   /// leaves nothing behind. Returns whether the lock was taken.
   [[nodiscard]] GPUCLASS_HD bool try_lock_for(timeout at_most) {
-    return try_for([&] { return mutex_.try_lock(); }, at_most);
+    return try_for([&] { return try_lock(); }, at_most);
   }
 
   /// The same until a point in time of a clock of `chrono`; on the device, of one of `cuda::std::chrono`.
@@ -66,8 +75,8 @@ class basic_mutex {
   }
 
   GPUCLASS_HD void unlock() {
-    unbounded forever;
-    mutex_.unlock(forever);
+    auto forever = this->waits();
+    unlock(forever);
   }
 
  private:
@@ -76,10 +85,15 @@ class basic_mutex {
 
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
-    return mutex_.lock(bound);
+    const bool taken = mutex_.lock(bound);
+    if (taken) {
+      this->holds();
+    }
+    return taken;
   }
   template <class Bound>
   GPUCLASS_HD bool unlock(Bound& bound) {
+    this->releases();
     return mutex_.unlock(bound);
   }
 

@@ -2,6 +2,7 @@
 /// Any semaphore behind one interface (Stuart & Owens 2011, section 5, "API").
 #pragma once
 
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
@@ -12,7 +13,7 @@ namespace gpuclass {
 /// One thread of a block calls it, with an object of its own. Posts may come before any wait: they add places.
 /// \tparam Implementation any semaphore of `sync/`
 template <class Implementation>
-class basic_semaphore {
+class basic_semaphore : roll_caller<> {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
@@ -38,14 +39,16 @@ class basic_semaphore {
       : basic_semaphore(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
   GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between)
-      : check_(check_state<scope_of<Implementation>::value>(words), group), semaphore_(tagged_state<Implementation>::own(words), group, between) {
+      : roll_caller<>(awaited::semaphore, static_cast<const Implementation*>(nullptr), words, group),
+        check_(check_state<scope_of<Implementation>::value>(words), group),
+        semaphore_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a semaphore among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a semaphore of several GPUs needs scope::system");
   }
 
   /// Enters.
   GPUCLASS_HD void wait() {
-    unbounded forever;
+    auto forever = this->waits();
     semaphore_.wait(forever);
   }
 
@@ -61,13 +64,13 @@ class basic_semaphore {
   /// Leaves, or gives so many places at once: a whole number, not negative.
   template <class Number = std::uint32_t>
   GPUCLASS_HD void post(Number places = 1) {
-    unbounded forever;
+    auto forever = this->waits();
     semaphore_.post(forever, static_cast<std::uint32_t>(whole_number(places)));
   }
 
   /// Enters and takes so many places. Only reader-writer semaphores have it.
   GPUCLASS_HD void wait(std::uint32_t places) {
-    unbounded forever;
+    auto forever = this->waits();
     semaphore_.wait(forever, places);
   }
 

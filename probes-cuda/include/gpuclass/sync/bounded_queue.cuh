@@ -6,6 +6,7 @@
 #include "../mem/atomic.cuh"
 #include "../mem/poll.cuh"
 #include "../mem/store.cuh"
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
@@ -42,7 +43,7 @@ struct bounded_queue_state {
 /// \tparam T trivially copyable
 /// \tparam Capacity a power of two from 2 to 2^30, since tickets wrap at 2^32
 template <class T, std::uint32_t Capacity, scope Scope = scope::device, class Backoff = no_backoff>
-class bounded_queue {
+class bounded_queue : protected roll_caller<> {
   static_assert(std::is_trivially_copyable<T>::value, "values move to other blocks: they must be trivially copyable");
   static_assert(alignof(T) <= GPUCLASS_LINE, "the state lies aligned to GPUCLASS_LINE bytes: values must not ask for more");
   static_assert(Capacity >= 2 && Capacity <= 1u << 30 && (Capacity & (Capacity - 1)) == 0,
@@ -78,8 +79,10 @@ class bounded_queue {
     tagged_state<bounded_queue, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
-  GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group&, Backoff between)
-      : state_(reinterpret_cast<state*>(words)), backoff_(between) {
+  GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group& group, Backoff between)
+      : roll_caller<>(awaited::value_of_queue, static_cast<const bounded_queue*>(nullptr), words, group),
+        state_(reinterpret_cast<state*>(words)),
+        backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a queue among blocks needs scope::device or scope::system");
   }
 
@@ -105,7 +108,7 @@ class bounded_queue {
   }
 
   GPUCLASS_HD void enqueue(const T& value) {
-    unbounded forever;
+    auto forever = this->waits(awaited::place_of_queue);
     enqueue(value, forever);
   }
 
@@ -121,7 +124,7 @@ class bounded_queue {
   }
 
   GPUCLASS_HD T dequeue() {
-    unbounded forever;
+    auto forever = this->waits();
     T value;
     dequeue(value, forever);
     return value;
@@ -199,6 +202,7 @@ class bounded_queue {
   /// Waits for the turn of the ticket's place.
   template <class Bound>
   GPUCLASS_HD bool await(std::uint32_t ticket, std::uint32_t turn, Bound& bound) const {
+    waits_for(bound, ticket, ticket % Capacity);
     const bool has_come = wait_until([&] { return ld_polled<Scope>(&place_of(ticket).turn) == turn; }, backoff_, bound);
     acquire_polled<Scope>();
     return has_come;

@@ -100,7 +100,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   }
 
   GPUCLASS_HD void enqueue(const T& value) {
-    unbounded forever;
+    auto forever = this->waits(awaited::place_of_queue);
     enqueue(value, forever);
   }
 
@@ -111,7 +111,7 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   }
 
   GPUCLASS_HD T dequeue() {
-    unbounded forever;
+    auto forever = this->waits(awaited::value_of_queue);
     T value;
     dequeue(value, forever);
     return value;

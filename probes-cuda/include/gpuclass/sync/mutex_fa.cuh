@@ -6,6 +6,7 @@
 #include "../mem/load.cuh"
 #include "../mem/poll.cuh"
 #include "../mem/store.cuh"
+#include "../wait/roll_call.cuh"
 #include "../wait/wait_until.cuh"
 
 namespace gpuclass {
@@ -42,6 +43,7 @@ class mutex_fa {
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
     mine_ = atom_add_relaxed<Scope>(&state_->ticket, 1);
+    waits_for(bound, mine_);
     const bool called = wait_while([&] { return mine_ - ld_polled<Scope>(&state_->turn); }, backoff_, bound);
     acquire_polled<Scope>();
     return called;

@@ -7,6 +7,7 @@
 #include "../mem/poll.cuh"
 #include "../mem/reduce.cuh"
 #include "../mem/store.cuh"
+#include "../wait/roll_call.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "by_reference.cuh"
@@ -31,7 +32,7 @@ struct shared_mutex_state {
 /// writer may draw a ticket and give it back unused, which `try_lock` does where it meets a reader. Counters wrap, which is harmless. Up to
 /// 2^24 - 1 readers at once. Meets Lockable, TimedLockable and their shared forms. One thread of a block calls it, with an object of its own.
 template <scope Scope = scope::device, class Backoff = no_backoff>
-class shared_mutex {
+class shared_mutex : roll_caller<> {
  public:
   using state = shared_mutex_state;
   using backoff = Backoff;
@@ -54,8 +55,10 @@ class shared_mutex {
     tagged_state<shared_mutex, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
-  GPUCLASS_HD shared_mutex(std::uint32_t* words, const Group&, Backoff between)
-      : state_(reinterpret_cast<state*>(words)), backoff_(between) {
+  GPUCLASS_HD shared_mutex(std::uint32_t* words, const Group& group, Backoff between)
+      : roll_caller<>(awaited::mutex, static_cast<const shared_mutex*>(nullptr), words, group),
+        state_(reinterpret_cast<state*>(words)),
+        backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a shared mutex among blocks needs scope::device or scope::system");
   }
   GPUCLASS_BY_REFERENCE(shared_mutex)
@@ -103,6 +106,7 @@ class shared_mutex {
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
     mine_ = atom_add_relaxed<Scope>(&state_->ticket, 1);
+    waits_for(bound, mine_);
     if (!wait_while([&] { return mine_ - ld_polled<Scope>(&state_->turn); }, backoff_, bound)) {
       return false;
     }
@@ -111,6 +115,9 @@ class shared_mutex {
     phase_ = before & phase_bits;
     const bool alone = wait_while([&] { return (before - phase_ - ld_polled<Scope>(&state_->left)) / one_reader; }, no_backoff{}, bound);
     acquire_polled<Scope>();
+    if (alone) {
+      this->holds();
+    }
     return alone;
   }
 
@@ -124,6 +131,7 @@ class shared_mutex {
     phase_ = seen & phase_bits;
     const bool nobody_reads = ld_acquire<Scope>(&state_->left) == seen - phase_;
     if (nobody_reads && atom_cas_relaxed<Scope>(&state_->entered, seen, seen + writing) == seen) {
+      this->holds();
       return true;
     }
     st_release<Scope>(&state_->turn, mine_ + 1);
@@ -132,18 +140,19 @@ class shared_mutex {
 
   /// Leaves as a writer: opens the door to the readers, then calls the next writer. Never waits.
   GPUCLASS_HD void unlock() {
+    this->releases();
     const std::uint32_t next_phase = phase_ ^ parity;
     red_add_release<Scope>(&state_->entered, next_phase - (phase_ + writing));
     st_release<Scope>(&state_->turn, mine_ + 1);
   }
 
   GPUCLASS_HD void lock_shared() {
-    unbounded forever;
+    auto forever = this->waits();
     lock_shared(forever);
   }
 
   GPUCLASS_HD void lock() {
-    unbounded forever;
+    auto forever = this->waits();
     lock(forever);
   }
 

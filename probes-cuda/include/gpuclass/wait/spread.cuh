@@ -10,23 +10,29 @@ namespace gpuclass {
 inline constexpr std::uint32_t most_stripes = 32;
 /// Words at most, all copies together.
 inline constexpr std::uint32_t most_striped_words = 64;
+/// Copies at most.
+inline constexpr std::uint32_t most_copies = 32;
 
 /// Over how many words so many blocks spread, whatever their size, and when they first look.
 struct spread {
   std::uint32_t stripes;       ///< words that share the arrivals; 1 to `most_stripes`, and no more than there are blocks
-  std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than fit into `most_striped_words`
+  std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than `most_copies`, or than fit into `most_striped_words`
   std::uint32_t first_cycles;  ///< SM cycles from a block's arrival to its first look; below 2^31
 
-  /// For a GPU that nobody measured: 128 arrivals keep a word busy for about one trip to memory on GPUs since 2017, and 512 waiters a copy.
-  /// The first look is rather late than early: one that finds the last arrival missing costs a whole trip, and delays the arrival.
+  /// For a GPU that nobody measured: what an H200 was fastest with at 132, 264, 528, 1056 and 2112 blocks. Up to 1056 blocks few words win,
+  /// since those of a copy then lie in one half of its L2 (`striped_layout`); beyond that, 128 arrivals keep a word busy for about one trip
+  /// to memory, and 512 waiters a copy. The first look is rather late than early: one that finds the last arrival missing costs a whole
+  /// trip, and delays the arrival.
   static GPUCLASS_HD spread usual(std::uint32_t blocks) {
-    return {blocks / 128, blocks < 1024 ? 2 : blocks / 512, 190 + blocks / 5};
+    const bool few = blocks < 192, many = blocks >= 1280;
+    return {few ? 1 : many ? blocks / 128 : 4, many ? blocks / 512 : 2, (few ? 154 : 190) + blocks / 5};
   }
 
   /// The same with every figure in its range.
   GPUCLASS_HD spread within(std::uint32_t blocks) const {
     const std::uint32_t some = clamp(stripes, blocks < most_stripes ? blocks : most_stripes);
-    return {some, clamp(copies, most_striped_words / some), first_cycles};
+    const std::uint32_t fitting = most_striped_words / some < most_copies ? most_striped_words / some : most_copies;
+    return {some, clamp(copies, fitting), first_cycles};
   }
 
  private:
