@@ -59,7 +59,7 @@ class barrier_striped {
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
     group.sync_block();
     add();
-    if (has_more_) {
+    if (words_before_ != none_more) {
       add_more(group);
       look_at_more(group, phase_, bound);
     }
@@ -77,7 +77,7 @@ class barrier_striped {
     const std::uint32_t arrived_in = phase_;
     group.sync_block();
     add();
-    if (has_more_) {
+    if (words_before_ != none_more) {
       add_more(group);
     }
     phase_ = (phase_ + 1) % phases_apart;
@@ -87,7 +87,7 @@ class barrier_striped {
   /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
   template <class Group, class Bound>
   GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
-    const bool more_ended = !has_more_ || look_at_more(group, arrived_in, bound);
+    const bool more_ended = words_before_ == none_more || look_at_more(group, arrived_in, bound);
     return (!has_stripe_ || look_at(watched_stripe_, arrived_in, bound)) && more_ended;
   }
 
@@ -96,13 +96,14 @@ class barrier_striped {
   template <class Group>
   GPUCLASS_HD bool is_in_phase(const Group& group) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    return phase_of(striped_layout(words_, over).word(watched_copy(group, over), group.block() % over.stripes)) == phase_;
+    return phase_of(striped_layout(words(), over).word(watched_copy(group, over), group.block() % over.stripes)) == phase_;
   }
 #endif
 
  private:
   static constexpr std::uint32_t phase_shift = 30;
   static constexpr std::uint32_t phases_apart = 4;
+  static constexpr std::uint32_t none_more = ~0u;
 
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
@@ -113,13 +114,12 @@ class barrier_striped {
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const striped_layout& lies, const Group& group, const spread& over, Backoff between,
                               std::uint32_t watched)
-      : words_(words),
-        arrival_stripe_(lies.word(group.thread(), group.block() % over.stripes)),
+      : arrival_stripe_(lies.word(group.thread(), group.block() % over.stripes)),
         has_copy_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
         watched_stripe_(lies.word(watched, group.thread())),
         has_stripe_(group.thread() < over.stripes),
-        has_more_(group.threads() < over.stripes || group.threads() < over.copies),
+        words_before_(group.threads() < over.stripes || group.threads() < over.copies ? static_cast<std::uint32_t>(arrival_stripe_ - words) : none_more),
         first_cycles_(over.first_cycles),
         phase_(phase_of(lies.word(watched, group.block() % over.stripes))),
         backoff_(between) {}
@@ -140,6 +140,8 @@ class barrier_striped {
     return group.block() < stripes ? (1u << phase_shift) - others : 1;
   }
 
+  GPUCLASS_HD std::uint32_t* words() const { return arrival_stripe_ - words_before_; }
+
   GPUCLASS_HD void add() const {
     if (has_copy_) {
       red_add_release<Scope>(arrival_stripe_, step_);
@@ -158,7 +160,7 @@ class barrier_striped {
   template <class Group>
   GPUCLASS_HD void add_more(const Group& group) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    const striped_layout lies(words_, over);
+    const striped_layout lies(words(), over);
     GPUCLASS_NO_UNROLL
     for (std::uint32_t copy = group.thread() + group.threads(); copy < over.copies; copy += group.threads()) {
       red_add_release<Scope>(lies.word(copy, group.block() % over.stripes), step_);
@@ -169,7 +171,7 @@ class barrier_striped {
   template <class Group, class Bound>
   GPUCLASS_HD bool look_at_more(const Group& group, std::uint32_t arrived_in, Bound& bound) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    const striped_layout lies(words_, over);
+    const striped_layout lies(words(), over);
     bool ended = true;
     GPUCLASS_NO_UNROLL
     for (std::uint32_t stripe = group.thread() + group.threads(); stripe < over.stripes; stripe += group.threads()) {
@@ -178,13 +180,12 @@ class barrier_striped {
     return ended;
   }
 
-  std::uint32_t* words_;                 ///< the state, for blocks of few threads
   std::uint32_t* arrival_stripe_;        ///< the block's stripe in the copy that falls to this thread
   bool has_copy_;                        ///< whether a copy does
   std::uint32_t step_;                   ///< what it adds
   const std::uint32_t* watched_stripe_;  ///< the stripe that falls to this thread in the copy that its block watches
   bool has_stripe_;                      ///< whether a stripe does
-  bool has_more_;                        ///< whether the block has fewer threads than there are copies, or stripes
+  std::uint32_t words_before_;           ///< where the block has fewer threads than there are copies, or stripes: from the state to `arrival_stripe_`
   std::uint32_t first_cycles_;           ///< from its addition to its first look
   std::uint32_t phase_;
   Backoff backoff_;
