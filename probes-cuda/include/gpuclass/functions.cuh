@@ -38,11 +38,11 @@ __device__ __forceinline__ std::uint32_t by_first_thread(Action action) {
 
 }  // namespace gpuclass
 
-static_assert(gpuclass::barrier<>::implementation::state_words(1) * sizeof(unsigned) <= 65536, "this barrier takes more words than is said below");
+static_assert(gpuclass::barrier<>::implementation::state_words(1) * sizeof(unsigned) <= 262144, "this barrier takes more words than is said below");
 
 extern "C" {
 
-/// Waits until every block of the grid has arrived. 65,536 bytes. Returns 0.
+/// Waits until every block of the grid has arrived. 262,144 bytes. Returns 0.
 __device__ unsigned gpuclass_barrier_arrive_and_wait(unsigned* words) {
   const gpuclass::grid_group grid;
   gpuclass::unbounded forever;

@@ -59,7 +59,7 @@ class barrier_striped {
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
     group.sync_block();
     add();
-    if (words_before_ != none_more) {
+    if (has_more_) {
       add_more(group);
       look_at_more(group, phase_, bound);
     }
@@ -77,7 +77,7 @@ class barrier_striped {
     const std::uint32_t arrived_in = phase_;
     group.sync_block();
     add();
-    if (words_before_ != none_more) {
+    if (has_more_) {
       add_more(group);
     }
     phase_ = (phase_ + 1) % phases_apart;
@@ -87,7 +87,7 @@ class barrier_striped {
   /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
   template <class Group, class Bound>
   GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
-    const bool more_ended = words_before_ == none_more || look_at_more(group, arrived_in, bound);
+    const bool more_ended = !has_more_ || look_at_more(group, arrived_in, bound);
     return (!has_stripe_ || look_at(watched_stripe_, arrived_in, bound)) && more_ended;
   }
 
@@ -96,30 +96,29 @@ class barrier_striped {
   template <class Group>
   GPUCLASS_HD bool is_in_phase(const Group& group) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    return phase_of(striped_layout(words(), over).word(watched_copy(group, over), group.block() % over.stripes)) == phase_;
+    const std::uint32_t own = group.block() % over.stripes;
+    return phase_of(watched_stripe_ + striped_layout::words_between_stripes(over) * (own - static_cast<std::ptrdiff_t>(group.thread()))) == phase_;
   }
 #endif
 
  private:
   static constexpr std::uint32_t phase_shift = 30;
   static constexpr std::uint32_t phases_apart = 4;
-  static constexpr std::uint32_t none_more = ~0u;
 
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
-      : barrier_striped(words, striped_layout(words, over), group, over, between, watched_copy(group, over)) {}
+      : barrier_striped(striped_layout(words, over), group, over, between, watched_copy(group, over)) {}
 
   /// All that can be known before is worked out here, since what stands between two fences counts. The phase is that of the block's own
   /// stripe in the copy that it watches: that word cannot go on without the block.
   template <class Group>
-  GPUCLASS_HD barrier_striped(std::uint32_t* words, const striped_layout& lies, const Group& group, const spread& over, Backoff between,
-                              std::uint32_t watched)
+  GPUCLASS_HD barrier_striped(const striped_layout& lies, const Group& group, const spread& over, Backoff between, std::uint32_t watched)
       : arrival_stripe_(lies.word(group.thread(), group.block() % over.stripes)),
         has_copy_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
         watched_stripe_(lies.word(watched, group.thread())),
         has_stripe_(group.thread() < over.stripes),
-        words_before_(group.threads() < over.stripes || group.threads() < over.copies ? static_cast<std::uint32_t>(arrival_stripe_ - words) : none_more),
+        has_more_(group.threads() < over.stripes || group.threads() < over.copies),
         first_cycles_(over.first_cycles),
         phase_(phase_of(lies.word(watched, group.block() % over.stripes))),
         backoff_(between) {}
@@ -140,8 +139,6 @@ class barrier_striped {
     return group.block() < stripes ? (1u << phase_shift) - others : 1;
   }
 
-  GPUCLASS_HD std::uint32_t* words() const { return arrival_stripe_ - words_before_; }
-
   GPUCLASS_HD void add() const {
     if (has_copy_) {
       red_add_release<Scope>(arrival_stripe_, step_);
@@ -156,14 +153,16 @@ class barrier_striped {
     return ended;
   }
 
-  /// Adds to the copies that no thread of the block is there for. What it needs is worked out anew, so that larger blocks keep nothing for it.
+  /// Adds to the copies that no thread of the block is there for: each thread goes on from its own. How many there are is worked out anew,
+  /// so that larger blocks keep nothing for it.
   template <class Group>
   GPUCLASS_HD void add_more(const Group& group) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    const striped_layout lies(words(), over);
+    std::uint32_t* stripe = arrival_stripe_;
     GPUCLASS_NO_UNROLL
     for (std::uint32_t copy = group.thread() + group.threads(); copy < over.copies; copy += group.threads()) {
-      red_add_release<Scope>(lies.word(copy, group.block() % over.stripes), step_);
+      stripe += striped_layout::words_between_copies(over) * group.threads();
+      red_add_release<Scope>(stripe, step_);
     }
   }
 
@@ -171,11 +170,12 @@ class barrier_striped {
   template <class Group, class Bound>
   GPUCLASS_HD bool look_at_more(const Group& group, std::uint32_t arrived_in, Bound& bound) const {
     const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
-    const striped_layout lies(words(), over);
+    const std::uint32_t* stripe = watched_stripe_;
     bool ended = true;
     GPUCLASS_NO_UNROLL
-    for (std::uint32_t stripe = group.thread() + group.threads(); stripe < over.stripes; stripe += group.threads()) {
-      ended = look_at(lies.word(watched_copy(group, over), stripe), arrived_in, bound) && ended;
+    for (std::uint32_t next = group.thread() + group.threads(); next < over.stripes; next += group.threads()) {
+      stripe += striped_layout::words_between_stripes(over) * group.threads();
+      ended = look_at(stripe, arrived_in, bound) && ended;
     }
     return ended;
   }
@@ -185,7 +185,7 @@ class barrier_striped {
   std::uint32_t step_;                   ///< what it adds
   const std::uint32_t* watched_stripe_;  ///< the stripe that falls to this thread in the copy that its block watches
   bool has_stripe_;                      ///< whether a stripe does
-  std::uint32_t words_before_;           ///< where the block has fewer threads than there are copies, or stripes: from the state to `arrival_stripe_`
+  bool has_more_;                        ///< whether the block has fewer threads than there are copies, or stripes
   std::uint32_t first_cycles_;           ///< from its addition to its first look
   std::uint32_t phase_;
   Backoff backoff_;

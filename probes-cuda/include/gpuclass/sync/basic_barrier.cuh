@@ -92,9 +92,9 @@ class basic_barrier : roll_caller<> {
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between)
       : roll_caller<>(awaited::barrier, static_cast<const Implementation*>(nullptr), words, group),
+        check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
         group_(group),
-        barrier_(own(words), group, between),
-        check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0) {}
+        barrier_(own(words), group, between) {}
   GPUCLASS_BY_REFERENCE(basic_barrier)
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.
@@ -158,9 +158,9 @@ class basic_barrier : roll_caller<> {
 #endif
   }
 
+  check check_;
   Group group_;
   Implementation barrier_;
-  check check_;  ///< last: looked at before the barrier is made, it costs registers in the loop
 };
 
 }  // namespace gpuclass

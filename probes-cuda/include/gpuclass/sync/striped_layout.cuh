@@ -29,6 +29,14 @@ class striped_layout {
     return (copy * steps_of_copy_ + stripe) << step_shift_;
   }
 
+  /// Returns how many words a copy is from the next one.
+  static GPUCLASS_HD std::uint32_t words_between_copies(const spread& over) {
+    return (is_narrow(over) ? most_narrow : over.stripes) * words_between_stripes(over);
+  }
+
+  /// Returns how many words a stripe is from the next one.
+  static GPUCLASS_HD std::uint32_t words_between_stripes(const spread& over) { return 1u << (is_narrow(over) ? narrow_shift : narrow_shift + 1); }
+
   /// Calls `visit` with each word that is one of some spread.
   template <class Visit>
   static GPUCLASS_HD void for_all(std::uint32_t* words, Visit visit) {
