@@ -76,12 +76,12 @@ final class OutlierSection {
     }
 
     /**
-     * The directories that paths begin with, all alike.
+     * The directories that all paths begin with.
      *
-     * @param path they, with a slash at the end; empty where there are none
+     * @param path those directories, with a slash at the end; empty where there are none
      */
     private record CommonPath(String path) {
-        public static CommonPath of(List<String> files) {
+        static CommonPath of(List<String> files) {
             String common = files.get(0).substring(0, files.get(0).lastIndexOf('/') + 1);
             for (String file : files) {
                 while (!file.startsWith(common)) {
@@ -91,11 +91,11 @@ final class OutlierSection {
             return new CommonPath(common);
         }
 
-        public boolean isEmpty() {
+        boolean isEmpty() {
             return path.isEmpty();
         }
 
-        public String without(String file) {
+        String without(String file) {
             return file.substring(path.length());
         }
     }

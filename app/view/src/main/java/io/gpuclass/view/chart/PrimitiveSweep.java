@@ -50,7 +50,7 @@ enum PrimitiveSweep {
 
     /** All blocks pass a barrier at once; anything else they have one after the other. */
     private static Point time(Case one, double x) {
-        boolean barrier = one.is(io.gpuclass.profile.cases.Axis.KIND, Kind.BARRIER);
+        boolean barrier = Kind.BARRIER.id().equals(one.kind());
         double nanos = (barrier ? 1 : one.blocks()) * Nanos.PER_SECOND;
         Estimate rate = one.estimate(Metric.RATE).orElseThrow();
         double high = rate.low() > 0 ? nanos / rate.low() : Double.POSITIVE_INFINITY;
