@@ -1,10 +1,7 @@
 package io.gpuclass.view.chart;
 
-import static io.gpuclass.profile.cases.Axis.BLOCKS;
 import static io.gpuclass.profile.cases.Axis.INITIAL;
-import static io.gpuclass.profile.cases.Axis.KIND;
 import static io.gpuclass.profile.cases.Axis.LENGTH;
-import static io.gpuclass.profile.cases.Axis.NAME;
 import static io.gpuclass.profile.cases.Axis.WRITERS;
 
 import io.gpuclass.profile.Profile;
@@ -19,7 +16,9 @@ import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -28,11 +27,8 @@ final class SectionCharts {
     private static final Axis X = new Axis("loads and stores inside", true, null);
     private static final Axis Y = new Axis("operations per second", true, true);
 
-    /** What a section has in common with the same form with nothing inside. */
-    private static final List<io.gpuclass.profile.cases.Axis> SAME = List.of(KIND, NAME, BLOCKS, INITIAL);
-
     private final Profile profile;
-    private final Cases.Selection bare;
+    private final Map<List<Object>, List<Case>> withNothingInside;
     private final ResultLines lines = new ResultLines(
             Metric.RATE,
             one -> (int) one.get(LENGTH),
@@ -43,7 +39,11 @@ final class SectionCharts {
 
     private SectionCharts(Profile profile, Cases cases) {
         this.profile = profile;
-        bare = cases.at("primitives/*");
+        withNothingInside = Grouped.by(
+                SectionCharts::setting,
+                cases.at("primitives/*")
+                        .where(one -> one.get(WRITERS) == null || one.is(WRITERS, Writers.ONE_PER_SM))
+                        .list());
     }
 
     static List<Drawing> of(Profile profile, Cases cases) {
@@ -68,11 +68,13 @@ final class SectionCharts {
                 alike);
     }
 
-    /** How fair it is was only measured with nothing inside. */
+    /** Fairness was only measured with nothing inside. */
     private List<Case> sameWithNothingInside(Case section) {
-        return bare.where(one -> SAME.stream().allMatch(axis -> one.is(axis, section.get(axis))))
-                .where(one -> one.get(WRITERS) == null || one.is(WRITERS, Writers.ONE_PER_SM))
-                .list();
+        return withNothingInside.getOrDefault(setting(section), List.of());
+    }
+
+    private static List<Object> setting(Case one) {
+        return Arrays.asList(one.kind(), one.name(), one.blocks(), one.get(INITIAL));
     }
 
     private static String note(Case one) {

@@ -16,14 +16,14 @@ import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
 import io.gpuclass.view.terms.Sizes;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The forms as printed in the sources, beside those of the library that came of them. */
 public final class PrintedSection {
     private static final String SUFFIX = "-as-published";
-
-    /** What tells the cases of a form apart. */
-    private static final List<Axis> PLACE = List.of(Axis.KIND, Axis.BLOCKS, Axis.INITIAL, Axis.WRITERS);
 
     private PrintedSection() {}
 
@@ -34,7 +34,9 @@ public final class PrintedSection {
             return List.of();
         }
         Section section = Section.titled("As printed in the sources");
-        Cases.Selection library = cases.at("primitives/*").counting();
+        Map<List<Object>, Case> library = new HashMap<>();
+        cases.at("primitives/*").counting().where(ours -> ours.value(Metric.RATE) != null).stream()
+                .forEach(ours -> library.putIfAbsent(place(ours, ours.name() + SUFFIX), ours));
         Family.group(printed)
                 .forEach((family, results) ->
                         section.wide(table(profile, family, results, library).of(results)));
@@ -44,7 +46,7 @@ public final class PrintedSection {
                 .blocks();
     }
 
-    private static Pivot table(Profile profile, Family family, List<Case> printed, Cases.Selection library) {
+    private static Pivot table(Profile profile, Family family, List<Case> printed, Map<List<Object>, Case> library) {
         List<Integer> sizes = Sizes.sorted(printed.stream().map(Case::blocks).toList());
         return Pivot.titled(family.title() + ": " + Pace.words(family.kind()))
                 .row("implementation", Axis.NAME)
@@ -55,11 +57,13 @@ public final class PrintedSection {
                         size -> Column.number(Contenders.count(profile, size)))
                 .cells(
                         Metric.RATE,
-                        (one, rate) -> Pace.text(family.kind(), rate)
-                                + library.where(ours -> isSame(ours, one))
-                                        .first()
-                                        .map(ours -> " · " + Numbers.times(ours.value(Metric.RATE) / rate))
-                                        .orElse(""));
+                        (one, rate) ->
+                                Pace.text(family.kind(), rate) + times(library.get(place(one, one.name())), rate));
+    }
+
+    /** Returns how many times as fast the library's form is; nothing where it has none that counts. */
+    private static String times(Case ours, double rate) {
+        return ours == null ? "" : " · " + Numbers.times(ours.value(Metric.RATE) / rate);
     }
 
     private static String source(Profile profile, Kind kind, String form) {
@@ -68,8 +72,8 @@ public final class PrintedSection {
                 .orElse(null);
     }
 
-    private static boolean isSame(Case ours, Case printed) {
-        return printed.is(Axis.NAME, ours.name() + SUFFIX)
-                && PLACE.stream().allMatch(axis -> ours.is(axis, printed.get(axis)));
+    /** Returns what a printed form and the library's have in common, the name as printed. */
+    private static List<Object> place(Case one, String name) {
+        return Arrays.asList(one.kind(), name, one.blocks(), one.get(Axis.INITIAL), one.get(Axis.WRITERS));
     }
 }

@@ -59,7 +59,8 @@ public final class SkewSection {
         return primitives
                 .where(one -> Stream.of(Axis.NAME, Axis.BLOCKS).allMatch(axis -> one.is(axis, skewed.get(axis))))
                 .first()
-                .map(one -> Pace.text(Kind.BARRIER, one.value(Metric.RATE)))
+                .map(one -> one.value(Metric.RATE))
+                .map(rate -> Pace.text(Kind.BARRIER, rate))
                 .orElse(null);
     }
 }
