@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -111,7 +111,7 @@ public final class ProfileJson {
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .build();
         return JsonMapper.builder(factory)
-                .addMixIn(Axis.class, AxisNames.class)
+                .addMixIn(ClassifiedRatio.class, AxisNames.class)
                 .addMixIn(Pauses.class, SavedPauses.Form.class)
                 .addMixIn(Tuning.class, TuningAnswers.class)
                 .addMixIn(Summary.class, Steadiness.class)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.FurtherKind;
@@ -110,8 +110,9 @@ class ProfileSchemaTest {
         List<String> names = new ArrayList<>();
         List<String> required = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {
-            String name =
-                    type == Axis.class && component.getName().equals("classification") ? "class" : component.getName();
+            String name = type == ClassifiedRatio.class && component.getName().equals("classification")
+                    ? "class"
+                    : component.getName();
             names.add(name);
             if (component.getType().isPrimitive() && !isRestored(type, name)) {
                 required.add(name);

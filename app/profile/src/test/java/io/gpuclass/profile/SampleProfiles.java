@@ -1,7 +1,7 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
@@ -257,10 +257,10 @@ public final class SampleProfiles {
 
     private static MachineClass machineClass() {
         return new MachineClass(
-                new Axis(2.41, 2.38, 2.44, RatioClass.MODERATE),
-                new Axis(0.71, 0.7, 0.72, RatioClass.CHEAP),
-                new Axis(14.2, 14.0, 14.4, RatioClass.PROHIBITIVE),
-                new Axis(1.99, 1.97, 2.01, RatioClass.AMBIGUOUS),
+                new ClassifiedRatio(2.41, 2.38, 2.44, RatioClass.MODERATE),
+                new ClassifiedRatio(0.71, 0.7, 0.72, RatioClass.CHEAP),
+                new ClassifiedRatio(14.2, 14.0, 14.4, RatioClass.PROHIBITIVE),
+                new ClassifiedRatio(1.99, 1.97, 2.01, RatioClass.AMBIGUOUS),
                 new HostageVerdicts(Verdict.NO, Verdict.YES));
     }
 

@@ -75,8 +75,9 @@ public final class Classifier {
                 .or(() -> ratio.apply(Pattern.AS_PUBLISHED));
     }
 
-    private static Axis axis(Optional<Estimate> ratio, Function<Estimate, RatioClass> classes) {
-        return ratio.map(value -> Axis.of(value, classes.apply(value))).orElse(null);
+    private static ClassifiedRatio axis(Optional<Estimate> ratio, Function<Estimate, RatioClass> classes) {
+        return ratio.map(value -> ClassifiedRatio.of(value, classes.apply(value)))
+                .orElse(null);
     }
 
     private static RatioClass ofAtomics(Estimate ratio) {

@@ -3,7 +3,6 @@ package io.gpuclass.profile.advice;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.programs.ApplicationResult;
@@ -45,12 +44,9 @@ final class ApplicationContest {
                 .orElse(false);
     }
 
-    /** Whether it completed, is verified and has a time. */
+    /** Whether its time can be ranked. */
     static boolean counts(ApplicationResult result) {
-        return result.outcome() == Outcome.COMPLETED
-                && result.verified()
-                && result.elapsedMs() != null
-                && result.elapsedMs().median() > 0;
+        return result.counts() && result.elapsedMs().median() > 0;
     }
 
     /** Returns the choice; empty where nothing can be chosen. */

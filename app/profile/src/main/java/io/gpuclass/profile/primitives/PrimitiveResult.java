@@ -39,7 +39,8 @@ public record PrimitiveResult(
         Long completed,
         HandOff handOff,
         Accesses accessesPerOperation,
-        Pauses pauses) {
+        Pauses pauses)
+        implements Counted {
     public PrimitiveResult {
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
@@ -82,9 +83,9 @@ public record PrimitiveResult(
                 + "/" + blocks;
     }
 
-    /** Whether the figure may be ranked: it completed, and verification found no violation. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;
+    @Override
+    public Summary figure() {
+        return opsPerSecond;
     }
 
     /**

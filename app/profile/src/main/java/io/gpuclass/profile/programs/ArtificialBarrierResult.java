@@ -1,5 +1,6 @@
 package io.gpuclass.profile.programs;
 
+import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
@@ -43,7 +44,8 @@ public record ArtificialBarrierResult(
         Summary improvement,
         CycleSplit cycles,
         CycleSplit cyclesWith,
-        Benefit benefit) {
+        Benefit benefit)
+        implements Counted {
     public ArtificialBarrierResult {
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, threads, "threads");
@@ -66,9 +68,9 @@ public record ArtificialBarrierResult(
                 () -> "'" + benefit.id() + "' contradicts the interval of the improvement");
     }
 
-    /** Whether the improvement tells anything: all runs completed, with the right results. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && improvement != null;
+    @Override
+    public Summary figure() {
+        return improvement;
     }
 
     /** Returns those that count, by what they have in common, groups and members in the order in which they come. */

@@ -63,7 +63,7 @@ class ClassifierTest {
                 serial(Access.ATOMIC, Sharing.CONTENTIOUS, low, high),
                 serial(Access.VOLATILE, Sharing.CONTENTIOUS, 1, 1));
 
-        Axis axis = Classifier.classify(probes, List.of()).machine().atomicToVolatile();
+        ClassifiedRatio axis = Classifier.classify(probes, List.of()).machine().atomicToVolatile();
 
         assertThat(axis.classification().id()).isEqualTo(expected);
         assertThat(axis.low()).isCloseTo(low / 1.03, within(1e-9));
@@ -77,7 +77,7 @@ class ClassifierTest {
                 serial(Access.VOLATILE, Sharing.CONTENTIOUS, low, high),
                 serial(Access.VOLATILE, Sharing.NONCONTENTIOUS, 1, 1));
 
-        Axis axis = Classifier.classify(probes, List.of()).machine().contentiousToNoncontentious();
+        ClassifiedRatio axis = Classifier.classify(probes, List.of()).machine().contentiousToNoncontentious();
 
         assertThat(axis.classification().id()).isEqualTo(expected);
     }

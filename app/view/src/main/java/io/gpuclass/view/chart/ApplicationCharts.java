@@ -59,15 +59,13 @@ final class ApplicationCharts {
     }
 
     private static boolean isDrawn(ApplicationResult result) {
-        return result.outcome() == Outcome.COMPLETED
-                && result.verified()
-                && result.elapsedMs() != null
+        return result.counts()
                 && result.elapsedMs().median() > 0
                 && Double.isFinite(result.elapsedMs().max() * Nanos.PER_MILLI);
     }
 
     private static String missing(ApplicationResult result) {
-        boolean timeless = result.outcome() == Outcome.COMPLETED && result.verified();
+        boolean timeless = Outcome.counts(result.outcome(), result.verified());
         return timeless ? "no time" : ResultLines.missing(result.outcome(), result.verified());
     }
 

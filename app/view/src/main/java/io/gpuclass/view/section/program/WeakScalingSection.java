@@ -1,7 +1,6 @@
 package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
@@ -70,7 +69,7 @@ public final class WeakScalingSection {
     }
 
     private static Cell cell(ApplicationResult result) {
-        if (result.outcome() != Outcome.COMPLETED || !result.verified() || result.elapsedMs() == null) {
+        if (!result.counts()) {
             return ProgramCells.ending(result.outcome(), result.verified());
         }
         double nanos = result.elapsedMs().median() * Nanos.PER_MILLI;

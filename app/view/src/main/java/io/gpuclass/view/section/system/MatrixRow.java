@@ -1,6 +1,6 @@
 package io.gpuclass.view.section.system;
 
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.MemoryScope;
@@ -53,7 +53,7 @@ public record MatrixRow(String access, Function<MemoryResult, Double> ns) {
                                 .toList());
     }
 
-    private static String named(Axis axis) {
+    private static String named(ClassifiedRatio axis) {
         return axis == null ? "-" : axis.classification().id();
     }
 
