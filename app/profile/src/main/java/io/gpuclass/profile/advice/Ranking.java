@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Kendall;
 import java.util.Comparator;

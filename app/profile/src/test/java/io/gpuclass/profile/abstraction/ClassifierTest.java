@@ -3,6 +3,9 @@ package io.gpuclass.profile.abstraction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.profile.abstraction.Classifier.Classification;
+import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.HostagePoint;

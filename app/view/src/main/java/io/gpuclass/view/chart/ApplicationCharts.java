@@ -59,13 +59,15 @@ final class ApplicationCharts {
     }
 
     private static boolean isDrawn(ApplicationResult result) {
-        return result.counts()
+        return result.outcome() == Outcome.COMPLETED
+                && result.verified()
+                && result.elapsedMs() != null
                 && result.elapsedMs().median() > 0
                 && Double.isFinite(result.elapsedMs().max() * Nanos.PER_MILLI);
     }
 
     private static String missing(ApplicationResult result) {
-        boolean timeless = Outcome.counts(result.outcome(), result.verified());
+        boolean timeless = result.outcome() == Outcome.COMPLETED && result.verified();
         return timeless ? "no time" : ResultLines.missing(result.outcome(), result.verified());
     }
 

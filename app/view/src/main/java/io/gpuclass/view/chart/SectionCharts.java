@@ -1,6 +1,7 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;
@@ -60,7 +61,10 @@ final class SectionCharts {
     }
 
     private static boolean isDrawn(SectionResult result) {
-        return result.counts() && result.opsPerSecond().median() > 0;
+        return result.outcome() == Outcome.COMPLETED
+                && result.verified()
+                && result.opsPerSecond() != null
+                && result.opsPerSecond().median() > 0;
     }
 
     /** How fair it is was only measured with nothing inside. */

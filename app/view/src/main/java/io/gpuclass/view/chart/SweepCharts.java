@@ -2,8 +2,8 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.SweepPoint;
 import io.gpuclass.profile.primitives.SweepResult;
+import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.terms.Family;

@@ -7,7 +7,7 @@ import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.SimtHazard;
-import io.gpuclass.profile.probes.SimtTest;
+import io.gpuclass.profile.probes.SimtHazard.SimtTest;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.List;

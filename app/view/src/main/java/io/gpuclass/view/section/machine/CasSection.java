@@ -1,8 +1,8 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.probes.CasLoop;
 import io.gpuclass.profile.probes.CasResult;
+import io.gpuclass.profile.probes.CasResult.CasLoop;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;

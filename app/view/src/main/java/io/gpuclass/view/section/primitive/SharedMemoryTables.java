@@ -3,7 +3,7 @@ package io.gpuclass.view.section.primitive;
 import static io.gpuclass.view.section.primitive.LevelSection.rows;
 
 import io.gpuclass.profile.levels.SharedAccessResult;
-import io.gpuclass.profile.levels.SharedPlace;
+import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.levels.SharedRatios;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;

@@ -2,6 +2,7 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -85,7 +86,7 @@ record ApplicationTable(Profile profile, List<ApplicationResult> results) {
     }
 
     private Cell cell(ApplicationResult result) {
-        if (!result.counts()) {
+        if (result.outcome() != Outcome.COMPLETED || !result.verified() || result.elapsedMs() == null) {
             return ProgramCells.ending(result.outcome(), result.verified());
         }
         Double share = result.synchronizingShare();

@@ -61,7 +61,7 @@ final class ProgramCells {
 
     /** Returns how a measurement ended that has no figure that counts. */
     static Cell ending(Outcome outcome, boolean verified) {
-        return Outcome.counts(outcome, verified) ? NOT_MEASURED : ValueCells.failed(outcome);
+        return outcome == Outcome.COMPLETED && verified ? NOT_MEASURED : ValueCells.failed(outcome);
     }
 
     static Cell cycles(double cycles) {

@@ -1,6 +1,7 @@
 package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
@@ -69,7 +70,7 @@ public final class WeakScalingSection {
     }
 
     private static Cell cell(ApplicationResult result) {
-        if (!result.counts()) {
+        if (result.outcome() != Outcome.COMPLETED || !result.verified() || result.elapsedMs() == null) {
             return ProgramCells.ending(result.outcome(), result.verified());
         }
         double nanos = result.elapsedMs().median() * Nanos.PER_MILLI;

@@ -7,7 +7,7 @@ import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ScopeResult;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.Processor;
