@@ -18,6 +18,7 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 umask 022
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
+trap 'exit 130' HUP INT TERM
 stage=$work/$NAME
 scratch=$work/scratch
 left_out=${LEFT_OUT:-}

@@ -9,6 +9,7 @@ import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.export.LibraryHeaders;
+import io.gpuclass.view.export.SingleHeader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass export profiles/nvidia-h200.json --cuda-header -o nvidia_h200.cuh",
             "  gpuclass export profiles/nvidia-h200.json --cuda-header -o -",
-            "  gpuclass export --headers third_party/gpuclass"
+            "  gpuclass export --headers third_party/gpuclass",
+            "  gpuclass export profiles/nvidia-h200.json --single-header -o gpuclass_h200.cuh"
         })
 final class ExportCommand extends Subcommand {
     @Parameters(paramLabel = "PROFILE", arity = "0..1", description = "A profile with primitives, of a CUDA GPU.")
@@ -39,6 +41,14 @@ final class ExportCommand extends Subcommand {
 
     @Option(names = "--cuda-header", description = "Write a header for CUDA C++ from the profile.")
     private boolean cudaHeader;
+
+    @Option(
+            names = "--single-header",
+            description = {
+                "Write the C++ library as one file, for NVRTC and what Python programs give to it; with PROFILE, with its"
+                        + " defaults."
+            })
+    private boolean singleHeader;
 
     @Option(
             names = "--headers",
@@ -53,17 +63,30 @@ final class ExportCommand extends Subcommand {
 
     @Override
     public Integer call() {
-        if (cudaHeader == (file == null) || !cudaHeader && headers == null) {
-            throw new ParameterException(
-                    spec().commandLine(), "nothing to do: give PROFILE and --cuda-header, or --headers DIR, or all");
-        }
+        requireSomethingToDo();
         if (headers != null) {
             install();
         }
         if (cudaHeader) {
             exportHeader();
         }
+        if (singleHeader) {
+            write(SingleHeader.of(LibraryFolder.get(), file == null ? "" : choice(), Tool.current()), "");
+        }
         return ExitCodes.DONE;
+    }
+
+    private void requireSomethingToDo() {
+        if (cudaHeader && singleHeader) {
+            throw new ParameterException(
+                    spec().commandLine(), "--cuda-header and --single-header are both written to -o: give one of them");
+        }
+        boolean writes = cudaHeader || singleHeader;
+        if (cudaHeader && file == null || file != null && !writes || headers == null && !writes) {
+            throw new ParameterException(
+                    spec().commandLine(),
+                    "nothing to do: give PROFILE and --cuda-header, or --single-header, or --headers DIR");
+        }
     }
 
     private void install() {
@@ -75,19 +98,27 @@ final class ExportCommand extends Subcommand {
     }
 
     private void exportHeader() {
+        String folder = headers == null
+                ? LibraryFolder.find().map(Path::toString).orElse(null)
+                : headers.resolve("include").toString();
+        write(choice(), folder == null ? "" : "; compile with -I " + folder);
+    }
+
+    /** Returns the header that makes what is best on the profile's GPU the library's default. */
+    private String choice() {
         InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
         Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
-        String header = CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
+        return CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
+    }
+
+    private void write(String header, String hint) {
         if (output.isStdout()) {
             print(header);
             return;
         }
         TextWriter.write(header, output.file());
-        String folder = headers == null
-                ? LibraryFolder.find().map(Path::toString).orElse(null)
-                : headers.resolve("include").toString();
-        say("the header is in " + output.file() + (folder == null ? "" : "; compile with -I " + folder));
+        say("the header is in " + output.file() + hint);
     }
 
     /** The folder of the C++ library's headers, which the launcher names. */
