@@ -36,6 +36,21 @@ public final class Case {
         return list.at(axis, row);
     }
 
+    /** Returns its kind; null where that has no meaning. */
+    public String kind() {
+        return (String) get(Axis.KIND);
+    }
+
+    /** Returns what its probe, operation or implementation is called; null where that has no meaning. */
+    public String name() {
+        return (String) get(Axis.NAME);
+    }
+
+    /** Returns how many blocks took part; null where that has no meaning. */
+    public Integer blocks() {
+        return (Integer) get(Axis.BLOCKS);
+    }
+
     /** Returns a property of its entry, whether it is an axis or not, as an Integer, a Double or a text; null where it is missing. */
     public Object get(String property) {
         return row.value(property);
@@ -71,6 +86,11 @@ public final class Case {
     /** Returns a figure; {@link Measured#NOTHING} where it has none. */
     public Measured measured(Metric metric) {
         return list.measured(metric, row);
+    }
+
+    /** Returns the value of a figure; null where it has none. */
+    public Double value(Metric metric) {
+        return measured(metric).value();
     }
 
     /** Returns a figure with its interval, if it counts and has both. */
