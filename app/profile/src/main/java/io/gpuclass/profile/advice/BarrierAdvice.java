@@ -71,7 +71,7 @@ public record BarrierAdvice(ArtificialProgram program, String input, int blocks,
                 .orElse(null);
     }
 
-    /** Returns the verdict on the barrier; where it has several places, on the best: it is the one that somebody would take. */
+    /** Returns the verdict on the barrier; of a barrier with several possible places, the verdict on the best place. */
     public Verdict main() {
         return main(List.of(Added.values())).orElseThrow();
     }

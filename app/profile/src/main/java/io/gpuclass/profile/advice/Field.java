@@ -44,15 +44,16 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
      * none is so, those whose repeats agree, or all again.
      */
     List<Entrant> running() {
-        List<Entrant> steady = thoseThatDo(thoseThatDo(ranked, one -> !one.starves()), Entrant::isSteady);
+        List<Entrant> steady = filterOrAll(filterOrAll(ranked, one -> !one.starves()), Entrant::isSteady);
         return steady.stream()
                 .filter(one -> steady.stream().filter(one::is).findFirst().orElseThrow() == one)
                 .toList();
     }
 
-    private static List<Entrant> thoseThatDo(List<Entrant> all, Predicate<Entrant> what) {
-        List<Entrant> those = all.stream().filter(what).toList();
-        return those.isEmpty() ? all : those;
+    /** Returns the matching ones, or all if none match. */
+    static <T> List<T> filterOrAll(List<T> all, Predicate<T> wanted) {
+        List<T> matching = all.stream().filter(wanted).toList();
+        return matching.isEmpty() ? all : matching;
     }
 
     /** Returns those that are not in the running, though faster than all that are; fastest first. */

@@ -70,9 +70,9 @@ record Claim(
 
     /** How it is known that a document says something, where the document itself was not at hand. */
     public enum ClaimBasis implements Named {
-        /** Its abstract says so. */
+        /** The abstract of the document says so. */
         ABSTRACT("from the abstract"),
-        /** Others quote it or report it so: those who wrote down what they read, or who built what it describes. */
+        /** Other documents quote or report it, or an implementation by others follows it. */
         REPORT("as others report it");
 
         private final String words;
@@ -81,7 +81,7 @@ record Claim(
             this.words = words;
         }
 
-        /** Returns it as it stands behind the name of the document. */
+        /** Returns the words that follow the name of the document. */
         public String words() {
             return words;
         }

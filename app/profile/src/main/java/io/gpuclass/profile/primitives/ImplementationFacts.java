@@ -7,7 +7,7 @@ package io.gpuclass.profile.primitives;
  * @param id its id
  * @param summary what it does, in a few words
  * @param source where it comes from, by short name and section
- * @param progress what it promises to those who wait
+ * @param progress what it promises to waiting blocks
  * @param stateBytes bytes of its state, however many blocks use it
  * @param stateBytesPerBlock bytes of its state for each block that may use it
  */
