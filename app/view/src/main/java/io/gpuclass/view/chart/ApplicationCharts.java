@@ -5,6 +5,7 @@ import static io.gpuclass.profile.cases.Axis.INPUT;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Kind;
@@ -27,8 +28,8 @@ final class ApplicationCharts {
 
     private ApplicationCharts() {}
 
-    static List<Drawing> of(Profile profile) {
-        List<Case> runs = profile.cases().of(Subjects.APPLICATION).list();
+    static List<Drawing> of(Profile profile, Cases cases) {
+        List<Case> runs = cases.of(Subjects.APPLICATION).list();
         BlockAxis x = BlockAxis.of(profile, runs);
         return Grouped.by(run -> List.of(run.kind(), (String) run.get(INPUT)), runs).entrySet().stream()
                 .flatMap(own -> chart(x, own.getKey().get(0), own.getKey().get(1), own.getValue()).stream())

@@ -2,6 +2,7 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Writers;
@@ -58,8 +59,8 @@ enum PrimitiveSweep {
     }
 
     /** Returns a chart for each family that has one. */
-    List<Drawing> of(Profile profile) {
-        List<Case> cases = profile.cases().at("primitives/*").list();
+    List<Drawing> of(Profile profile, Cases all) {
+        List<Case> cases = all.at("primitives/*").list();
         BlockAxis x = BlockAxis.of(profile, cases);
         return Family.group(cases).entrySet().stream()
                 .filter(own -> this == RATE || tellsMostOfItsKind(own.getKey()))

@@ -32,7 +32,7 @@ final class SectionCharts {
     private static final List<io.gpuclass.profile.cases.Axis> SAME = List.of(KIND, NAME, BLOCKS, INITIAL);
 
     private final Profile profile;
-    private final Cases cases;
+    private final Cases.Selection bare;
     private final ResultLines lines = new ResultLines(
             Metric.RATE,
             one -> (int) one.get(LENGTH),
@@ -41,17 +41,15 @@ final class SectionCharts {
             alike -> PrimitiveLines.apart(sameWithNothingInside(alike.get(0)), Apart.STARVES_WITH_NOTHING_INSIDE),
             "no operation completed");
 
-    private SectionCharts(Profile profile) {
+    private SectionCharts(Profile profile, Cases cases) {
         this.profile = profile;
-        cases = profile.cases();
+        bare = cases.at("primitives/*");
     }
 
-    static List<Drawing> of(Profile profile) {
-        SectionCharts charts = new SectionCharts(profile);
-        List<Case> withWork = charts.cases
-                .at("sections/*")
-                .where(one -> (int) one.get(LENGTH) > 0)
-                .list();
+    static List<Drawing> of(Profile profile, Cases cases) {
+        SectionCharts charts = new SectionCharts(profile, cases);
+        List<Case> withWork =
+                cases.at("sections/*").where(one -> (int) one.get(LENGTH) > 0).list();
         List<Drawing> drawings = new ArrayList<>();
         Family.group(withWork)
                 .forEach((family, own) -> new TreeMap<>(Grouped.by(Case::blocks, own))
@@ -72,8 +70,7 @@ final class SectionCharts {
 
     /** How fair it is was only measured with nothing inside. */
     private List<Case> sameWithNothingInside(Case section) {
-        return cases.at("primitives/*")
-                .where(one -> SAME.stream().allMatch(axis -> one.is(axis, section.get(axis))))
+        return bare.where(one -> SAME.stream().allMatch(axis -> one.is(axis, section.get(axis))))
                 .where(one -> one.get(WRITERS) == null || one.is(WRITERS, Writers.ONE_PER_SM))
                 .list();
     }

@@ -2,6 +2,7 @@ package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Measured;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
@@ -23,8 +24,8 @@ final class SweepCharts {
 
     private SweepCharts() {}
 
-    static List<Drawing> of(Profile profile) {
-        List<Case> points = profile.cases().of(Subjects.BLOCK_SWEEP).list();
+    static List<Drawing> of(Profile profile, Cases cases) {
+        List<Case> points = cases.of(Subjects.BLOCK_SWEEP).list();
         BlockAxis x = BlockAxis.of(profile, points);
         List<Drawing> drawings = new ArrayList<>();
         Family.group(points)

@@ -103,7 +103,7 @@ public final class Pivot {
         return noteIf(one -> true, text);
     }
 
-    /** Says it only where it holds for one of the cases. */
+    /** Adds a text to the note if the condition holds for any case of the table. */
     public Pivot noteIf(Predicate<Case> condition, String text) {
         Function<Collection<Case>, String> before = note;
         note = cases -> before.apply(cases) + (cases.stream().anyMatch(condition) ? text : "");

@@ -11,6 +11,7 @@ import io.gpuclass.profile.levels.LevelChoice;
 import io.gpuclass.profile.levels.LevelResults;
 import io.gpuclass.profile.levels.LevelResults.SkippedForm;
 import io.gpuclass.profile.levels.LevelVerification;
+import io.gpuclass.profile.levels.SharedRatios;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;
@@ -63,8 +64,8 @@ public final class LevelSection {
                         barriers.where(one -> !one.is(Axis.KIND, Level.GRID)).list()))
                 .add(grid(Contenders.many(profile))
                         .of(barriers.where(Axis.KIND, Level.GRID).list()))
-                .add(SharedMemoryTables.reads(cases))
-                .addAll(SharedMemoryTables.ratios(levels.ratios()))
+                .add(reads(cases))
+                .addAll(ratios(levels.ratios()))
                 .addAll(checks(levels.verification()));
         skipped(levels.skipped()).forEach(section::faint);
         return section.blocks();
@@ -133,7 +134,40 @@ public final class LevelSection {
                         + " first block goes to the barrier of the name.");
     }
 
-    static Column ofThreads(int threads) {
+    /** Returns what a read of shared memory costs: a level of its own beside those of barriers. */
+    private static Block reads(Cases cases) {
+        return Pivot.titled("Nanoseconds of a read of shared memory, by threads of a block")
+                .row("shared memory", one -> place(one.kind(), (Integer) one.get("blocksPerCluster")))
+                .row("read", one -> one.get("access"))
+                .row("words", one -> one.get("sharing"))
+                .by(one -> (Integer) one.get("threads"), LevelSection::ofThreads)
+                .cells(Metric.ACCESS_TIME, (one, ns) -> Numbers.significant(ns, 3))
+                .note("Each waits for the value of the last; an atomic read adds 0. Contentious: one word for the"
+                        + " threads of a block.")
+                .of(cases.of(Subjects.SHARED_READ).list());
+    }
+
+    private static String place(String place, Integer cluster) {
+        return cluster == null ? place : place + ", cluster of " + cluster;
+    }
+
+    private static List<Block> ratios(List<SharedRatios> ratios) {
+        return rows(
+                new TableColumns<SharedRatios>()
+                        .text("shared memory", ratio -> place(ratio.place().id(), ratio.blocksPerCluster()))
+                        .number("threads", SharedRatios::threads)
+                        .with(
+                                Column.number("atomic", "to volatile"),
+                                ratio -> Numbers.plusMinus(ratio.atomicToVolatile()))
+                        .with(
+                                Column.number("contentious", "to noncontentious"),
+                                ratio -> Numbers.plusMinus(ratio.contentiousToNoncontentious())),
+                "The two ratios of the machine class, of shared memory",
+                ratios,
+                "");
+    }
+
+    private static Column ofThreads(int threads) {
         return Column.number(threads == 1 ? "1 thread" : threads + " threads");
     }
 
@@ -167,7 +201,7 @@ public final class LevelSection {
     }
 
     /** Returns a table without columns that no row fills; nothing without rows. */
-    static <R> List<Block> rows(TableColumns<R> columns, String title, Collection<R> rows, String note) {
+    private static <R> List<Block> rows(TableColumns<R> columns, String title, Collection<R> rows, String note) {
         return rows.isEmpty() ? List.of() : List.of(columns.filled(rows).table(title, rows, note));
     }
 }

@@ -30,7 +30,8 @@ public final class SkewSection {
         if (sizes.isEmpty()) {
             return List.of();
         }
-        Cases.Selection together = cases.of(Subjects.PRIMITIVE).counting();
+        Cases.Selection together =
+                cases.at("primitives/*").where(Axis.KIND, Kind.BARRIER).counting();
         Section section = Section.titled("When blocks arrive apart");
         Object most = Collections.max(sizes, Comparator.comparing(blocks -> (Integer) blocks));
         for (Object blocks : sizes) {
@@ -56,8 +57,7 @@ public final class SkewSection {
     /** Returns the barrier's time with nothing inside: nobody is late. */
     private static String together(Case skewed, Cases.Selection primitives) {
         return primitives
-                .where(one ->
-                        Stream.of(Axis.KIND, Axis.NAME, Axis.BLOCKS).allMatch(axis -> one.is(axis, skewed.get(axis))))
+                .where(one -> Stream.of(Axis.NAME, Axis.BLOCKS).allMatch(axis -> one.is(axis, skewed.get(axis))))
                 .first()
                 .map(one -> Pace.text(Kind.BARRIER, one.value(Metric.RATE)))
                 .orElse(null);

@@ -19,7 +19,7 @@ final class Uncounted {
 
     private Uncounted() {}
 
-    /** What one program did wrong with one thing. */
+    /** A failed check of one program. */
     private record Failure(String subject, String with, int blocks, String reason) {}
 
     static List<Block> applications(Profile profile) {

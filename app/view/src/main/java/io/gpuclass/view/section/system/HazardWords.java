@@ -98,7 +98,7 @@ record HazardWords(List<String> members, String home, List<HazardResult> results
                 .orElseThrow();
     }
 
-    /** The CPU's atomics are so against each other; it is the GPU's that are not against those. */
+    /** The CPU's atomics are atomic to each other; the GPU's are not atomic to the CPU's. */
     private String wrong() {
         boolean withCpu = members.contains(Processor.HOST);
         String whose = withCpu
