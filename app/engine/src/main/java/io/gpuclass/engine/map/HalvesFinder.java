@@ -1,7 +1,7 @@
 package io.gpuclass.engine.map;
 
 import io.gpuclass.engine.stats.SampleSummary;
-import io.gpuclass.profile.map.CacheHalves;
+import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.DoublePredicate;

@@ -3,7 +3,7 @@ package io.gpuclass.engine.map;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.SampleSummary;
-import io.gpuclass.profile.map.SliceSharing;
+import io.gpuclass.profile.map.MemoryMap.SliceSharing;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.Collections;

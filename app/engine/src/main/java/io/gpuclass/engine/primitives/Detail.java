@@ -2,8 +2,8 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.profile.primitives.Accesses;
-import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
 import io.gpuclass.profile.records.Draft;
 
 /**

@@ -7,7 +7,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.SweepPoint;
+import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;

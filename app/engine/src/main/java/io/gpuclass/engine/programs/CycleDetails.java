@@ -4,7 +4,7 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.programs.Added;
-import io.gpuclass.profile.programs.CycleSplit;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

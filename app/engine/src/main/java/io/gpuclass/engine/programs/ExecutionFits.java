@@ -5,7 +5,7 @@ import io.gpuclass.engine.stats.StraightLine;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
 import io.gpuclass.profile.programs.ExecutionFit;
-import io.gpuclass.profile.programs.LineFit;
+import io.gpuclass.profile.programs.ExecutionFit.LineFit;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.ExponentialFit;
 import io.gpuclass.engine.stats.StraightLine;
-import io.gpuclass.profile.programs.LocalityFit;
-import io.gpuclass.profile.programs.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult;
-import io.gpuclass.profile.programs.MemoryFit;
+import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
+import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
+import io.gpuclass.profile.programs.LocalityResult.MemoryFit;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,8 +3,8 @@ package io.gpuclass.engine.recorded;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
-import io.gpuclass.profile.system.Link;
 import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.Topology.Link;
 import java.util.Set;
 
 /** The records that a recording holds, as cells: reader and writer share them. */

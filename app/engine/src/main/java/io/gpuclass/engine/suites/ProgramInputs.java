@@ -6,7 +6,7 @@ import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.StoppingRule;
-import io.gpuclass.profile.programs.SkippedProgram;
+import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.List;

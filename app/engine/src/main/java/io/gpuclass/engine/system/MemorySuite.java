@@ -12,7 +12,7 @@ import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.system.MemoryResult;
 import java.util.List;
 import java.util.stream.Stream;

@@ -5,8 +5,8 @@ import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Difference;
 import io.gpuclass.engine.experiment.Experiment;
-import io.gpuclass.profile.system.FlagPlace;
 import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.Processor;
 import java.util.List;
 

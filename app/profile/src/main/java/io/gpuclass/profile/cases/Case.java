@@ -80,17 +80,7 @@ public final class Case {
 
     /** Whether it may be held against others: its measurement completed, and verification found no violation. */
     public boolean counts() {
-        return counts(outcome(), verified());
-    }
-
-    /**
-     * Whether a measurement that ended so may be held against others.
-     *
-     * @param outcome null where nothing can end otherwise
-     * @param verified null where nothing is verified
-     */
-    public static boolean counts(Outcome outcome, Boolean verified) {
-        return outcome == null || outcome == Outcome.COMPLETED && !Boolean.FALSE.equals(verified);
+        return Outcome.counts(outcome(), verified());
     }
 
     /** Returns a figure; {@link Measured#NOTHING} where it has none. */

@@ -5,7 +5,7 @@ import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.probes.CasLoop;
+import io.gpuclass.profile.probes.CasResult.CasLoop;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;

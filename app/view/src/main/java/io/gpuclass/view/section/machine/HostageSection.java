@@ -1,8 +1,8 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.OneShotHostage;
-import io.gpuclass.profile.abstraction.SustainedHostage;
+import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.stats.Estimate;

@@ -47,7 +47,7 @@ final class Uncounted {
     }
 
     private static boolean fails(Outcome outcome, boolean verified) {
-        return outcome != Outcome.UNSUPPORTED && !(outcome == Outcome.COMPLETED && verified);
+        return outcome != Outcome.UNSUPPORTED && !Outcome.counts(outcome, verified);
     }
 
     private static String subject(ApplicationResult result) {

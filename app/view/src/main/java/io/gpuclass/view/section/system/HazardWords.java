@@ -1,7 +1,7 @@
 package io.gpuclass.view.section.system;
 
 import io.gpuclass.profile.system.HazardResult;
-import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.ProcessorNames;
 import io.gpuclass.profile.system.SharedOperation;

@@ -11,12 +11,12 @@ import io.gpuclass.profile.stats.Estimate;
  * @param high upper end of its 95 % interval
  * @param classification its class; {@code class} in the profile
  */
-public record Axis(double value, double low, double high, RatioClass classification) {
-    public Axis {
+public record ClassifiedRatio(double value, double low, double high, RatioClass classification) {
+    public ClassifiedRatio {
         Check.inOrder(low, value, high);
     }
 
-    static Axis of(Estimate ratio, RatioClass classification) {
-        return new Axis(ratio.value(), ratio.low(), ratio.high(), classification);
+    static ClassifiedRatio of(Estimate ratio, RatioClass classification) {
+        return new ClassifiedRatio(ratio.value(), ratio.low(), ratio.high(), classification);
     }
 }
