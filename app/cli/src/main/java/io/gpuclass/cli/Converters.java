@@ -6,7 +6,7 @@ import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
-import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.engine.session.VerifyJob.VerifySuite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.advice.Role;

@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.engine.session.PrimitiveOptions;
+import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.PrimitiveSuites;
@@ -19,16 +19,16 @@ final class PrimitiveArguments {
             names = "--sweep",
             paramLabel = "all|STEP",
             completionCandidates = Suggestions.Sweeps.class,
-            description =
-                    "Run suite sweep too: all forms over many numbers of blocks. all: each from 1 to 240, as the paper's figures have"
-                            + " it, and beyond that each quarter of a block per SM; STEP: each STEP-th number, from one block to as many as fit.")
+            description = "Run suite sweep too: all forms over many numbers of blocks. all: each from 1 to 240, as the"
+                    + " paper's figures have it, and beyond that each quarter of a block per SM; STEP: each"
+                    + " STEP-th number, from one block to as many as fit.")
     private String sweep;
 
     @Option(
             names = "--fixed-work",
             description =
-                    "Have mutexes and semaphores of suite primitives also do 1000 operations of each block, however long that takes;"
-                            + " suite replication does so with the forms as printed.")
+                    "Have mutexes and semaphores of suite primitives also do 1000 operations of each block, however"
+                            + " long that takes; suite replication does so with the forms as printed.")
     private boolean fixedWork;
 
     /** Returns what is wrong, in a sentence. */

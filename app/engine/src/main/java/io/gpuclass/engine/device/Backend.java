@@ -17,7 +17,7 @@ public interface Backend {
         SECOND_CHOICE,
         /** Never: it must be asked for by name. */
         ON_REQUEST,
-        /** Where there is no other; there always is one of these. */
+        /** The fallback; always available. */
         LAST_RESORT
     }
 
