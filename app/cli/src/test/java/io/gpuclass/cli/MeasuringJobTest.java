@@ -17,7 +17,7 @@ import io.gpuclass.engine.session.MeasuringJob;
 import io.gpuclass.engine.session.Options;
 import io.gpuclass.engine.session.ProbeJob.Journal;
 import io.gpuclass.engine.session.ProbeOptions;
-import io.gpuclass.engine.session.ProgramOptions;
+import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.session.ProgressLog;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Method;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.VerifyOptions;
-import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.engine.session.VerifyJob.VerifyOptions;
+import io.gpuclass.engine.session.VerifyJob.VerifySuite;
 import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.kinds.FurtherKind;
@@ -234,8 +234,8 @@ class VerifyCommandTest {
 
         assertThat(command.runLine("verify --suites system")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString())
-                .contains(
-                        "Fake GPU has no checks to run (the device does not say with whom it shares memory): verify another device, or other --suites");
+                .contains("Fake GPU has no checks to run (the device does not say with whom it shares memory): verify"
+                        + " another device, or other --suites");
     }
 
     @Test

@@ -36,9 +36,9 @@ final class HazardSuite {
     private static final ProbeCase POLL =
             new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
 
-    private final Neighbourhood around;
+    private final TeamDevice around;
 
-    HazardSuite(Neighbourhood around) {
+    HazardSuite(TeamDevice around) {
         this.around = around;
     }
 

@@ -22,11 +22,11 @@ import java.util.stream.Stream;
  * device does not have is left out. Confined to one thread.
  */
 final class MemorySuite extends Experiment {
-    private final Neighbourhood around;
+    private final TeamDevice around;
     private final String home;
     private final HostageSuite hostage;
 
-    MemorySuite(Neighbourhood around, ClockGuard clock, String home) {
+    MemorySuite(TeamDevice around, ClockGuard clock, String home) {
         super(around.device(), clock);
         this.around = around;
         this.home = home;

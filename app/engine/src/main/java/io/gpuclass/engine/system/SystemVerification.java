@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 public final class SystemVerification {
     private static final String CONTENDED_ADD = "team_contend_add";
 
-    private final Neighbourhood around;
+    private final TeamDevice around;
     private final boolean twins;
     private final Runnable listener;
     private final TeamVerifier verifier;
@@ -35,7 +35,7 @@ public final class SystemVerification {
      * @param listener told of each check
      */
     public SystemVerification(Device device, boolean twins, Predicate<String> wanted, Runnable listener) {
-        this.around = Neighbourhood.of(device);
+        this.around = TeamDevice.of(device);
         this.twins = twins;
         this.listener = listener;
         this.verifier = new TeamVerifier(

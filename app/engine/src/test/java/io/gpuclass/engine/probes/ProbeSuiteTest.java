@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.probes.ProbeSuite.Words;
 import io.gpuclass.engine.stats.Case.Visit;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.probes.Access;

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
  * @param own id of the device
  * @param peers ids of the GPUs that reach it and that it reaches, and that reach each other
  */
-record Neighbourhood(Device device, Topology topology, String own, List<String> peers) {
-    Neighbourhood {
+record TeamDevice(Device device, Topology topology, String own, List<String> peers) {
+    TeamDevice {
         peers = List.copyOf(peers);
     }
 
-    /** Returns that of a device which knows who is around it. */
-    static Neighbourhood of(Device device) {
+    /** Asks a device with whom it shares memory. */
+    static TeamDevice of(Device device) {
         Topology topology = device.topology();
         List<String> gpus = topology.gpus().stream().map(Processor::id).toList();
         List<String> peers = new ArrayList<>();
@@ -36,7 +36,7 @@ record Neighbourhood(Device device, Topology topology, String own, List<String> 
                 peers.add(other);
             }
         }
-        return new Neighbourhood(device, topology, gpus.isEmpty() ? null : gpus.get(0), peers);
+        return new TeamDevice(device, topology, gpus.isEmpty() ? null : gpus.get(0), peers);
     }
 
     /** Returns why the device works with no other GPU, in a sentence without a full stop; nothing where it does. */
