@@ -70,6 +70,7 @@ class ArchitectureTest {
                     "view.figures",
                     "view.compare",
                     "view.document",
+                    "view.section",
                     "view.section.machine",
                     "view.section.primitive",
                     "view.section.program",

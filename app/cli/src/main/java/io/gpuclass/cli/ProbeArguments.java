@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.cli.SharedOptions.DeviceOption;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.PrimitiveOptions;
+import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProbeOptions;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.RunClock;

@@ -3,7 +3,7 @@ package io.gpuclass.cli;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
-import io.gpuclass.engine.session.SuiteCall;
+import io.gpuclass.engine.session.Suite.SuiteCall;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import java.util.List;
 import java.util.ListResourceBundle;

@@ -6,7 +6,7 @@ import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.RunProgress;
-import io.gpuclass.engine.session.TuneOptions;
+import io.gpuclass.engine.session.TuneJob.TuneOptions;
 import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileEditor;

@@ -65,9 +65,11 @@ final class CommandRunner {
 
     /** Runs a command whose results go elsewhere. */
     int printingTo(Writer results, Object... words) {
-        return create().setOut(new PrintWriter(results))
+        String[] arguments = Stream.of(words).map(Object::toString).toArray(String[]::new);
+        return CommandLines.create(wiring.console(), () -> wiring, arguments)
+                .setOut(new PrintWriter(results))
                 .setErr(new PrintWriter(err))
-                .execute(Stream.of(words).map(Object::toString).toArray(String[]::new));
+                .execute(arguments);
     }
 
     /** Forgets what was printed so far. */

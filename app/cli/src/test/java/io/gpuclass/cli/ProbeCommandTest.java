@@ -8,7 +8,7 @@ import io.gpuclass.engine.device.FakeTeam;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
-import io.gpuclass.engine.session.ProgramOptions;
+import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;

@@ -13,7 +13,7 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.VerificationResult;
-import io.gpuclass.profile.probes.SimtOutcome;
+import io.gpuclass.profile.probes.SimtHazard.SimtOutcome;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.session.DeviceSpec;
-import io.gpuclass.engine.session.VerifyOptions;
-import io.gpuclass.engine.session.VerifySuite;
+import io.gpuclass.engine.session.VerifyJob.VerifyOptions;
+import io.gpuclass.engine.session.VerifyJob.VerifySuite;
 import io.gpuclass.engine.suites.CheckingJob;
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.kinds.FurtherKind;
@@ -15,17 +15,17 @@ import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.MutantOutcome;
 import io.gpuclass.profile.primitives.MutantResult;
+import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.SampleMutants;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult;
-import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.SharedOperation;
-import io.gpuclass.profile.system.SkippedPart;
-import io.gpuclass.profile.system.TeamAddition;
+import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.TeamConformance;
+import io.gpuclass.profile.system.TeamConformance.TeamAddition;
 import io.gpuclass.profile.system.TeamVerification;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -234,8 +234,8 @@ class VerifyCommandTest {
 
         assertThat(command.runLine("verify --suites system")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString())
-                .contains(
-                        "Fake GPU has no checks to run (the device does not say with whom it shares memory): verify another device, or other --suites");
+                .contains("Fake GPU has no checks to run (the device does not say with whom it shares memory): verify"
+                        + " another device, or other --suites");
     }
 
     @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gpuclass.engine.compile.Compilation;
+import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;
-import io.gpuclass.engine.compile.CompilationException;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.profile.bench.OwnKind;
 import java.io.File;
@@ -69,7 +69,8 @@ class OwnKernelsTest {
             value = {
                 "BARRIER | gpuclass::barrier_xf<> | sync/barrier_xf.cuh",
                 "MUTEX | gpuclass::mutex_mcs<> | sync/mutex_mcs.cuh",
-                "SEMAPHORE | gpuclass::semaphore_rw<gpuclass::scope::device, gpuclass::no_backoff, true> | sync/semaphore_rw.cuh",
+                "SEMAPHORE | gpuclass::semaphore_rw<gpuclass::scope::device, gpuclass::no_backoff, true> |"
+                        + " sync/semaphore_rw.cuh",
             })
     void shouldTakeTypesOfTheLibrarysOwnForm(OwnKind kind, String type, String header) throws Exception {
         OwnCode code = new OwnCode(kind, "form", type, List.of(CUDA.resolve("include/gpuclass/" + header)));
@@ -88,12 +89,15 @@ class OwnKernelsTest {
                 "SEQUENCE_LOCK | own::sequence_lock<Object> | examples/own/sequence_lock.cuh | readers_rate",
                 "LATCH | own::byte_latch | examples/own/byte_latch.cuh | handoff_time",
                 "EVENT_COUNTER | gpuclass::event_counter<> | include/gpuclass/sync/event_counter.cuh | handoff_time",
-                "COMBINING_MUTEX | gpuclass::combining_mutex<Operation> | include/gpuclass/sync/combining_mutex.cuh | combining_rate",
+                "COMBINING_MUTEX | gpuclass::combining_mutex<Operation> | include/gpuclass/sync/combining_mutex.cuh |"
+                        + " combining_rate",
                 "SHARED_MUTEX | gpuclass::shared_mutex<> | include/gpuclass/sync/shared_mutex.cuh | readers_rate",
                 "BOUNDED_QUEUE | own::ring_queue<Item> | examples/own/ring_queue.cuh | queue_rate",
-                "BOUNDED_QUEUE | gpuclass::broker_queue<Item, 1024> | include/gpuclass/sync/broker_queue.cuh | queue_rate",
+                "BOUNDED_QUEUE | gpuclass::broker_queue<Item, 1024> | include/gpuclass/sync/broker_queue.cuh |"
+                        + " queue_rate",
                 "WORK_STEALING_DEQUE | own::hasty_deque<Item> | examples/own/hasty_deque.cuh | tasks_rate",
-                "WORK_STEALING_DEQUE | gpuclass::work_stealing_deque<Item, 16> | include/gpuclass/sync/work_stealing_deque.cuh | tasks_rate",
+                "WORK_STEALING_DEQUE | gpuclass::work_stealing_deque<Item, 16> |"
+                        + " include/gpuclass/sync/work_stealing_deque.cuh | tasks_rate",
             })
     void shouldCompileAFurtherKindIntoKernelsThatTimeAndVerify(OwnKind kind, String type, String file, String timing)
             throws Exception {
@@ -135,12 +139,12 @@ class OwnKernelsTest {
     @Test
     void shouldCountInFunctionsThatAreCalled() throws Exception {
         Path file = Files.writeString(folder.resolve("called.cuh"), """
-                struct called {
-                  unsigned word;
-                  __device__ __noinline__ void lock() { while (atomicExch(&word, 1u) != 0) { } __threadfence(); }
-                  __device__ void unlock() { __threadfence(); atomicExch(&word, 0u); }
-                };
-                """);
+            struct called {
+              unsigned word;
+              __device__ __noinline__ void lock() { while (atomicExch(&word, 1u) != 0) { } __threadfence(); }
+              __device__ void unlock() { __threadfence(); atomicExch(&word, 0u); }
+            };
+            """);
 
         Compiled compiled = compilation().compile(new OwnCode(OwnKind.MUTEX, "called", "called", List.of(file)), "9.0");
 
@@ -157,18 +161,28 @@ class OwnKernelsTest {
             value = {
                 "MUTEX | __device__ void lock() {} | a mutex needs void unlock()",
                 "MUTEX | __device__ void unlock() {} | a mutex needs void lock(), or bool lock(Bound&)",
-                "MUTEX | unsigned words[250000]; __device__ void lock() {} __device__ void unlock() {} | must not take more than 900,000 bytes",
-                "SEMAPHORE | __device__ void wait() {} __device__ void post() {} | a semaphore needs void init(unsigned blocks, unsigned places)",
+                "MUTEX | unsigned words[250000]; __device__ void lock() {} __device__ void unlock() {} | must not take"
+                        + " more than 900,000 bytes",
+                "SEMAPHORE | __device__ void wait() {} __device__ void post() {} | a semaphore needs void"
+                        + " init(unsigned blocks, unsigned places)",
                 "BARRIER | __device__ void wait() {} | a barrier needs void arrive_and_wait()",
-                "EVENT_COUNTER | __device__ void arrive(unsigned) {} | an event counter needs void wait_ge(unsigned events)",
-                "LATCH | __device__ void count_down() {} __device__ void wait() {} | a latch needs void init(unsigned blocks, unsigned expected)",
-                "COMBINING_MUTEX | __device__ void lock() {} | a combining mutex needs auto execute(Operation operation)",
-                "SHARED_MUTEX | __device__ void lock() {} __device__ void unlock() {} | a shared mutex needs void lock() and void lock_shared()",
-                "SEQUENCE_LOCK | __device__ unsigned read() { return 0; } | a sequence lock needs Object read() and void write(const Object&)",
-                "BOUNDED_QUEUE | __device__ void enqueue(const Item&) {} | a bounded queue needs void enqueue(const Item&) and Item dequeue()",
-                "WORK_STEALING_DEQUE | __device__ bool try_push(const Item&) { return true; } | a work-stealing deque needs bool try_push(const Item&) and bool try_pop(Item&)",
-                "WORK_STEALING_DEQUE | Item place[97]; __device__ bool try_push(const Item&) { return true; } __device__ bool try_pop(Item&) { return true; }"
-                        + " __device__ bool try_steal(Item&) { return true; } | must not take more than 768 bytes",
+                "EVENT_COUNTER | __device__ void arrive(unsigned) {} | an event counter needs void wait_ge(unsigned"
+                        + " events)",
+                "LATCH | __device__ void count_down() {} __device__ void wait() {} | a latch needs void init(unsigned"
+                        + " blocks, unsigned expected)",
+                "COMBINING_MUTEX | __device__ void lock() {} | a combining mutex needs auto execute(Operation"
+                        + " operation)",
+                "SHARED_MUTEX | __device__ void lock() {} __device__ void unlock() {} | a shared mutex needs void"
+                        + " lock() and void lock_shared()",
+                "SEQUENCE_LOCK | __device__ unsigned read() { return 0; } | a sequence lock needs Object read() and"
+                        + " void write(const Object&)",
+                "BOUNDED_QUEUE | __device__ void enqueue(const Item&) {} | a bounded queue needs void enqueue(const"
+                        + " Item&) and Item dequeue()",
+                "WORK_STEALING_DEQUE | __device__ bool try_push(const Item&) { return true; } | a work-stealing deque"
+                        + " needs bool try_push(const Item&) and bool try_pop(Item&)",
+                "WORK_STEALING_DEQUE | Item place[97]; __device__ bool try_push(const Item&) { return true; }"
+                        + " __device__ bool try_pop(Item&) { return true; } __device__ bool try_steal(Item&) { return"
+                        + " true; } | must not take more than 768 bytes",
             })
     void shouldSayWhatATypeLacks(OwnKind kind, String members, String lacking) throws IOException {
         String template =
@@ -187,68 +201,68 @@ class OwnKernelsTest {
     @Test
     void shouldTakeAllThatATypeMayHave() throws Exception {
         Path file = Files.writeString(folder.resolve("all.cuh"), """
-                struct gate {
-                  unsigned free_;
-                  __device__ void init(unsigned, unsigned places) { free_ = places; }
-                  __device__ void preset(unsigned, unsigned) {}
-                  __device__ bool try_wait() { return atomicSub(&free_, 1u) != 0; }
-                  template <class Bound> __device__ bool wait(Bound& bound) { return !bound.expired(); }
-                  __device__ void post() { atomicAdd(&free_, 1u); }
-                };
-                template <class Operation> struct hand_in {
-                  unsigned taken;
-                  __device__ void preset(unsigned, unsigned) {}
-                  __device__ auto execute(Operation operation) {
-                    decltype(operation()) result{};
-                    if (threadIdx.x == 0) {
-                      while (atomicExch(&taken, 1u) != 0) { }
-                      __threadfence();
-                      result = operation();
-                      __threadfence();
-                      atomicExch(&taken, 0u);
-                    }
-                    return result;
-                  }
-                };
-                struct many {
-                  unsigned n;
-                  __device__ void init(unsigned) { n = 0; }
-                  __device__ bool try_lock() { return atomicAdd(&n, 0u) == 0; }
-                  __device__ bool try_lock_shared() { return atomicAdd(&n, 0u) == 0; }
-                  template <class Bound> __device__ bool lock(Bound& bound) { return !bound.ended(); }
-                  template <class Bound> __device__ bool lock_shared(Bound& bound) { return !bound.ended(); }
-                  __device__ void unlock() {}
-                  __device__ void unlock_shared() {}
-                };
-                struct meet {
-                  unsigned n;
-                  __device__ void init(unsigned blocks) { n = blocks; }
-                  template <class Bound> __device__ bool arrive_and_wait(Bound& bound) { __syncthreads(); return !bound.ended(); }
-                };
-                template <class Item> struct pass_on {
-                  static constexpr bool is_fifo = false;
-                  Item item;
-                  __device__ void init(unsigned) { item = Item{}; }
-                  __device__ void preset(unsigned, unsigned) {}
-                  __device__ void enqueue(const Item& in) { item = in; }
-                  __device__ Item dequeue() { return item; }
-                  __device__ bool try_enqueue(const Item& in) { item = in; return true; }
-                  __device__ bool try_dequeue(Item& out) { out = item; return true; }
-                };
-                template <class Item> struct only_tries {
-                  Item item;
-                  __device__ bool try_enqueue(const Item& in) { item = in; return true; }
-                  __device__ bool try_dequeue(Item& out) { out = item; return true; }
-                };
-                template <class Item> struct one_place {
-                  Item item;
-                  __device__ void init(unsigned) { item = Item{}; }
-                  __device__ void preset(unsigned, unsigned) {}
-                  __device__ bool try_push(const Item& in) { item = in; return true; }
-                  __device__ bool try_pop(Item& out) { out = item; return true; }
-                  __device__ bool try_steal(Item& out) { out = item; return true; }
-                };
-                """);
+            struct gate {
+              unsigned free_;
+              __device__ void init(unsigned, unsigned places) { free_ = places; }
+              __device__ void preset(unsigned, unsigned) {}
+              __device__ bool try_wait() { return atomicSub(&free_, 1u) != 0; }
+              template <class Bound> __device__ bool wait(Bound& bound) { return !bound.expired(); }
+              __device__ void post() { atomicAdd(&free_, 1u); }
+            };
+            template <class Operation> struct hand_in {
+              unsigned taken;
+              __device__ void preset(unsigned, unsigned) {}
+              __device__ auto execute(Operation operation) {
+                decltype(operation()) result{};
+                if (threadIdx.x == 0) {
+                  while (atomicExch(&taken, 1u) != 0) { }
+                  __threadfence();
+                  result = operation();
+                  __threadfence();
+                  atomicExch(&taken, 0u);
+                }
+                return result;
+              }
+            };
+            struct many {
+              unsigned n;
+              __device__ void init(unsigned) { n = 0; }
+              __device__ bool try_lock() { return atomicAdd(&n, 0u) == 0; }
+              __device__ bool try_lock_shared() { return atomicAdd(&n, 0u) == 0; }
+              template <class Bound> __device__ bool lock(Bound& bound) { return !bound.ended(); }
+              template <class Bound> __device__ bool lock_shared(Bound& bound) { return !bound.ended(); }
+              __device__ void unlock() {}
+              __device__ void unlock_shared() {}
+            };
+            struct meet {
+              unsigned n;
+              __device__ void init(unsigned blocks) { n = blocks; }
+              template <class Bound> __device__ bool arrive_and_wait(Bound& bound) { __syncthreads(); return !bound.ended(); }
+            };
+            template <class Item> struct pass_on {
+              static constexpr bool is_fifo = false;
+              Item item;
+              __device__ void init(unsigned) { item = Item{}; }
+              __device__ void preset(unsigned, unsigned) {}
+              __device__ void enqueue(const Item& in) { item = in; }
+              __device__ Item dequeue() { return item; }
+              __device__ bool try_enqueue(const Item& in) { item = in; return true; }
+              __device__ bool try_dequeue(Item& out) { out = item; return true; }
+            };
+            template <class Item> struct only_tries {
+              Item item;
+              __device__ bool try_enqueue(const Item& in) { item = in; return true; }
+              __device__ bool try_dequeue(Item& out) { out = item; return true; }
+            };
+            template <class Item> struct one_place {
+              Item item;
+              __device__ void init(unsigned) { item = Item{}; }
+              __device__ void preset(unsigned, unsigned) {}
+              __device__ bool try_push(const Item& in) { item = in; return true; }
+              __device__ bool try_pop(Item& out) { out = item; return true; }
+              __device__ bool try_steal(Item& out) { out = item; return true; }
+            };
+            """);
 
         for (OwnCode code : List.of(
                 new OwnCode(OwnKind.SEMAPHORE, "gate", "gate", List.of(file)),

@@ -1,7 +1,7 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
@@ -44,7 +44,7 @@ final class MainFigures {
         add("contentious : noncontentious", machine.contentiousToNoncontentious());
     }
 
-    private void add(String label, Axis axis) {
+    private void add(String label, ClassifiedRatio axis) {
         if (axis != null) {
             Item item = new Item(AXES, label, null, Metric.RATIO);
             observations.add(new ItemValue(item, axis.value(), axis.low(), axis.high()));
@@ -84,8 +84,7 @@ final class MainFigures {
                 && result.input().equals(choice.input())
                 && result.blocks() == choice.blocks()
                 && result.implementation().equals(choice.best())
-                && result.elapsedMs() != null
-                && result.verified();
+                && result.counts();
     }
 
     private static boolean isBest(PrimitiveResult result, Recommendation advice) {

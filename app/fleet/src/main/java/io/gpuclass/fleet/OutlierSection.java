@@ -5,7 +5,6 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
-import io.gpuclass.view.terms.CommonPath;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Quantity;
@@ -74,5 +73,30 @@ final class OutlierSection {
                 + Numbers.significant(100 * thresholds.minEffect(), 2) + " % and "
                 + Numbers.significant(thresholds.minZ(), 2)
                 + " robust standard deviations (z) or more.";
+    }
+
+    /**
+     * The directories that all paths begin with.
+     *
+     * @param path those directories, with a slash at the end; empty where there are none
+     */
+    private record CommonPath(String path) {
+        static CommonPath of(List<String> files) {
+            String common = files.get(0).substring(0, files.get(0).lastIndexOf('/') + 1);
+            for (String file : files) {
+                while (!file.startsWith(common)) {
+                    common = common.substring(0, common.lastIndexOf('/', common.length() - 2) + 1);
+                }
+            }
+            return new CommonPath(common);
+        }
+
+        boolean isEmpty() {
+            return path.isEmpty();
+        }
+
+        String without(String file) {
+            return file.substring(path.length());
+        }
     }
 }

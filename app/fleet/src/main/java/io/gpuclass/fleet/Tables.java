@@ -2,7 +2,7 @@ package io.gpuclass.fleet;
 
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.Recommendation;
@@ -146,7 +146,7 @@ final class Tables implements AutoCloseable {
                 .add(hostage == null ? null : hostage.oneShot());
     }
 
-    private static String named(Axis axis) {
+    private static String named(ClassifiedRatio axis) {
         return axis == null ? null : axis.classification().id();
     }
 

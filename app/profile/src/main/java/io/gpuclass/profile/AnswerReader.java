@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * Reads the answers of saved profiles, and nothing else, for scripts that ask for one: their records are checked, the rest of the file is
- * skipped, which is several times as fast as {@link ProfileReader}. That one is asked where the file has no answers or does not pass, so
- * that both give the same answers and refuse with the same words. Safe for use by several threads.
+ * skipped, which is several times as fast as {@link ProfileReader}. A file without answers, or that does not pass,
+ * goes to that reader, so that both give the same answers and refuse with the same words. Safe for use by several threads.
  */
 public final class AnswerReader {
     private static final ObjectReader READER = ProfileJson.mapper().readerFor(Saved.class);
@@ -33,7 +33,7 @@ public final class AnswerReader {
                 return List.copyOf(saved.answers);
             }
         } catch (JsonProcessingException doubtful) {
-            // The full reader says what it is.
+            // The full reader names the fault.
         }
         return ProfileReader.profile(file, ProfileDocument.of(file, text)).answers();
     }

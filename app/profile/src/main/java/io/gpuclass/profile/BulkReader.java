@@ -10,10 +10,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Reads saved profiles by the thousand. Whatever the records that hold figures demand is checked. The rest of the schema is not, and
- * parts that hold no figures are left out, which makes this several times as fast as
- * {@link ProfileReader}; that one is asked where a file does not pass, so that both refuse with the same words. Safe for use by
- * several threads.
+ * Reads saved profiles by the thousand. The constructors of records that hold figures check them; the schema is not checked, and parts
+ * without figures are skipped, which makes this several times as fast as {@link ProfileReader}. A file that does not pass goes to
+ * {@link ProfileReader}, so that both refuse with the same words. Safe for use by several threads.
  */
 public final class BulkReader {
     private static final ObjectReader READER = ((JsonMapper) ProfileJson.mapper())
@@ -39,7 +38,7 @@ public final class BulkReader {
                 return ProfileAdvice.withPostedWrites(profile);
             }
         } catch (IOException doubtful) {
-            // The full reader says what it is, or knows better: entries of a newer version are none of its faults.
+            // The full reader names the fault, or accepts the file: it tolerates entries of a newer version.
         }
         return ProfileReader.read(file);
     }

@@ -34,7 +34,7 @@ import io.gpuclass.profile.programs.BestGrids;
 import io.gpuclass.profile.programs.ExecutionFit;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.profile.programs.ProgramResults;
-import io.gpuclass.profile.programs.SkippedProgram;
+import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;

@@ -1,20 +1,20 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.abstraction.Classification;
 import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.OneShotHostage;
 import io.gpuclass.profile.advice.Advice;
 import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.ApplicationChoices;
 import io.gpuclass.profile.advice.Backoff;
 import io.gpuclass.profile.advice.BreakEven;
-import io.gpuclass.profile.advice.CodeForm;
 import io.gpuclass.profile.advice.Evidence;
+import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.advice.Fields;
 import io.gpuclass.profile.advice.PredictedTime;
-import io.gpuclass.profile.advice.PredictedTimes;
+import io.gpuclass.profile.advice.PredictedTime.PredictedTimes;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
 import io.gpuclass.profile.probes.HostagePoint;

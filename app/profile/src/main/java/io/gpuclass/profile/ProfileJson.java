@@ -10,15 +10,19 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.gpuclass.profile.abstraction.Axis;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.stats.Summary;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -111,7 +115,7 @@ public final class ProfileJson {
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .build();
         return JsonMapper.builder(factory)
-                .addMixIn(Axis.class, AxisNames.class)
+                .addMixIn(ClassifiedRatio.class, AxisNames.class)
                 .addMixIn(Pauses.class, SavedPauses.Form.class)
                 .addMixIn(Tuning.class, TuningAnswers.class)
                 .addMixIn(Summary.class, Steadiness.class)
@@ -138,4 +142,48 @@ public final class ProfileJson {
             double low,
             double high,
             @JsonProperty(value = "class", required = true) RatioClass classification) {}
+
+    /**
+     * Pauses as files hold them. Older files know linear ones only, and say neither form nor step.
+     *
+     * @param form how pauses grow; null for linear
+     * @param min the first of two or three figures; else 0
+     * @param max the second of two or three figures; else 0
+     * @param step the third figure, or the only one; null for 0
+     */
+    record SavedPauses(Pauses.Form form, int min, int max, Integer step) {
+        /** Has Jackson write and read the one for the other. */
+        @JsonSerialize(converter = Saving.class)
+        @JsonDeserialize(converter = Reading.class)
+        interface Form {}
+
+        static final class Saving extends StdConverter<Pauses, SavedPauses> {
+            @Override
+            public SavedPauses convert(Pauses pauses) {
+                List<Integer> figures = new ArrayList<>(pauses.figures());
+                boolean ends = figures.size() > 1;
+                int min = ends ? figures.remove(0) : 0;
+                int max = ends ? figures.remove(0) : 0;
+                Integer step = figures.isEmpty() || figures.get(0) == 0 ? null : figures.get(0);
+                return new SavedPauses(pauses.form(), min, max, step);
+            }
+        }
+
+        static final class Reading extends StdConverter<SavedPauses, Pauses> {
+            @Override
+            public Pauses convert(SavedPauses saved) {
+                int step = saved.step == null ? 0 : saved.step;
+                Pauses.Form form = saved.form == null ? Pauses.Form.LINEAR : saved.form;
+                return switch (form) {
+                    case NONE -> Pauses.NONE;
+                    case LINEAR -> Pauses.linear(saved.min, saved.max);
+                    case EXPONENTIAL -> Pauses.exponential(saved.min, saved.max, step);
+                    case PROPORTIONAL -> Pauses.proportional(step);
+                    case CLOCKED -> Pauses.clocked(step);
+                    case TURNS -> Pauses.turns(step);
+                    case SPREAD -> Pauses.spread(saved.min, saved.max, step);
+                };
+            }
+        }
+    }
 }

@@ -1,15 +1,18 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks between the entries of a document that keeps to the schema: no result is there twice, choices were measured, and
- * blocks of a grid add up. */
+/** Checks between the entries of a document that keeps to the schema: each stands once, and what refers to another finds it. */
 final class SenseChecks {
     private final JsonNode document;
     private final List<Problem> problems = new ArrayList<>();
@@ -23,9 +26,9 @@ final class SenseChecks {
         Subjects.LISTS.forEach(list -> list.repeated(document, checks::repeated));
         checks.checkChoices();
         checks.checkRecommendations();
-        checks.problems.addAll(AnswerChecks.of(document));
+        checks.checkAnswers();
         checks.checkResidency();
-        checks.problems.addAll(SystemChecks.of(document.path("system")));
+        checks.checkProcessors();
         return List.copyOf(checks.problems);
     }
 
@@ -87,5 +90,63 @@ final class SenseChecks {
                 .map(entry::path)
                 .<Object>map(value -> value.isNumber() ? value.doubleValue() : value.asText())
                 .toList();
+    }
+
+    /** An answer must have been measured: by a form that counts, where the answer is for. */
+    private void checkAnswers() {
+        Cases cases = Cases.of(document::path);
+        Cases.Selection bare = cases.at("primitives/*").counting();
+        Cases.Selection withWork = cases.at("sections/*").counting();
+        JsonNode answers = document.path("answers");
+        for (int i = 0; i < answers.size(); i++) {
+            JsonNode answer = answers.get(i);
+            Role role = Named.parse(Role.class, answer.path("role").asText());
+            int section = answer.path("section").asInt();
+            Cases.Selection measured = (section > 0 ? withWork.where(Axis.LENGTH, section) : bare)
+                    .where(Axis.KIND, role.kind())
+                    .where(Axis.BLOCKS, answer.path("blocks").asInt())
+                    .where(one -> role.initial() == null || one.is(Axis.INITIAL, role.initial()));
+            for (String name : List.of("use", "runnerUp")) {
+                JsonNode form = answer.path(name);
+                if (form.isTextual()
+                        && measured.where(Axis.NAME, form.asText()).first().isEmpty()) {
+                    problems.add(new Problem(
+                            "/answers/" + i + "/" + name,
+                            "no result of " + role.kind().id() + " '" + form.asText()
+                                    + "' counts with so many blocks and such sections"));
+                }
+            }
+        }
+    }
+
+    /** What was measured of several processors must name processors of the topology; without a topology, any. */
+    private void checkProcessors() {
+        JsonNode system = document.path("system");
+        Set<String> known =
+                Set.copyOf(system.path("topology").path("processors").findValuesAsText("id"));
+        if (known.isEmpty()) {
+            return;
+        }
+        system.properties().stream().filter(list -> list.getValue().isArray()).forEach(list -> {
+            for (int i = 0; i < list.getValue().size(); i++) {
+                checkProcessors(list.getValue().get(i), "/system/" + list.getKey() + "/" + i, known);
+            }
+        });
+    }
+
+    private void checkProcessors(JsonNode entry, String place, Set<String> known) {
+        for (String name : List.of("processor", "home", "from", "to")) {
+            checkProcessor(entry.path(name), place + "/" + name, known);
+        }
+        JsonNode members = entry.path("members");
+        for (int i = 0; i < members.size(); i++) {
+            checkProcessor(members.get(i), place + "/members/" + i, known);
+        }
+    }
+
+    private void checkProcessor(JsonNode id, String place, Set<String> known) {
+        if (id.isTextual() && !known.contains(id.asText())) {
+            problems.add(new Problem(place, "'" + id.asText() + "' is none of the processors of the topology"));
+        }
     }
 }

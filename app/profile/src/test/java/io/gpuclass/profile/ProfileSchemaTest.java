@@ -5,17 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.ProfileJson.SavedPauses;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.levels.Level;
-import io.gpuclass.profile.levels.SharedPlace;
+import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
-import io.gpuclass.profile.probes.CasLoop;
+import io.gpuclass.profile.probes.CasResult.CasLoop;
 import io.gpuclass.profile.probes.MemoryScope;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ArtificialProgram;
@@ -110,8 +111,9 @@ class ProfileSchemaTest {
         List<String> names = new ArrayList<>();
         List<String> required = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {
-            String name =
-                    type == Axis.class && component.getName().equals("classification") ? "class" : component.getName();
+            String name = type == ClassifiedRatio.class && component.getName().equals("classification")
+                    ? "class"
+                    : component.getName();
             names.add(name);
             if (component.getType().isPrimitive() && !isRestored(type, name)) {
                 required.add(name);

@@ -2,15 +2,15 @@ package io.gpuclass.profile;
 
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult.CycleSplit;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.BarrierCode;
 import io.gpuclass.profile.programs.BestGrids;
-import io.gpuclass.profile.programs.CycleSplit;
 import io.gpuclass.profile.programs.ExecutionFit;
-import io.gpuclass.profile.programs.LineFit;
-import io.gpuclass.profile.programs.LocalityPoint;
+import io.gpuclass.profile.programs.ExecutionFit.LineFit;
 import io.gpuclass.profile.programs.LocalityResult;
-import io.gpuclass.profile.programs.MemoryFit;
+import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
+import io.gpuclass.profile.programs.LocalityResult.MemoryFit;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 

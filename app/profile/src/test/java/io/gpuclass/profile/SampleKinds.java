@@ -1,13 +1,13 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.kinds.CombiningResult;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult.CombiningResult;
+import io.gpuclass.profile.kinds.KindResult.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult.QueueResult;
+import io.gpuclass.profile.kinds.KindResult.ReadersResult;
+import io.gpuclass.profile.kinds.KindResult.TaskResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindVerification;
-import io.gpuclass.profile.kinds.QueueResult;
-import io.gpuclass.profile.kinds.ReadersResult;
-import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;

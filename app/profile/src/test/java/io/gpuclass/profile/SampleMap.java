@@ -1,10 +1,10 @@
 package io.gpuclass.profile;
 
-import io.gpuclass.profile.map.CacheHalves;
-import io.gpuclass.profile.map.LineTimes;
 import io.gpuclass.profile.map.MemoryMap;
-import io.gpuclass.profile.map.PairTimes;
-import io.gpuclass.profile.map.SliceSharing;
+import io.gpuclass.profile.map.MemoryMap.CacheHalves;
+import io.gpuclass.profile.map.MemoryMap.LineTimes;
+import io.gpuclass.profile.map.MemoryMap.PairTimes;
+import io.gpuclass.profile.map.MemoryMap.SliceSharing;
 import java.util.List;
 
 /** A made-up map of three SMs and two lines: SMs 0 and 2 are near to line 1. */

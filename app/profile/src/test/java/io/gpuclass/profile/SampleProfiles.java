@@ -1,18 +1,18 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.OneShotHostage;
 import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.abstraction.Ratios;
-import io.gpuclass.profile.abstraction.SustainedHostage;
 import io.gpuclass.profile.abstraction.Verdict;
-import io.gpuclass.profile.advice.Candidate;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
@@ -20,11 +20,11 @@ import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
-import io.gpuclass.profile.probes.ConcernScale;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.probes.SimtHazard;
-import io.gpuclass.profile.probes.SimtOutcome;
-import io.gpuclass.profile.probes.SimtTest;
+import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
+import io.gpuclass.profile.probes.SimtHazard.SimtOutcome;
+import io.gpuclass.profile.probes.SimtHazard.SimtTest;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
@@ -257,10 +257,10 @@ public final class SampleProfiles {
 
     private static MachineClass machineClass() {
         return new MachineClass(
-                new Axis(2.41, 2.38, 2.44, RatioClass.MODERATE),
-                new Axis(0.71, 0.7, 0.72, RatioClass.CHEAP),
-                new Axis(14.2, 14.0, 14.4, RatioClass.PROHIBITIVE),
-                new Axis(1.99, 1.97, 2.01, RatioClass.AMBIGUOUS),
+                new ClassifiedRatio(2.41, 2.38, 2.44, RatioClass.MODERATE),
+                new ClassifiedRatio(0.71, 0.7, 0.72, RatioClass.CHEAP),
+                new ClassifiedRatio(14.2, 14.0, 14.4, RatioClass.PROHIBITIVE),
+                new ClassifiedRatio(1.99, 1.97, 2.01, RatioClass.AMBIGUOUS),
                 new HostageVerdicts(Verdict.NO, Verdict.YES));
     }
 

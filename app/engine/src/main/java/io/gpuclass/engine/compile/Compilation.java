@@ -4,12 +4,14 @@ import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.profile.bench.OwnSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -125,6 +127,82 @@ public record Compilation(
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
+        }
+    }
+
+    /** A compiler at work. */
+    record Compiling(Process process, Path log) {
+        /** @throws NoCompilerException if it cannot be run */
+        static Compiling start(List<String> command, Path log, Map<String, String> environment) throws IOException {
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+            builder.environment().clear();
+            builder.environment().putAll(environment);
+            try {
+                Process process = builder.start();
+                process.getOutputStream().close();
+                return new Compiling(process, log);
+            } catch (IOException refused) {
+                throw new NoCompilerException("cannot run " + command.get(0) + ": " + refused.getMessage()
+                        + "; name another with --compiler");
+            }
+        }
+
+        /**
+         * Waits until it has ended.
+         *
+         * @throws CompilationException in its words, if it failed
+         */
+        void await(OwnCode code, long mostSeconds) throws IOException {
+            if (exitCode(mostSeconds) != 0) {
+                String names = code.files().stream()
+                        .map(Path::toString)
+                        .reduce((a, b) -> a + ", " + b)
+                        .orElse("");
+                throw new CompilationException(names + " does not compile as "
+                        + code.kind().id() + " " + code.type() + ":\n" + said().strip());
+            }
+        }
+
+        /** Returns how it ended; one that takes too long is ended. */
+        int exitCode(long mostSeconds) throws IOException {
+            try {
+                if (process.waitFor(mostSeconds, TimeUnit.SECONDS)) {
+                    return process.exitValue();
+                }
+                throw new CompilationException("the compiler did not end within " + mostSeconds + " s");
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", interrupted);
+            }
+        }
+
+        /** Returns what it said. */
+        String said() throws IOException {
+            return new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+        }
+
+        /** Ends it, if it has not. */
+        void end() {
+            process.destroyForcibly();
+        }
+    }
+
+    /** Code of a user did not compile. The message ends in what the compiler said. */
+    public static final class CompilationException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        CompilationException(String message) {
+            super(message);
+        }
+    }
+
+    /** There is no compiler, or it cannot be run. The message is one line that says what to do. */
+    public static final class NoCompilerException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        NoCompilerException(String message) {
+            super(message);
         }
     }
 }

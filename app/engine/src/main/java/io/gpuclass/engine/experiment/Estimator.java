@@ -15,7 +15,7 @@ public interface Estimator {
      */
     List<List<Observation>> run(Device device, int turn);
 
-    /** Returns the figure that decides when there are enough samples; of runs that do not {@linkplain #tells tell} it, a bound. */
+    /** Returns the figure that decides when there are enough samples; a bound of it where the runs do not {@linkplain #tells tell} it. */
     double figure(List<Observation> runs);
 
     /** Whether runs tell the figure; false where the launch took longer than the work. */

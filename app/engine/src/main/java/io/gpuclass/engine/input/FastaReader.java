@@ -8,6 +8,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -64,5 +68,183 @@ public final class FastaReader {
             return "there is no such file";
         }
         return failure instanceof AccessDeniedException ? "permission denied" : failure.getMessage();
+    }
+
+    /** Parses FASTA as its bytes come, of which it holds none but the bases. Not thread-safe. */
+    static final class FastaParser {
+        private static final int FIRST_CAPACITY = 1 << 12;
+        private static final byte LAST_CONTROL = 0x1f;
+        private static final byte DELETE = 0x7f;
+
+        private final String file;
+        private final int mostBases;
+        private byte[] bases = new byte[FIRST_CAPACITY];
+        private int total;
+        private final List<Integer> offsets = new ArrayList<>(List.of(0));
+        private Place place = Place.LINE_START;
+        private boolean afterReturn;
+        private long line = 1;
+        private long headerLine;
+
+        private enum Place {
+            LINE_START,
+            /** In a header or a comment, of which nothing is wanted. */
+            WORDS,
+            BASES
+        }
+
+        FastaParser(String file, int mostBases) {
+            this.file = file;
+            this.mostBases = mostBases;
+        }
+
+        /** @param count how many of {@code bytes} are the next ones of the file */
+        void accept(byte[] bytes, int count) {
+            for (int i = 0; i < count; i++) {
+                accept(bytes[i]);
+            }
+        }
+
+        /** Returns what the file holds; it has ended. */
+        Sequences finish() {
+            if (headerLine == 0) {
+                throw problem("holds no sequence; FASTA begins with a line that starts with >");
+            }
+            endSequence();
+            return new Sequences(
+                    Arrays.copyOf(bases, total),
+                    offsets.stream().mapToInt(Integer::intValue).toArray());
+        }
+
+        /** Returns an exception about the line that is being read. */
+        InputFileException problem(String problem) {
+            return new InputFileException(file, line, problem);
+        }
+
+        private void accept(byte character) {
+            if (character == '\n') {
+                endLine();
+            } else if (afterReturn) {
+                throw problem("a carriage return in the middle of a line; lines end with a line feed, or with both");
+            } else if (character == '\r') {
+                afterReturn = true;
+            } else if (place == Place.BASES) {
+                acceptBase(character);
+            } else if (place == Place.WORDS) {
+                requireText(character);
+            } else {
+                beginLine(character);
+            }
+        }
+
+        private void endLine() {
+            line++;
+            afterReturn = false;
+            place = Place.LINE_START;
+        }
+
+        private void beginLine(byte first) {
+            switch (first) {
+                case '>' -> beginSequence();
+                case ';' -> place = Place.WORDS;
+                default -> {
+                    place = Place.BASES;
+                    acceptBase(first);
+                }
+            }
+        }
+
+        private void beginSequence() {
+            if (headerLine > 0) {
+                endSequence();
+            }
+            headerLine = line;
+            place = Place.WORDS;
+        }
+
+        private void endSequence() {
+            if (total == offsets.get(offsets.size() - 1)) {
+                throw new InputFileException(file, headerLine, "the sequence under this header is empty");
+            }
+            offsets.add(total);
+        }
+
+        private void acceptBase(byte character) {
+            byte base = BaseCodes.of(character);
+            if (base == BaseCodes.ILLEGAL) {
+                acceptBlank(character);
+                return;
+            }
+            requireHeader();
+            if (total == mostBases) {
+                throw problem("more than " + mostBases + " bases; take a part of the file");
+            }
+            if (total == bases.length) {
+                bases = Arrays.copyOf(bases, 2 * total);
+            }
+            bases[total++] = base;
+        }
+
+        private void acceptBlank(byte character) {
+            if (character != ' ' && character != '\t') {
+                requireText(character);
+                requireHeader();
+                throw problem(shown(character) + " is no nucleotide code; letters of IUPAC and - are");
+            }
+        }
+
+        private void requireHeader() {
+            if (headerLine == 0) {
+                throw problem("text before the first header; FASTA begins with a line that starts with >");
+            }
+        }
+
+        private void requireText(byte character) {
+            if (character >= 0 && character <= LAST_CONTROL && character != '\t' || character == DELETE) {
+                throw problem("is not text: " + shown(character));
+            }
+        }
+
+        private static String shown(byte character) {
+            return character > ' ' && character < DELETE
+                    ? "'" + (char) character + "'"
+                    : String.format(Locale.ROOT, "byte 0x%02x", character & 0xff);
+        }
+
+        /** IUPAC nucleotide codes of the characters of a sequence, by their bytes. */
+        static final class BaseCodes {
+            /** The character stands for no nucleotide. */
+            static final byte ILLEGAL = -1;
+
+            /** U is the T of RNA. */
+            private static final String[] BASES = {"A", "C", "G", "TU"};
+
+            /** Codes of several bases, and of a gap. */
+            private static final String AMBIGUOUS = "RYSWKMBDHVN-.";
+
+            private static final byte[] OF_BYTE = table();
+
+            private BaseCodes() {}
+
+            /** Returns 0 to 3 for a base, {@link Sequences#NO_BASE} for what may be several or none, else {@link #ILLEGAL}. */
+            static byte of(byte character) {
+                return OF_BYTE[character & 0xff];
+            }
+
+            private static byte[] table() {
+                byte[] table = new byte[256];
+                Arrays.fill(table, ILLEGAL);
+                for (byte base = 0; base < BASES.length; base++) {
+                    set(table, BASES[base], base);
+                }
+                set(table, AMBIGUOUS, Sequences.NO_BASE);
+                return table;
+            }
+
+            private static void set(byte[] table, String characters, byte code) {
+                characters.chars().forEach(character -> table[character] = code);
+                characters.toLowerCase(Locale.ROOT).chars().forEach(character -> table[character] = code);
+            }
+        }
     }
 }

@@ -62,4 +62,87 @@ public record PagerankInput(GraphSource source, int rounds) implements ProgramIn
                                 PageRankReference.ranks(incoming, factors, initial, rounds))),
                 List.of(vertices, graph.edges(), Float.floatToRawIntBits(PageRankReference.base(vertices))));
     }
+
+    /**
+     * PageRank by power iteration (Page et al. 1999) in single precision, every sum in the order in which the kernel makes it, so that the
+     * results are equal to the bit. Vertices without out-edges give their rank to nobody, so that ranks may sum to less than 1.
+     */
+    static final class PageRankReference {
+        static final float DAMPING = 0.85f;
+
+        /** From so many in-edges on, the lanes of a warp sum them together. */
+        static final int LANES = 32;
+
+        private PageRankReference() {}
+
+        /** Returns what each vertex multiplies its rank with before it gives it along each of its edges. */
+        static float[] factors(Graph graph) {
+            float[] factors = new float[graph.vertices()];
+            for (int v = 0; v < factors.length; v++) {
+                factors[v] = graph.degree(v) == 0 ? 0 : DAMPING / graph.degree(v);
+            }
+            return factors;
+        }
+
+        /** Returns what each vertex gives along each of its edges at first, when all ranks are equal. */
+        static float[] initial(float[] factors) {
+            float rank = 1f / factors.length;
+            float[] contributions = new float[factors.length];
+            for (int v = 0; v < factors.length; v++) {
+                contributions[v] = rank * factors[v];
+            }
+            return contributions;
+        }
+
+        /** Returns the rank of a vertex that nobody gives any. */
+        static float base(int vertices) {
+            return (1f - DAMPING) / vertices;
+        }
+
+        /** Returns the ranks after {@code rounds} rounds, at least 1, over the in-edges of all vertices. */
+        static float[] ranks(Graph incoming, float[] factors, float[] initial, int rounds) {
+            float base = base(factors.length);
+            float[] given = initial;
+            float[] next = new float[factors.length];
+            float[] ranks = new float[factors.length];
+            for (int round = 0; round < rounds; round++) {
+                for (int v = 0; v < ranks.length; v++) {
+                    ranks[v] = base + sum(incoming, v, given);
+                    next[v] = ranks[v] * factors[v];
+                }
+                float[] read = given;
+                given = next;
+                next = read == initial ? new float[factors.length] : read;
+            }
+            return ranks;
+        }
+
+        private static float sum(Graph incoming, int vertex, float[] given) {
+            int start = incoming.offset(vertex);
+            int end = incoming.offset(vertex + 1);
+            return end - start < LANES ? sum(incoming, given, start, end, 1) : sumByLanes(incoming, given, start, end);
+        }
+
+        private static float sum(Graph incoming, float[] given, int start, int end, int step) {
+            float sum = 0;
+            for (int e = start; e < end; e += step) {
+                sum += given[incoming.target(e)];
+            }
+            return sum;
+        }
+
+        /** Addition commutes, so that after an exchange both lanes of a pair hold the same: half of the butterfly is enough. */
+        private static float sumByLanes(Graph incoming, float[] given, int start, int end) {
+            float[] lanes = new float[LANES];
+            for (int lane = 0; lane < LANES; lane++) {
+                lanes[lane] = sum(incoming, given, start + lane, end, LANES);
+            }
+            for (int distance = LANES / 2; distance > 0; distance /= 2) {
+                for (int lane = 0; lane < distance; lane++) {
+                    lanes[lane] += lanes[lane + distance];
+                }
+            }
+            return lanes[0];
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package io.gpuclass.engine.input;
 
+import io.gpuclass.engine.input.GraphAssembly.ArcList;
+
 /**
  * A graph like a map of roads: a square grid of crossings whose roads lead both ways, of which every tenth is missing, with a shortcut
  * to a crossing nearby for every {@value #CROSSINGS_PER_SHORTCUT} crossings, too few and too short to spoil its great diameter. Weights

@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Verifier;
 import io.gpuclass.engine.experiment.Verifier.Check;
-import io.gpuclass.engine.primitives.MutantSubject;
+import io.gpuclass.engine.primitives.MutantSuite.MutantSubject;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindVerification;
 import java.util.List;

@@ -2,16 +2,28 @@ package io.gpuclass.engine.map;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.SampleSummary;
-import io.gpuclass.profile.map.CacheHalves;
-import io.gpuclass.profile.map.LineTimes;
+import io.gpuclass.profile.map.MemoryMap.CacheHalves;
+import io.gpuclass.profile.map.MemoryMap.LineTimes;
 import io.gpuclass.profile.map.MemoryMap;
+import io.gpuclass.profile.map.MemoryMap.PairTimes;
+import io.gpuclass.profile.map.MemoryMap.SliceSharing;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Nanos;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Maps where lines of memory lie: how soon each SM reaches each of them, and what follows from it. Confined to one thread. */
 public record MapMeasurement(Device device, ClockGuard clock, long seed) {
@@ -62,5 +74,151 @@ public record MapMeasurement(Device device, ClockGuard clock, long seed) {
 
     private static List<Integer> rounded(double[] row) {
         return Arrays.stream(row).mapToObj(ns -> (int) Math.round(ns)).toList();
+    }
+
+    /** Has all SMs keep atomics going on two lines at once, for each pair of lines: those that share a slice of the cache give less. */
+    record SlicePairs(Device device) {
+        static final String KERNEL = "map_time_pair";
+        private static final int ATOMICS = 32;
+        private static final int TRIES = 2;
+
+        /** The best pair gives so many times what one line does, or nothing tells lines that share from others: rates vary by a few percent. */
+        private static final double LEAST_GAIN = 1.1;
+
+        /** Returns which lines share; null where the device has no kernel for it, or where two lines give hardly more than one. */
+        SliceSharing measure() {
+            if (!device.has(KERNEL)) {
+                return null;
+            }
+            List<Double> same = new ArrayList<>();
+            List<Double> pairs = new ArrayList<>();
+            for (int line = 0; line < LineMapper.LINES; line++) {
+                rate(line, line).ifPresent(same::add);
+                for (int other = line + 1; other < LineMapper.LINES; other++) {
+                    rate(line, other).ifPresent(pairs::add);
+                }
+            }
+            return of(same, pairs);
+        }
+
+        /**
+         * Returns how many pairs share; null where nothing tells them from others.
+         *
+         * @param same atomics per second on two words of one line, for each line
+         * @param pairs the same for each pair of lines
+         */
+        static SliceSharing of(List<Double> same, List<Double> pairs) {
+            if (same.isEmpty() || pairs.isEmpty()) {
+                return null;
+            }
+            double one = median(same.stream());
+            double best = Collections.max(pairs);
+            if (best < LEAST_GAIN * one) {
+                return null;
+            }
+            double bound = (one + best) / 2;
+            long sharing = pairs.stream().filter(rate -> rate < bound).count();
+            return new SliceSharing(
+                    pairs.size(), (int) sharing, one, median(pairs.stream().filter(rate -> rate >= bound)));
+        }
+
+        private static double median(Stream<Double> rates) {
+            return SampleSummary.of(rates.mapToDouble(rate -> rate).toArray()).median();
+        }
+
+        /** Returns the best of some tries; nothing where none of them told. */
+        private OptionalDouble rate(int line, int other) {
+            Trial trial = Trial.of(KERNEL, device.saturation(KERNEL, Trial.THREADS_PER_BLOCK))
+                    .withDistance(line * LineMapper.WORDS_APART)
+                    .withStride((other - line) * LineMapper.WORDS_APART)
+                    .withLength(ATOMICS);
+            return IntStream.range(0, TRIES)
+                    .mapToObj(turn -> device.observe(trial, 1).get(0))
+                    .filter(seen -> seen.windowNs() > 0 && !seen.timedOut())
+                    .mapToDouble(seen -> seen.operations() / seen.windowNs() * Nanos.PER_SECOND)
+                    .max();
+        }
+    }
+
+    /** Times hand-offs between pairs of SMs, drawn by lot, with a line of each half. */
+    record SmPairs(Device device, long seed) {
+        static final String KERNEL = "map_time_hand_off";
+        private static final int PAIRS = 60;
+        private static final int TRIPS = 50;
+
+        /** Where the two SMs lie. */
+        private enum Way {
+            NEAR,
+            ACROSS
+        }
+
+        /**
+         * Returns the medians; null where the device has no kernel for it, or none of the hand-offs ended.
+         *
+         * @param multiprocessors numbers of the SMs
+         */
+        PairTimes measure(List<Integer> multiprocessors, CacheHalves halves) {
+            if (!device.has(KERNEL) || multiprocessors.size() < 2) {
+                return null;
+            }
+            Map<Way, List<Double>> times = new EnumMap<>(Way.class);
+            Random random = new Random(seed);
+            int told = 0;
+            for (int i = 0; i < PAIRS; i++) {
+                int from = multiprocessors.get(random.nextInt(multiprocessors.size()));
+                int to = other(from, multiprocessors, random);
+                List<Double> seen = times(from, to, halves);
+                times.computeIfAbsent(way(from, to, halves), way -> new ArrayList<>())
+                        .addAll(seen);
+                told += seen.isEmpty() ? 0 : 1;
+            }
+            return told == 0 ? null : new PairTimes(told, median(times.get(Way.NEAR)), median(times.get(Way.ACROSS)));
+        }
+
+        /** Returns what each line's hand-offs took, of those that ended. */
+        private List<Double> times(int from, int to, CacheHalves halves) {
+            return lines(halves).stream()
+                    .map(line -> device.observe(trial(from, to, line), 1).get(0))
+                    .filter(seen -> !seen.timedOut() && seen.pollNs() > 0)
+                    .map(Observation::pollNs)
+                    .toList();
+        }
+
+        private static int other(int from, List<Integer> multiprocessors, Random random) {
+            int step = 1 + random.nextInt(multiprocessors.size() - 1);
+            return multiprocessors.get((multiprocessors.indexOf(from) + step) % multiprocessors.size());
+        }
+
+        private Trial trial(int from, int to, int line) {
+            return Trial.of(KERNEL, device.saturation(KERNEL, Trial.THREADS_PER_BLOCK))
+                    .withInitial(from)
+                    .withSection(to)
+                    .withDistance(line * LineMapper.WORDS_APART)
+                    .withLength(TRIPS);
+        }
+
+        /** Returns a line of each half, or just one where there are none. */
+        private static List<Integer> lines(CacheHalves halves) {
+            if (!halves.found()) {
+                return List.of(0);
+            }
+            int far = IntStream.range(0, LineMapper.LINES)
+                    .filter(line -> !halves.lines().contains(line))
+                    .findFirst()
+                    .orElse(0);
+            return List.of(halves.lines().get(0), far);
+        }
+
+        private static Way way(int from, int to, CacheHalves halves) {
+            List<Integer> first = halves.multiprocessors();
+            return first.contains(from) == first.contains(to) ? Way.NEAR : Way.ACROSS;
+        }
+
+        private static Double median(List<Double> times) {
+            return times == null || times.isEmpty()
+                    ? null
+                    : SampleSummary.of(times.stream().mapToDouble(ns -> ns).toArray())
+                            .median();
+        }
     }
 }

@@ -7,13 +7,19 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.profile.primitives.FixedWorkResult;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Objects;
 
-/** Locks for fixed work, beside the same for a fixed time. Confined to one thread. */
+/**
+ * Locks for fixed work, beside the same for a fixed time (Stuart & Owens 2011, section 6): every block makes the same number of operations, and the
+ * time is that of the whole, its end with ever fewer contenders included. Confined to one thread.
+ */
 public final class FixedWorkSuite extends Experiment {
     private final PrimitiveBench bench;
 
@@ -39,7 +45,7 @@ public final class FixedWorkSuite extends Experiment {
                 .withTimeoutNs(plan.timeoutNs());
         add(
                 "fixed-work/" + setting.name(),
-                new Rated.FixedWork(Trials.contending(trial, device)),
+                new Rated.Throughput(Trials.contending(trial, device)),
                 done -> Draft.of(FixedWorkResult.class)
                         .set(FixedWorkResult::kind, form.kind())
                         .set(FixedWorkResult::implementation, form.id())
@@ -81,5 +87,36 @@ public final class FixedWorkSuite extends Experiment {
                 && other.blocks() == fixed.blocks()
                 && Objects.equals(other.initial(), fixed.initial())
                 && other.writers() == null;
+    }
+
+    /**
+     * Settings under which locks do fixed work.
+     *
+     * @param sizes numbers of blocks
+     * @param initials initial values of semaphores
+     * @param operationsPerBlock operations that each block makes
+     * @param timeoutNs bound of a run: a form under which few get on would take minutes for them
+     * @param backoffUnit one unit of backoff, in SM cycles
+     */
+    public record FixedWorkPlan(
+            List<Integer> sizes, List<Integer> initials, int operationsPerBlock, long timeoutNs, int backoffUnit) {
+        /** Operations of each block in Stuart & Owens 2011, section 6. */
+        public static final int PUBLISHED_OPERATIONS = 1000;
+
+        public FixedWorkPlan {
+            sizes = List.copyOf(sizes);
+            initials = List.copyOf(initials);
+        }
+
+        /** Whether an implementation is a lock of the paper's sort: it has neither condition variables nor readers and writers. */
+        static boolean isFor(Implementation implementation) {
+            boolean lock = implementation.kind() == Kind.MUTEX || implementation.kind() == Kind.SEMAPHORE;
+            return lock && !implementation.has(Trait.READERS_AND_WRITERS);
+        }
+
+        /** Returns what an implementation does it under; none of what is no lock. */
+        List<Setting> settings(Implementation implementation) {
+            return isFor(implementation) ? Setting.over(implementation, sizes, initials, Spreading.USUAL) : List.of();
+        }
     }
 }

@@ -3,7 +3,11 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.primitives.VerificationResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,5 +168,74 @@ public final class OwnVerification<R> {
         Stream.iterate(multiprocessors(), blocks -> blocks < most, blocks -> 2 * blocks)
                 .forEach(sizes::add);
         return sizes.stream().filter(blocks -> blocks >= 1 && blocks <= most).toList();
+    }
+
+    /**
+     * The checks of a primitive of a user's. Confined to one thread.
+     *
+     * @param <R> what a check shows
+     */
+    public interface OwnChecks<R> {
+        /** Returns the largest grid on which everything that is checked fits. */
+        int most();
+
+        /** Runs its checks on so many blocks, from the beginning. */
+        List<R> check(int blocks);
+
+        /** Runs its check on so many blocks across the wrap of its counters; empty where it cannot start near it. */
+        Optional<R> checkAcrossWrap(int blocks);
+
+        /** Returns whether it kept its promise in a check. */
+        boolean passed(R seen);
+
+        /**
+         * Returns how it broke its promise.
+         *
+         * @param failed a check from the beginning in which it did
+         * @param passedAt the largest smaller number of blocks at which it did not; null if there is none
+         */
+        Breach breach(R failed, Integer passedAt);
+
+        /** Returns how it broke its promise across the wrap of its counters. */
+        Breach breachAcrossWrap(R failed);
+    }
+
+    /**
+     * The checks of a barrier, mutex or semaphore of a user's.
+     *
+     * @param suite runs them
+     */
+    public record OwnPrimitiveChecks(Device device, VerificationSuite suite, Implementation own)
+            implements OwnChecks<VerificationResult> {
+        @Override
+        public int most() {
+            return Math.min(suite.saturation(), device.saturation(own.verificationKernel(), Trial.THREADS_PER_BLOCK));
+        }
+
+        @Override
+        public List<VerificationResult> check(int blocks) {
+            return suite.check(own, blocks);
+        }
+
+        /** The suite knows on how many blocks. */
+        @Override
+        public Optional<VerificationResult> checkAcrossWrap(int blocks) {
+            return own.has(Trait.COUNTS_ON) ? Optional.of(suite.checkAcrossWrap(own)) : Optional.empty();
+        }
+
+        @Override
+        public boolean passed(VerificationResult seen) {
+            return seen.passed();
+        }
+
+        @Override
+        public Breach breach(VerificationResult failed, Integer passedAt) {
+            return Breach.of(failed, passedAt);
+        }
+
+        @Override
+        public Breach breachAcrossWrap(VerificationResult failed) {
+            return Breach.of(failed, null);
+        }
     }
 }

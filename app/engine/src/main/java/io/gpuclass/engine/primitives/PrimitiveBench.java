@@ -5,11 +5,14 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.stats.Series;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Nanos;
 
 /**
  * Measures primitives on a device, and judges them.
@@ -56,5 +59,50 @@ record PrimitiveBench(Device device, ClockGuard clock, Verdicts verdicts) {
     private static Stall stall(Trial trial, Measured<?> done) {
         Observation expired = done.failed().orElse(null);
         return expired == null ? Stall.inVain(done.watched(), trial) : Stall.expired(trial, expired);
+    }
+
+    /**
+     * Reason why there are no figures.
+     *
+     * @param reason in words
+     * @param completed operations that the run which got stuck had completed; null where nothing ran
+     */
+    record Stall(String reason, Long completed) {
+        /** What facts say of a device whose kernels have no order of memory at device scope. */
+        private static final String UNORDERED = "none";
+
+        void addTo(Draft<PrimitiveResult> result) {
+            result.set(PrimitiveResult::reason, reason).set(PrimitiveResult::completed, completed);
+        }
+
+        /** A run in which a wait reached its bound. */
+        static Stall expired(Trial trial, Observation seen) {
+            return new Stall(
+                    "a wait reached its bound of " + new Nanos(trial.timeoutNs()) + " after " + seen.operations()
+                            + " operations",
+                    seen.operations());
+        }
+
+        /** Fixed-time runs in most of which, or in all, nobody got anywhere. */
+        static Stall inVain(Series rates, Trial trial) {
+            String part = rates.summary().max() > 0 ? "most of " : "";
+            return new Stall(
+                    "no operation completed in " + part + rates.count() + " windows of " + new Nanos(trial.windowNs()),
+                    0L);
+        }
+
+        /** A device without the kernel. */
+        static Stall unsupported(String kernel, DeviceFacts device) {
+            if (UNORDERED.equals(device.order())) {
+                return new Stall(
+                        "this device orders memory for no more than a group: its atomics offer the orders "
+                                + device.memoryOrders() + " at the scopes " + device.memoryScopes(),
+                        null);
+            }
+            String named = device.computeCapability() == null
+                    ? "this device"
+                    : "this device, of compute capability " + device.computeCapability() + ",";
+            return new Stall(named + " has no kernel " + kernel, null);
+        }
     }
 }

@@ -1,13 +1,12 @@
 package io.gpuclass.engine.primitives;
 
 import io.gpuclass.profile.primitives.Implementation;
-import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Writers;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Settings under which primitives are measured.
@@ -66,28 +65,51 @@ public record PrimitivePlan(
 
     /** Returns what an implementation is measured under, in the order in which tables show it. */
     List<Setting> settings(Implementation implementation) {
-        List<Setting> settings = new ArrayList<>();
-        if (implementation.kind() != Kind.SEMAPHORE) {
-            sizes.forEach(
-                    blocks -> settings.add(new Setting(spreading.among(blocks, implementation), blocks, null, null)));
-            return settings;
-        }
-        for (int initial : initials) {
-            settings.addAll(settings(implementation, initial));
-        }
-        return settings;
+        return implementation.has(Trait.READERS_AND_WRITERS)
+                ? initials.stream()
+                        .flatMap(initial -> settings(implementation, initial))
+                        .toList()
+                : Setting.over(implementation, sizes, initials, spreading);
     }
 
-    private List<Setting> settings(Implementation implementation, int initial) {
-        if (!implementation.has(Trait.READERS_AND_WRITERS)) {
-            return sizes.stream()
-                    .map(blocks -> new Setting(spreading.among(blocks, implementation), blocks, initial, null))
-                    .toList();
-        }
+    private Stream<Setting> settings(Implementation implementation, int initial) {
         return Arrays.stream(Writers.values())
                 .flatMap(share -> sizes.stream()
                         .filter(blocks -> writers.has(share, initial, blocks))
-                        .map(blocks -> new Setting(implementation, blocks, initial, share)))
-                .toList();
+                        .map(blocks -> new Setting(implementation, blocks, initial, share)));
+    }
+
+    /**
+     * Under which writers reader-writer semaphores are measured.
+     *
+     * @param all whether under all writers at every initial value and size
+     * @param sizes where not: numbers of blocks at which other writers than one on each SM are measured
+     */
+    public record WriterPlan(boolean all, List<Integer> sizes) {
+        /** Left out, as the thesis does: it measures sizes 1, 10 and 120 (Mahapatra 2020, section 4). */
+        private static final int LEFT_OUT_INITIAL = 2;
+
+        public WriterPlan {
+            sizes = List.copyOf(sizes);
+        }
+
+        /** Returns a plan of everything. */
+        public static WriterPlan full() {
+            return new WriterPlan(true, List.of());
+        }
+
+        /** Returns a plan of one writer on each SM, and of other writers at one initial value and few sizes. */
+        public static WriterPlan comparedAt(List<Integer> sizes) {
+            return new WriterPlan(false, sizes);
+        }
+
+        boolean has(Writers writers, int initial, int blocks) {
+            if (all) {
+                return true;
+            }
+            return writers == Writers.ONE_PER_SM
+                    ? initial != LEFT_OUT_INITIAL
+                    : initial == Writers.COMPARED_INITIAL && sizes.contains(blocks);
+        }
     }
 }

@@ -2,10 +2,14 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.engine.primitives.PrimitiveBench.Stall;
+import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
@@ -119,5 +123,73 @@ public final class PrimitiveSuite extends Experiment {
         }
         Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
         return new Rated.Lock(Trials.contending(timed, device), plan.briefWindowNs(setting.blocks()));
+    }
+
+    /**
+     * Runs the kernels that count accesses and sample hand-offs. Counting slows them, so they are not what is timed.
+     */
+    record Details(Device device, PrimitivePlan plan) {
+        /** Phases of a barrier. */
+        static final int PHASES = 200;
+
+        /** Returns what one run shows; nothing where the device has no such kernel, or not room for all blocks, or the run timed out. */
+        Detail of(Setting setting) {
+            String kernel = setting.implementation().detailKernel();
+            if (!device.has(kernel) || device.saturation(kernel, Trial.THREADS_PER_BLOCK) < setting.blocks()) {
+                return Detail.NONE;
+            }
+            Trial trial = setting.trial(kernel, plan.backoffUnit());
+            boolean barrier = setting.implementation().kind() == Kind.BARRIER;
+            Observation seen = barrier ? observe(trial.withLength(PHASES)) : inAWindow(trial);
+            return seen.timedOut() ? Detail.NONE : Detail.of(seen, barrier ? PHASES : seen.operations());
+        }
+
+        /** Takes a full window where a brief one has shown too little. */
+        private Observation inAWindow(Trial trial) {
+            long fullNs = plan.windowNs(trial.blocks());
+            long briefNs = plan.briefWindowNs(trial.blocks());
+            if (briefNs < fullNs) {
+                Observation brief = observe(trial.withWindowNs(briefNs));
+                if (brief.timedOut() || WindowChoice.isEnough(brief.operations(), trial.blocks())) {
+                    return brief;
+                }
+            }
+            return observe(trial.withWindowNs(fullNs));
+        }
+
+        private Observation observe(Trial trial) {
+            return device.observe(trial, 1).get(0);
+        }
+    }
+
+    /**
+     * Figures of a kernel that counts accesses and samples hand-offs.
+     *
+     * @param handOff how long it takes to pass on; null where none was sampled
+     * @param accesses accesses per operation; null where none were counted
+     */
+    record Detail(HandOff handOff, Accesses accesses) {
+        static final Detail NONE = new Detail(null, null);
+
+        void addTo(Draft<PrimitiveResult> result) {
+            result.set(PrimitiveResult::handOff, handOff).set(PrimitiveResult::accessesPerOperation, accesses);
+        }
+
+        /**
+         * Reads a run.
+         *
+         * @param operations operations that it completed; a barrier's phase counts once for all blocks
+         */
+        static Detail of(Observation seen, long operations) {
+            boolean counted = operations > 0 && seen.atomics() + seen.volatiles() > 0;
+            return new Detail(
+                    seen.handOffs() == 0
+                            ? null
+                            : new HandOff(
+                                    seen.handOffP50Ns(), seen.handOffP99Ns(), seen.handOffMaxNs(), seen.handOffs()),
+                    counted
+                            ? new Accesses((double) seen.atomics() / operations, (double) seen.volatiles() / operations)
+                            : null);
+        }
     }
 }

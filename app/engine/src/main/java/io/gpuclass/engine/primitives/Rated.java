@@ -6,6 +6,8 @@ import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Difference;
 import io.gpuclass.engine.experiment.Estimator;
+import io.gpuclass.engine.experiment.Estimator.SideFigure;
+import io.gpuclass.engine.primitives.WindowChoice.RateSample;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.List;
@@ -197,12 +199,9 @@ abstract class Rated implements Estimator {
         }
     }
 
-    /**
-     * Fixed work (Stuart & Owens 2011, section 6): every block makes the same number of operations, and the time is that of the whole, its end
-     * with ever fewer contenders included.
-     */
-    static final class FixedWork extends Rated {
-        FixedWork(List<Trial> places) {
+    /** What all blocks complete, over the time that the kernel tells. */
+    static final class Throughput extends Rated {
+        Throughput(List<Trial> places) {
             super(places);
         }
 
@@ -214,6 +213,41 @@ abstract class Rated implements Estimator {
         @Override
         public double figure(List<Observation> runs) {
             return new RateSample(runs, blocks).opsPerSecond();
+        }
+    }
+
+    /**
+     * How the time of runs with work inside divides between sections and the rest. Runs that tell of no time in sections had none.
+     *
+     * @param sectionNs time of one section, in nanoseconds
+     * @param synchronizingShare share of the time outside of sections; below 0 where sections overlap
+     */
+    record SectionTimes(SideFigure sectionNs, SideFigure synchronizingShare) {
+        /**
+         * @param insideNs time that all blocks together spent in sections
+         * @param sections how many there were
+         * @param allNs time of all blocks together
+         */
+        static SectionTimes of(
+                ToDoubleFunction<List<Observation>> insideNs,
+                ToDoubleFunction<List<Observation>> sections,
+                ToDoubleFunction<List<Observation>> allNs) {
+            return new SectionTimes(
+                    (runs, figure) -> ratio(insideNs, sections, allNs, runs, sections), (runs, figure) -> {
+                        OptionalDouble inside = ratio(insideNs, sections, allNs, runs, allNs);
+                        return inside.isPresent() ? OptionalDouble.of(1 - inside.getAsDouble()) : inside;
+                    });
+        }
+
+        private static OptionalDouble ratio(
+                ToDoubleFunction<List<Observation>> insideNs,
+                ToDoubleFunction<List<Observation>> sections,
+                ToDoubleFunction<List<Observation>> allNs,
+                List<Observation> runs,
+                ToDoubleFunction<List<Observation>> over) {
+            double inside = insideNs.applyAsDouble(runs);
+            boolean told = inside > 0 && sections.applyAsDouble(runs) > 0 && allNs.applyAsDouble(runs) > 0;
+            return told ? OptionalDouble.of(inside / over.applyAsDouble(runs)) : OptionalDouble.empty();
         }
     }
 }

@@ -5,12 +5,21 @@ import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.experiment.Measured;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Implementations with loads and stores in their critical sections (Mahapatra 2020, sections 4.3 and 5): how much of the time is
@@ -96,5 +105,134 @@ public final class SectionSuite extends Experiment {
                         SectionResult::synchronizingShare,
                         synchronizing == null || synchronizing < 0 ? null : synchronizing)
                 .build();
+    }
+
+    /**
+     * Settings under which primitives are measured with work inside.
+     *
+     * @param lengths loads and stores in each critical section, or between two barriers
+     * @param sizes numbers of blocks
+     * @param initials initial values of semaphores
+     * @param windowNsPerBlock length of the fixed-time window for each block that contends
+     * @param windowNsPerAccess the window is never shorter than this for each load and store of a section, so that it holds several
+     * @param backoffUnit one unit of backoff, in SM cycles
+     * @param spreading over how many words those spread that can
+     */
+    public record SectionPlan(
+            List<Integer> lengths,
+            List<Integer> sizes,
+            List<Integer> initials,
+            long windowNsPerBlock,
+            long windowNsPerAccess,
+            int backoffUnit,
+            Spreading spreading) {
+        /** Those of the roles, so that there is an answer for each. */
+        public static final List<Integer> INITIALS = Arrays.stream(Role.values())
+                .map(Role::initial)
+                .filter(Objects::nonNull)
+                .toList();
+
+        public SectionPlan {
+            lengths = List.copyOf(lengths);
+            sizes = List.copyOf(sizes);
+            initials = List.copyOf(initials);
+        }
+
+        long windowNs(int blocks, int length) {
+            return Math.max(blocks * windowNsPerBlock, length * windowNsPerAccess);
+        }
+
+        /** Returns what an implementation is measured under with so many blocks; of reader-writer semaphores, as they are compared. */
+        List<Setting> settings(Implementation implementation, int blocks) {
+            Implementation spread = spreading.among(blocks, implementation);
+            if (implementation.kind() != Kind.SEMAPHORE) {
+                return List.of(new Setting(spread, blocks, null, null));
+            }
+            return implementation.has(Trait.READERS_AND_WRITERS)
+                    ? List.of(new Setting(spread, blocks, Writers.COMPARED_INITIAL, Writers.ONE_PER_SM))
+                    : initials.stream()
+                            .map(initial -> new Setting(spread, blocks, initial, null))
+                            .toList();
+        }
+    }
+
+    /** Who works inside sections, and which forms are measured so. */
+    public enum SectionWork {
+        /**
+         * The first thread of each block loads and stores (Mahapatra 2020, section 5). Every form but a barrier that ends the kernel: its work
+         * would be the kernel's.
+         */
+        FIRST_THREAD {
+            @Override
+            boolean takes(Implementation form) {
+                return !form.has(Trait.ENDS_THE_KERNEL);
+            }
+
+            @Override
+            String kernel(Implementation implementation) {
+                return implementation.timingKernel();
+            }
+
+            @Override
+            List<Setting> settings(SectionPlan plan, Implementation implementation, int blocks) {
+                return plan.settings(implementation, blocks);
+            }
+
+            @Override
+            Integer threads(Trial trial) {
+                return null;
+            }
+        },
+
+        /**
+         * Every thread of a block works, on words that all blocks share; the writer of each SM loads and stores, the others load (sections 2.2.2
+         * and 4.3). Reader-writer semaphores: the library's and those as printed.
+         */
+        ALL_THREADS {
+            @Override
+            boolean takes(Implementation form) {
+                return form.has(Trait.READERS_AND_WRITERS);
+            }
+
+            @Override
+            List<Implementation> forms(DeviceKind device) {
+                return Stream.concat(Catalogue.of(device).stream(), Catalogue.asPublished(device).stream())
+                        .toList();
+            }
+
+            @Override
+            String kernel(Implementation implementation) {
+                return implementation.workKernel();
+            }
+
+            @Override
+            List<Setting> settings(SectionPlan plan, Implementation implementation, int blocks) {
+                return plan.initials().stream()
+                        .map(initial -> new Setting(implementation, blocks, initial, Writers.ONE_PER_SM))
+                        .toList();
+            }
+
+            @Override
+            Integer threads(Trial trial) {
+                return trial.threads();
+            }
+        };
+
+        /** Returns whether a form can be measured so. */
+        abstract boolean takes(Implementation form);
+
+        /** Returns the forms that there are, of which some can be measured so. */
+        List<Implementation> forms(DeviceKind device) {
+            return Catalogue.of(device);
+        }
+
+        /** Returns the entry point that measures a form. */
+        abstract String kernel(Implementation implementation);
+
+        /** Returns what a form is measured under with so many blocks. */
+        abstract List<Setting> settings(SectionPlan plan, Implementation implementation, int blocks);
+
+        /** Returns how many threads of a block work, where readers and writers work differently; else null. */
+        abstract Integer threads(Trial trial);
     }
 }

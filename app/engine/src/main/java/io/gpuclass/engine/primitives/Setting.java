@@ -2,11 +2,14 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.records.Draft;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -18,6 +21,17 @@ import java.util.List;
  * @param writers which blocks write; null except for reader-writer semaphores
  */
 record Setting(Implementation implementation, int blocks, Integer initial, Writers writers) {
+    private static final List<Integer> NO_INITIAL = Collections.singletonList(null);
+
+    /** Returns the settings of a form over sizes; of a semaphore, those of each initial value after those of the one before. */
+    static List<Setting> over(Implementation form, List<Integer> sizes, List<Integer> initials, Spreading spreading) {
+        return (form.kind() == Kind.SEMAPHORE ? initials : NO_INITIAL)
+                .stream()
+                        .flatMap(initial -> sizes.stream()
+                                .map(blocks -> new Setting(spreading.among(blocks, form), blocks, initial, null)))
+                        .toList();
+    }
+
     /** Returns a name for progress and errors. */
     String name() {
         return PrimitiveResult.caseName(implementation.kind(), implementation.id(), initial, writers, blocks);

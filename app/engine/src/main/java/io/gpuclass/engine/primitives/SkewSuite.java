@@ -3,14 +3,19 @@ package io.gpuclass.engine.primitives;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.primitives.Phases.PhaseCycles;
 import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.records.Draft;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Barriers whose blocks arrive apart. In a loop that holds nothing but the barrier all blocks arrive at once, which hides what a form
@@ -60,5 +65,165 @@ public final class SkewSuite {
     private static BarrierTogether together(Device device, Setting setting, int backoffUnit) {
         Trial trial = setting.trial(setting.implementation().timingKernel(), backoffUnit);
         return new BarrierTogether(device, setting, Trials.meeting(trial, device, setting.implementation()));
+    }
+
+    /**
+     * A barrier whose blocks arrive apart, while it is being measured. What counts is how much longer a phase takes than its last block
+     * comes late. Confined to one thread.
+     */
+    static final class SkewedMeasurement implements Case {
+        private final ClockGuard clock;
+        private final Verdicts verdicts;
+        private final BarrierTogether barrier;
+        private final int times;
+        private final Series costNs = new Series();
+        private ArrivalSkew skew;
+        private double meanLatest;
+        private boolean timedOut;
+
+        /** @param times how many times as long the skew is as the barrier itself */
+        SkewedMeasurement(ClockGuard clock, Verdicts verdicts, BarrierTogether barrier, int times) {
+            this.clock = clock;
+            this.verdicts = verdicts;
+            this.barrier = barrier;
+            this.times = times;
+        }
+
+        @Override
+        public String name() {
+            return barrier.setting().name() + "~" + times;
+        }
+
+        @Override
+        public Series watched() {
+            return costNs;
+        }
+
+        @Override
+        public Visit visit(boolean acceptFallenClock) {
+            if (skew == null && !choosesSkew()) {
+                return Visit.DONE;
+            }
+            PhaseCycles apart = barrier.apart(skew);
+            timedOut = apart.expired().isPresent();
+            if (timedOut) {
+                return Visit.DONE;
+            }
+            double cost = apart.each() - meanLatest;
+            boolean fallen = apart.hadFallen(clock);
+            if ((fallen || cost <= 0) && !acceptFallenClock) {
+                return Visit.REPEAT;
+            }
+            costNs.add(apart.ns(Math.max(0, cost)));
+            return Visit.SAMPLED;
+        }
+
+        /** Returns whether the barrier's own time tells by how much blocks are to come apart. */
+        private boolean choosesSkew() {
+            PhaseCycles own = barrier.own();
+            timedOut = own.expired().isPresent();
+            long cycles = Math.min(Math.round(times * own.each()), Integer.MAX_VALUE);
+            if (timedOut || cycles <= 0) {
+                return false;
+            }
+            skew = new ArrivalSkew((int) cycles);
+            meanLatest = skew.meanLatest(Phases.APART, barrier.setting().blocks());
+            return true;
+        }
+
+        @Override
+        public SkewedResult result() {
+            Implementation implementation = barrier.setting().implementation();
+            Outcome seen = timedOut ? Outcome.TIMED_OUT : Outcome.COMPLETED;
+            return Draft.of(SkewedResult.class)
+                    .set(SkewedResult::kind, implementation.kind())
+                    .set(SkewedResult::implementation, implementation.id())
+                    .set(SkewedResult::blocks, barrier.setting().blocks())
+                    .set(SkewedResult::times, times)
+                    .set(SkewedResult::outcome, verdicts.outcome(implementation.kind(), implementation.id(), seen))
+                    .set(SkewedResult::verified, verdicts.verified(implementation))
+                    .set(
+                            SkewedResult::skewNs,
+                            skew == null ? null : barrier.own().ns(skew.cycles()))
+                    .set(SkewedResult::costNs, timedOut || costNs.isEmpty() ? null : costNs.summary())
+                    .build();
+        }
+    }
+
+    /**
+     * By how much blocks come late at a barrier: in each phase each by another share of a skew, uniform, the same in every run. The kernel
+     * makes them so late ({@code gpuclass::late_cycles} of {@code probes-cuda/include/gpuclass/time/late.cuh}): change both together.
+     *
+     * @param cycles SM cycles by which a block comes late at most
+     */
+    record ArrivalSkew(int cycles) {
+        /** Returns the SM cycles by which a block comes late in a phase. */
+        int late(int phase, int block) {
+            int mixed = phase * 0x9e3779b9 + block;
+            mixed = (mixed ^ (mixed >>> 16)) * 0x7feb352d;
+            mixed = (mixed ^ (mixed >>> 15)) * 0x846ca68b;
+            mixed ^= mixed >>> 16;
+            return (int) ((Integer.toUnsignedLong(mixed) * cycles) >>> Integer.SIZE);
+        }
+
+        /**
+         * Returns by how much the last of so many blocks comes late in the phases that the longer of two runs has more than the shorter, in SM
+         * cycles: the mean, which is what they must take longer than with all blocks together.
+         */
+        double meanLatest(Phases phases, int blocks) {
+            return IntStream.range(phases.shorter(), phases.longer())
+                    .map(phase -> latest(phase, blocks))
+                    .average()
+                    .orElseThrow();
+        }
+
+        private int latest(int phase, int blocks) {
+            return IntStream.range(0, blocks)
+                    .map(block -> late(phase, block))
+                    .max()
+                    .orElseThrow();
+        }
+    }
+
+    /**
+     * One barrier under one setting with all blocks arriving together: what skews are multiples of. It is measured when it is first asked for,
+     * by runs of its own: had it been taken from a median of samples, a replay with fewer or more of them would ask for another skew than
+     * the one that was recorded. Confined to one thread.
+     */
+    static final class BarrierTogether {
+        private final Device device;
+        private final Setting setting;
+        private final List<Trial> places;
+        private PhaseCycles own;
+
+        /** @param places trials that differ in where the barrier's words lie, without their length */
+        BarrierTogether(Device device, Setting setting, List<Trial> places) {
+            this.device = device;
+            this.setting = setting;
+            this.places = List.copyOf(places);
+        }
+
+        Setting setting() {
+            return setting;
+        }
+
+        /** Returns how long its phases are. */
+        PhaseCycles own() {
+            if (own == null) {
+                own = PhaseCycles.observed(device, places, Phases.APART);
+            }
+            return own;
+        }
+
+        /** Runs it with blocks that come apart. */
+        PhaseCycles apart(ArrivalSkew skew) {
+            List<Trial> skewed = places.stream()
+                    .map(place -> Draft.of(place)
+                            .set(Trial::kernel, setting.implementation().skewKernel())
+                            .set(Trial::skew, skew.cycles())
+                            .build())
+                    .toList();
+            return PhaseCycles.observed(device, skewed, Phases.APART);
+        }
     }
 }

@@ -2,20 +2,32 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Estimator;
+import io.gpuclass.engine.experiment.Measured;
 import io.gpuclass.engine.stats.Case;
+import io.gpuclass.engine.stats.Series;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Spreading;
+import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
 import io.gpuclass.profile.primitives.SweepResult;
+import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.primitives.Verdicts;
+import io.gpuclass.profile.stats.Summary;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.Random;
 
 /** Barriers, mutexes and semaphores over many numbers of blocks: Stuart & Owens 2011, Figures 1 to 3. Confined to one thread. */
 public final class SweepSuite {
     private final Device device;
     private final ClockGuard clock;
     private final SweepPlan plan;
-    private final List<SweepMeasurement> measurements;
+    private final List<Line> lines;
 
     /** @param implementations of which those take part that such figures show and whose kernels the device has */
     public SweepSuite(
@@ -23,36 +35,186 @@ public final class SweepSuite {
         this.device = device;
         this.clock = clock;
         this.plan = plan;
-        this.measurements = implementations.stream()
+        this.lines = implementations.stream()
                 .filter(form -> SweepPlan.isFor(form) && device.has(form.timingKernel()))
-                .flatMap(form -> plan.lines(form).stream().map(line -> measurement(form, line, verdicts)))
+                .flatMap(form -> plan.lines(form).stream().map(line -> line(form, line, verdicts)))
                 .toList();
     }
 
     /** Returns what is to be visited. */
     public List<? extends Case> cases() {
-        return measurements;
+        return lines;
     }
 
     /** Returns what the visits gave, in the order of the catalogue; what was never visited is left out. */
     public List<SweepResult> results() {
-        return measurements.stream()
-                .map(SweepMeasurement::result)
+        return lines.stream()
+                .map(Line::result)
                 .filter(line -> !line.points().isEmpty())
                 .toList();
     }
 
-    private SweepMeasurement measurement(Implementation form, List<Setting> line, Verdicts verdicts) {
-        List<SweptSize> sizes = line.stream()
-                .map(setting -> new SweptSize(device, clock, setting, places(form, setting)))
-                .toList();
-        return new SweepMeasurement(form, line.get(0).initial(), verdicts, sizes, plan.seed());
+    private Line line(Implementation form, List<Setting> line, Verdicts verdicts) {
+        List<Measured<SweepPoint>> sizes =
+                line.stream().map(setting -> size(form, setting)).toList();
+        return new Line(form, line.get(0).initial(), verdicts.verified(form), sizes, plan.seed());
     }
 
-    private List<Trial> places(Implementation form, Setting setting) {
+    /** Returns one number of blocks: a run or two for each sample. */
+    private Measured<SweepPoint> size(Implementation form, Setting setting) {
+        return new Measured<>(device, clock, setting.name(), new InTurn(places(form, setting)), done -> {
+            Summary rates = done.summary();
+            return new SweepPoint(
+                    setting.blocks(),
+                    done.outcome(),
+                    rates == null ? null : rates.median(),
+                    rates == null ? null : rates.min(),
+                    rates == null ? null : rates.max(),
+                    rates == null ? 0 : rates.samples());
+        });
+    }
+
+    private List<Rated> places(Implementation form, Setting setting) {
         Trial trial = setting.trial(form.timingKernel(), plan.backoffUnit());
-        return form.kind() == Kind.BARRIER
-                ? Trials.meeting(trial, device, form)
-                : Trials.contending(trial.withWindowNs(plan.windowNs(setting.blocks())), device);
+        if (form.kind() == Kind.BARRIER) {
+            return Trials.meeting(trial, device, form).stream()
+                    .<Rated>map(place -> new Rated.Barrier(List.of(place), Phases.briefOf(form)))
+                    .toList();
+        }
+        Trial timed = trial.withWindowNs(plan.windowNs(setting.blocks()));
+        return Trials.contending(timed, device).stream()
+                .<Rated>map(place -> new Rated.Throughput(List.of(place)))
+                .toList();
+    }
+
+    /** Places of a primitive's words that have their turns, one for each sample. */
+    private static final class InTurn implements Estimator {
+        private final List<Rated> places;
+        private Rated place;
+
+        InTurn(List<Rated> places) {
+            this.places = places;
+        }
+
+        @Override
+        public List<List<Observation>> run(Device device, int turn) {
+            place = places.get(turn % places.size());
+            return place.run(device, turn);
+        }
+
+        @Override
+        public boolean tells(List<Observation> runs) {
+            return place.tells(runs);
+        }
+
+        @Override
+        public double figure(List<Observation> runs) {
+            return place.figure(runs);
+        }
+    }
+
+    /**
+     * One line of a figure while it is being measured: each visit takes a sample at each number of blocks, in a new random order, so that drift
+     * of the machine makes no slope. Confined to one thread.
+     */
+    private static final class Line implements Case {
+        private final Implementation form;
+        private final Integer initial;
+        private final boolean verified;
+        private final List<Measured<SweepPoint>> sizes;
+        private final Random order;
+        private final Series meanRate = new Series();
+
+        /** @param sizes in ascending order of blocks */
+        Line(Implementation form, Integer initial, boolean verified, List<Measured<SweepPoint>> sizes, long seed) {
+            this.form = form;
+            this.initial = initial;
+            this.verified = verified;
+            this.sizes = sizes;
+            this.order = new Random(seed);
+        }
+
+        @Override
+        public String name() {
+            return "sweep/" + form.kind().id() + "/" + form.id() + (initial == null ? "" : "(" + initial + ")");
+        }
+
+        @Override
+        public Series watched() {
+            return meanRate;
+        }
+
+        @Override
+        public Visit visit(boolean acceptFallenClock) {
+            List<Measured<SweepPoint>> shuffled = new ArrayList<>(sizes);
+            Collections.shuffle(shuffled, order);
+            shuffled.stream().filter(size -> size.failed().isEmpty()).forEach(size -> size.visit(acceptFallenClock));
+            if (sizes.stream().noneMatch(Measured::visited) && !acceptFallenClock) {
+                return Visit.REPEAT;
+            }
+            double mean = sizes.stream()
+                    .mapToDouble(size -> size.completed() ? size.summary().median() : 0)
+                    .average()
+                    .orElse(0);
+            if (mean == 0) {
+                return Visit.DONE;
+            }
+            meanRate.add(mean);
+            return Visit.SAMPLED;
+        }
+
+        @Override
+        public SweepResult result() {
+            List<SweepPoint> points = sizes.stream()
+                    .map(Measured::result)
+                    .filter(Objects::nonNull)
+                    .toList();
+            return new SweepResult(form.kind(), form.id(), initial, verified, points);
+        }
+    }
+
+    /**
+     * Over what primitives are swept.
+     *
+     * @param sizes numbers of blocks, in ascending order
+     * @param initials initial values of semaphores
+     * @param windowNsPerBlock length of the window of a lock for each block that contends
+     * @param shortestWindowNs the window is never shorter
+     * @param backoffUnit one unit of backoff, in SM cycles
+     * @param spreading over how many words those spread that can
+     * @param seed of the order in which sizes are visited
+     */
+    public record SweepPlan(
+            List<Integer> sizes,
+            List<Integer> initials,
+            long windowNsPerBlock,
+            long shortestWindowNs,
+            int backoffUnit,
+            Spreading spreading,
+            long seed) {
+        public SweepPlan {
+            sizes = List.copyOf(sizes);
+            initials = List.copyOf(initials);
+        }
+
+        /** Whether an implementation is of a sort that Figures 1 to 3 of Stuart & Owens 2011 show. */
+        static boolean isFor(Implementation implementation) {
+            return implementation.kind() != Kind.CONDITION_VARIABLE
+                    && !implementation.has(Trait.READERS_AND_WRITERS)
+                    && !implementation.has(Trait.ENDS_THE_KERNEL);
+        }
+
+        /** Returns the settings of each line that an implementation has in the figures: one, or one for each initial value. */
+        List<List<Setting>> lines(Implementation implementation) {
+            return implementation.kind() == Kind.SEMAPHORE
+                    ? initials.stream()
+                            .map(initial -> Setting.over(implementation, sizes, List.of(initial), spreading))
+                            .toList()
+                    : List.of(Setting.over(implementation, sizes, initials, spreading));
+        }
+
+        long windowNs(int blocks) {
+            return Math.max(shortestWindowNs, blocks * windowNsPerBlock);
+        }
     }
 }

@@ -2,11 +2,15 @@ package io.gpuclass.engine.primitives;
 
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.primitives.TunerPlan.TunerTarget;
+import io.gpuclass.engine.primitives.TunerRun.TunerCase;
+import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
 import io.gpuclass.engine.stats.Rounds;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.ProgressGuarantee;
+import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Nanos;
 import java.util.List;
@@ -90,7 +94,7 @@ final class TunerJudge {
         List<Trial> sized = places.stream()
                 .map(place -> place.withLength(length).withTimeoutNs(STARTING_NS))
                 .toList();
-        return new TunerCase(pauses, bench.measured(setting, new Rated.FixedWork(sized)));
+        return new TunerCase(pauses, bench.measured(setting, new Rated.Throughput(sized)));
     }
 
     /** Returns the operations of a block: a power of two, so that a replay asks for the same. */
@@ -122,5 +126,19 @@ final class TunerJudge {
 
     private static Optional<TunerSetting> find(Pauses pauses, List<TunerSetting> seen) {
         return seen.stream().filter(setting -> setting.pauses().equals(pauses)).findFirst();
+    }
+
+    /**
+     * What pauses gave in a kernel as users write them, beside those that the library has by itself.
+     *
+     * @param pauses the pauses
+     * @param opsPerSecond their rate
+     * @param usual the rate of the library's own
+     */
+    record TunerUse(Pauses pauses, Summary opsPerSecond, Summary usual) {
+        /** Whether they are clearly faster there too. */
+        boolean holds() {
+            return Lead.isClear(opsPerSecond, usual);
+        }
     }
 }

@@ -8,7 +8,7 @@ import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import java.util.List;
 
 /**

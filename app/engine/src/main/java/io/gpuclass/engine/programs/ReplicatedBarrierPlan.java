@@ -6,6 +6,8 @@ import io.gpuclass.engine.input.MemtestInput;
 import io.gpuclass.engine.input.ProgramInput;
 import io.gpuclass.engine.input.ScalarprodInput;
 import io.gpuclass.engine.input.VecaddInput;
+import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSizes;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Artificial-barrier programs at the sizes that are printed, and over grids and sizes of blocks (Lo et al., sections 2.2, 3.1 and 5).
@@ -148,5 +151,47 @@ public final class ReplicatedBarrierPlan {
 
     private static int last(List<Integer> sizes) {
         return Objects.requireNonNull(sizes.get(sizes.size() - 1), "a size");
+    }
+
+    /**
+     * Shapes of grids that are tried.
+     *
+     * @param perMultiprocessor blocks on each SM
+     * @param threads threads in a block
+     */
+    public record GridShapes(List<Integer> perMultiprocessor, List<Integer> threads) {
+        public GridShapes {
+            perMultiprocessor = List.copyOf(perMultiprocessor);
+            threads = List.copyOf(threads);
+        }
+
+        /**
+         * One of them.
+         *
+         * @param blocks blocks in the grid
+         * @param threads threads in a block
+         */
+        record Shape(int blocks, int threads) {
+            int all() {
+                return blocks * threads;
+            }
+        }
+
+        /** Returns those of which a device holds all blocks of a kernel at once. */
+        List<Shape> of(String kernel, Device device) {
+            DeviceFacts facts = device.facts();
+            return threads.stream()
+                    .filter(size ->
+                            facts.maxThreadsPerMultiprocessor() == null || size <= facts.maxThreadsPerMultiprocessor())
+                    .flatMap(size -> shapes(size, facts.multiprocessors(), device.saturation(kernel, size)))
+                    .toList();
+        }
+
+        private Stream<Shape> shapes(int size, int multiprocessors, int resident) {
+            return perMultiprocessor.stream()
+                    .map(each -> each * multiprocessors)
+                    .filter(blocks -> blocks <= resident)
+                    .map(blocks -> new Shape(blocks, size));
+        }
     }
 }

@@ -1,12 +1,9 @@
 package io.gpuclass.engine.recorded;
 
-import io.gpuclass.engine.device.CompiledKernels;
-import io.gpuclass.engine.device.DatasetSource;
 import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.KernelCode;
+import io.gpuclass.engine.device.ForwardingDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
-import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
@@ -21,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A device that passes everything on to another one and remembers the answers. It owns that device, and may be shared among
@@ -29,7 +25,7 @@ import java.util.Optional;
  *
  * <p>What failed is not remembered. Of each trial only the first few observations are, to keep a recording small.
  */
-public final class Recorder implements Device {
+public final class Recorder extends ForwardingDevice {
     /** Observations of a trial that are kept. */
     private static final int KEPT_PER_TRIAL = 3;
 
@@ -111,13 +107,8 @@ public final class Recorder implements Device {
     }
 
     @Override
-    public Optional<Origin> origin() {
-        return device.origin();
-    }
-
-    @Override
-    public DeviceFacts facts() {
-        return device.facts();
+    protected Device device() {
+        return device;
     }
 
     @Override
@@ -139,21 +130,6 @@ public final class Recorder implements Device {
     }
 
     @Override
-    public Timing timing() {
-        return device.timing();
-    }
-
-    @Override
-    public int samplesPerVisit() {
-        return device.samplesPerVisit();
-    }
-
-    @Override
-    public void pace(long nsPerVisit) {
-        device.pace(nsPerVisit);
-    }
-
-    @Override
     public boolean has(String kernel) {
         boolean has = device.has(kernel);
         synchronized (this) {
@@ -163,47 +139,12 @@ public final class Recorder implements Device {
     }
 
     @Override
-    public Optional<KernelCode> code(String kernel) {
-        return device.code(kernel);
-    }
-
-    @Override
-    public void prepare(List<String> kernels) {
-        device.prepare(kernels);
-    }
-
-    @Override
-    public Loaded load(DatasetSource source) {
-        return device.load(source);
-    }
-
-    @Override
-    public Loaded add(CompiledKernels kernels) {
-        return device.add(kernels);
-    }
-
-    @Override
     public int saturation(String kernel, int threads) {
         int blocks = device.saturation(kernel, threads);
         synchronized (this) {
             saturation.put(new Recording.Grid(kernel, threads), blocks);
         }
         return blocks;
-    }
-
-    @Override
-    public boolean places() {
-        return device.places();
-    }
-
-    @Override
-    public boolean places(Trial trial) {
-        return device.places(trial);
-    }
-
-    @Override
-    public boolean worksInside() {
-        return device.worksInside();
     }
 
     @Override

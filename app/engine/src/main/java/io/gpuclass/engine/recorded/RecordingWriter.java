@@ -3,6 +3,7 @@ package io.gpuclass.engine.recorded;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Origin;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.recorded.Cells.RecordedCells;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.system.Topology;

@@ -5,7 +5,10 @@ import io.gpuclass.profile.primitives.Verdicts;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
@@ -16,7 +19,7 @@ import java.util.function.UnaryOperator;
 public record Findings(Profile parts) {
     public static final Findings NONE = new Findings(Draft.of(Profile.class).build());
 
-    /** Returns these and one part more. */
+    /** Returns these with one more part. */
     public <V> Findings with(Draft.Component<Profile, V> part, V value) {
         return new Findings(Draft.of(parts).set(part, value).build());
     }
@@ -41,5 +44,36 @@ public record Findings(Profile parts) {
 
     private <T> Findings judged(Draft.Component<Profile, List<T>> part, UnaryOperator<T> judge) {
         return with(part, part.apply(parts).stream().map(judge).toList());
+    }
+
+    /** Adds up what repeated runs of one check showed. Confined to one thread. */
+    public static final class RepeatedChecks {
+        private final Map<List<Object>, VerificationResult> sums = new LinkedHashMap<>();
+
+        /** Returns the results of both, those of one check added up. */
+        static List<VerificationResult> of(List<VerificationResult> one, List<VerificationResult> other) {
+            RepeatedChecks sums = new RepeatedChecks();
+            one.forEach(sums::add);
+            other.forEach(sums::add);
+            return sums.results();
+        }
+
+        /** Adds what a run of a check showed. */
+        public void add(VerificationResult result) {
+            // List.of does not take the nulls of what has no initial value, or no first operation.
+            List<Object> check = new ArrayList<>();
+            check.add(result.kind());
+            check.add(result.implementation());
+            check.add(result.twin());
+            check.add(result.blocks());
+            check.add(result.initial());
+            check.add(result.first());
+            sums.merge(check, result, VerificationResult::and);
+        }
+
+        /** Returns the sums, in the order in which checks were first seen. */
+        public List<VerificationResult> results() {
+            return List.copyOf(sums.values());
+        }
     }
 }

@@ -3,7 +3,7 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.probes.Calibration;
-import io.gpuclass.engine.stats.RoundsReport;
+import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.profile.advice.Spreads;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.probes.ProbeResult;

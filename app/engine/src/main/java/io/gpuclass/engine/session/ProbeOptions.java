@@ -1,11 +1,15 @@
 package io.gpuclass.engine.session;
 
 import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.input.AlignInput;
+import io.gpuclass.engine.input.GraphSource;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Bytes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -55,5 +59,50 @@ public record ProbeOptions(
                         ProbeOptions::timeBudget,
                         timeGiven || all.equals(suites) ? timeBudget : RunClock.budget(depth, all))
                 .build();
+    }
+
+    /**
+     * What is asked of primitives besides the usual.
+     *
+     * @param fixedWork whether mutexes and semaphores of suite {@code primitives} also do the same number of operations in each block
+     * @param sweepStep blocks from one size of a sweep to the next; null for every number that the figures of the sources show, and few beyond
+     */
+    public record PrimitiveOptions(boolean fixedWork, Integer sweepStep) {
+        public static final PrimitiveOptions DEFAULTS = new PrimitiveOptions(false, null);
+
+        public PrimitiveOptions {
+            if (sweepStep != null && sweepStep < 1) {
+                throw new IllegalArgumentException("a step has at least one block, not " + sweepStep);
+            }
+        }
+    }
+
+    /**
+     * Inputs and limits of whole programs, files read.
+     *
+     * @param graphs given instead of the generated ones; may be empty
+     * @param vertices of the generated road graph
+     * @param alignment given instead of the generated ones
+     * @param memory device memory that an input may take at most
+     * @param barriers ids of those to try; empty for all
+     */
+    public record ProgramOptions(
+            List<GraphSource> graphs,
+            int vertices,
+            Optional<AlignInput> alignment,
+            Bytes memory,
+            List<String> barriers) {
+        /** As many as the smallest of the road graphs of Mahapatra 2020, section 4.2. */
+        public static final int VERTICES = 1 << 18;
+
+        public static final Bytes MEMORY = new Bytes(4_000_000_000L);
+
+        public static final ProgramOptions DEFAULTS =
+                new ProgramOptions(List.of(), VERTICES, Optional.empty(), MEMORY, List.of());
+
+        public ProgramOptions {
+            graphs = List.copyOf(graphs);
+            barriers = List.copyOf(barriers);
+        }
     }
 }

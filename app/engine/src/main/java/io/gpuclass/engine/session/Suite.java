@@ -1,5 +1,7 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.kinds.KindVerifier;
 import io.gpuclass.profile.units.Named;
 import java.util.function.Function;
 
@@ -27,5 +29,27 @@ public record Suite(String id, int weight, SuiteCall call, boolean spreads, Func
     @Override
     public String toString() {
         return id;
+    }
+
+    /** When a suite runs. */
+    public enum SuiteCall {
+        /** Unless told otherwise. */
+        USUAL,
+        /** Where it is asked for, or where everything is. */
+        ON_REQUEST,
+        /** Where it is asked for, or where the device shares memory with another GPU. */
+        WITH_PEERS,
+        /** Where it is asked for, or where everything is, and at the standard depth where the device has kernels of event counters and such. */
+        WITH_KINDS;
+
+        /** Returns whether a device calls for it by what it is. */
+        boolean comesFrom(Device device, Depth depth) {
+            return switch (this) {
+                case USUAL, ON_REQUEST -> false;
+                case WITH_PEERS -> device.topology().gpus().size() > 1;
+                case WITH_KINDS ->
+                    depth == Depth.STANDARD && KindVerifier.kernels().stream().anyMatch(device::has);
+            };
+        }
     }
 }

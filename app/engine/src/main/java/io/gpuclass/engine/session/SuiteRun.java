@@ -3,10 +3,12 @@ package io.gpuclass.engine.session;
 import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Timing;
+import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
+import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Ending;
 import io.gpuclass.engine.stats.Rounds;
-import io.gpuclass.engine.stats.RoundsListener;
+import io.gpuclass.engine.stats.Rounds.RoundsListener;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.primitives.Spreading;
 import io.gpuclass.profile.primitives.VerificationResult;
@@ -123,7 +125,7 @@ public final class SuiteRun {
         tell(sentence);
     }
 
-    /** Has the first case of {@link #visit} that has a sample told to the user, in these words. */
+    /** Tells the user of the first case of {@link #visit} that has a sample, in these words. */
     public void tellFirst(Function<Case, String> words) {
         first = words;
     }

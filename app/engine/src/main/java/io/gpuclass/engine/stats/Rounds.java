@@ -1,5 +1,6 @@
 package io.gpuclass.engine.stats;
 
+import io.gpuclass.engine.stats.Rounds.RoundsRun.CaseRun;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * Visits cases in rounds, each round in a new random order, so that drift of the machine hits all alike; until each case has
@@ -75,5 +77,199 @@ public record Rounds(
     private double excess(CaseRun one) {
         double excess = one.excess(rule);
         return Double.isInfinite(excess) ? 0 : excess;
+    }
+
+    /**
+     * Counts of a run of {@link Rounds}. Cases that are in none of the three counts ended by themselves.
+     *
+     * @param cases how many there were
+     * @param reachedTarget how many got an interval as narrow as wanted
+     * @param endedByBudget how many the time budget, or cancelling, ended first
+     * @param tooNoisy how many took as many samples as may help, and are still too noisy for the target
+     * @param rounds rounds begun
+     * @param repeats visits whose sample was dropped because the clock had fallen away
+     */
+    public record RoundsReport(
+            int cases, int reachedTarget, int endedByBudget, int tooNoisy, int rounds, int repeats) {}
+
+    /** Is told of the progress of {@link Rounds}, on the thread that runs them. */
+    @FunctionalInterface
+    public interface RoundsListener {
+        /**
+         * Called after each visit.
+         *
+         * @param fraction estimated share of the run that is over, from 0 to 1; never falls
+         */
+        void onVisit(Case visited, double fraction);
+
+        /** Called once for each case, when it will not be visited again; never before its last {@link #onVisit}. */
+        default void onEnd(Case ended, Ending ending) {}
+    }
+
+    /** The state of one run of {@link Rounds}. */
+    static final class RoundsRun {
+        private final StoppingRule rule;
+        private final long budgetNanos;
+        private final LongSupplier nanoClock;
+        private final long startNanos;
+        private final RoundsListener listener;
+        private final List<CaseRun> cases;
+        private int rounds;
+        private double fraction;
+
+        RoundsRun(
+                StoppingRule rule,
+                long budgetNanos,
+                LongSupplier nanoClock,
+                List<? extends Case> cases,
+                RoundsListener listener) {
+            this.rule = rule;
+            this.budgetNanos = budgetNanos;
+            this.nanoClock = nanoClock;
+            this.startNanos = nanoClock.getAsLong();
+            this.listener = listener;
+            this.cases = cases.stream().<CaseRun>map(CaseRun::new).toList();
+        }
+
+        long elapsedNanos() {
+            return nanoClock.getAsLong() - startNanos;
+        }
+
+        /** Returns the cases that may still be visited: once the budget is over, only those without any sample. */
+        List<CaseRun> open() {
+            boolean over = isOver();
+            return cases.stream()
+                    .filter(one -> !one.isFinished(rule) && !(over && one.hasSample()))
+                    .toList();
+        }
+
+        boolean hasNext() {
+            return !open().isEmpty();
+        }
+
+        void beginRound() {
+            rounds++;
+        }
+
+        void visit(CaseRun next) {
+            boolean over = isOver();
+            if (over && next.hasSample()) {
+                return;
+            }
+            next.visit(over);
+            listener.onVisit(next.measured(), fraction());
+            if (next.isFinished(rule)) {
+                listener.onEnd(next.measured(), next.ending(rule));
+            }
+        }
+
+        /** Tells of the cases that nothing but the end of the run ended. */
+        void end() {
+            cases.stream()
+                    .filter(one -> !one.isFinished(rule))
+                    .forEach(one -> listener.onEnd(one.measured(), one.ending(rule)));
+        }
+
+        RoundsReport report() {
+            return new RoundsReport(
+                    cases.size(),
+                    count(one -> one.reached(rule)),
+                    count(one -> !one.isFinished(rule)),
+                    count(one -> one.wasTooNoisy(rule)),
+                    rounds,
+                    cases.stream().mapToInt(CaseRun::repeats).sum());
+        }
+
+        private int count(Predicate<CaseRun> counted) {
+            return (int) cases.stream().filter(counted).count();
+        }
+
+        private boolean isOver() {
+            return elapsedNanos() >= budgetNanos;
+        }
+
+        private double fraction() {
+            double ofBudget = budgetNanos == 0 ? 1 : Math.min(1, (double) elapsedNanos() / budgetNanos);
+            double ofWork =
+                    cases.stream().mapToDouble(one -> one.share(rule)).average().orElse(1);
+            fraction = Math.max(fraction, Math.max(ofBudget, ofWork));
+            return fraction;
+        }
+
+        /** State of one case within a run. */
+        static final class CaseRun {
+            private final Case measured;
+            private int repeats;
+            private boolean ended;
+
+            CaseRun(Case measured) {
+                this.measured = measured;
+            }
+
+            Case measured() {
+                return measured;
+            }
+
+            int repeats() {
+                return repeats;
+            }
+
+            boolean hasSample() {
+                return !measured.watched().isEmpty();
+            }
+
+            boolean isFinished(StoppingRule rule) {
+                return ended || rule.ends(measured.watched());
+            }
+
+            boolean reached(StoppingRule rule) {
+                return rule.reachedBy(measured.watched());
+            }
+
+            /** Whether it took as many samples as may help, in vain. */
+            boolean wasTooNoisy(StoppingRule rule) {
+                return !ended && rule.ends(measured.watched()) && !reached(rule);
+            }
+
+            /** Returns why it is not visited again, once the run is over or it is finished. */
+            Ending ending(StoppingRule rule) {
+                if (reached(rule)) {
+                    return Ending.REACHED_TARGET;
+                }
+                if (!isFinished(rule)) {
+                    return Ending.ENDED_BY_BUDGET;
+                }
+                return wasTooNoisy(rule) ? Ending.TOO_NOISY : Ending.ENDED_BY_ITSELF;
+            }
+
+            double excess(StoppingRule rule) {
+                return rule.excess(measured.watched());
+            }
+
+            double share(StoppingRule rule) {
+                return ended ? 1 : rule.share(measured.watched());
+            }
+
+            /** Visits the case once; {@code lastCall} keeps the sample whatever the clock. */
+            void visit(boolean lastCall) {
+                boolean acceptFallenClock = lastCall || repeats >= Rounds.MAX_REPEATS;
+                int before = measured.watched().count();
+                switch (measured.visit(acceptFallenClock)) {
+                    case SAMPLED ->
+                        require(measured.watched().count() > before, "said it took a sample but added none");
+                    case REPEAT -> {
+                        require(!acceptFallenClock, "dropped a sample although any clock was accepted");
+                        repeats++;
+                    }
+                    case DONE -> ended = true;
+                }
+            }
+
+            private void require(boolean kept, String breach) {
+                if (!kept) {
+                    throw new IllegalStateException("case " + measured.name() + " " + breach);
+                }
+            }
+        }
     }
 }

@@ -12,7 +12,7 @@ import io.gpuclass.engine.probes.SimtSuite;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.Findings;
 import io.gpuclass.engine.session.Suite;
-import io.gpuclass.engine.session.SuiteCall;
+import io.gpuclass.engine.session.Suite.SuiteCall;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Ending;

@@ -27,9 +27,9 @@ final class ContentionSuite extends Experiment {
 
     private static final long HOST_WINDOW_NS_PER_BLOCK = 10_000;
 
-    private final Neighbourhood around;
+    private final TeamDevice around;
 
-    ContentionSuite(Neighbourhood around, ClockGuard clock) {
+    ContentionSuite(TeamDevice around, ClockGuard clock) {
         super(around.device(), clock);
         this.around = around;
         for (SharedOperation operation : OPERATIONS) {

@@ -12,7 +12,7 @@ import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.system.HazardResult;
-import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SharedOperation;
@@ -36,9 +36,9 @@ final class HazardSuite {
     private static final ProbeCase POLL =
             new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
 
-    private final Neighbourhood around;
+    private final TeamDevice around;
 
-    HazardSuite(Neighbourhood around) {
+    HazardSuite(TeamDevice around) {
         this.around = around;
     }
 

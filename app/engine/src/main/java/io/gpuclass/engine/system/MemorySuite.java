@@ -12,7 +12,7 @@ import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.system.MemoryResult;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,11 +22,11 @@ import java.util.stream.Stream;
  * device does not have is left out. Confined to one thread.
  */
 final class MemorySuite extends Experiment {
-    private final Neighbourhood around;
+    private final TeamDevice around;
     private final String home;
     private final HostageSuite hostage;
 
-    MemorySuite(Neighbourhood around, ClockGuard clock, String home) {
+    MemorySuite(TeamDevice around, ClockGuard clock, String home) {
         super(around.device(), clock);
         this.around = around;
         this.home = home;

@@ -1,15 +1,22 @@
 package io.gpuclass.engine.system;
 
+import io.gpuclass.engine.device.ClockGuard;
+import io.gpuclass.engine.device.Team;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Difference;
+import io.gpuclass.engine.experiment.Experiment;
 import io.gpuclass.engine.session.SuiteRun;
 import io.gpuclass.engine.session.SuiteRun.Slice;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.engine.stats.Ending;
 import io.gpuclass.engine.stats.StoppingRule;
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.system.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.HazardResult;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.PingPongResult;
-import io.gpuclass.profile.system.SkippedPart;
+import io.gpuclass.profile.system.Processor;
+import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.TeamVerification;
 import java.util.ArrayList;
@@ -28,7 +35,7 @@ public final class SystemMeasurement {
     private static final double BARRIERS = 0.87;
 
     private final SuiteRun run;
-    private final Neighbourhood around;
+    private final TeamDevice around;
     private final List<TeamRow> rows;
     private final StoppingRule rule;
     private final List<SkippedPart> skipped = new ArrayList<>();
@@ -42,7 +49,7 @@ public final class SystemMeasurement {
         this.run = run;
         this.rule = rule;
         this.rows = List.copyOf(rows);
-        this.around = Neighbourhood.of(run.device());
+        this.around = TeamDevice.of(run.device());
     }
 
     /** Returns what was found; no more than a reason on a device that measures alone. */
@@ -142,5 +149,42 @@ public final class SystemMeasurement {
         run.phase(phase);
         long left = (long) (run.leftNs() * (to - from) / (1 - from));
         run.visit(cases, rule, left, new Slice(from, to));
+    }
+
+    /** How long a word takes from the device to another processor and back. Confined to one thread. */
+    static final class PingPongSuite extends Experiment {
+        private static final int ROUND_TRIPS = 200;
+
+        /** How many times as long the longer run is. */
+        private static final int TIMES = 4;
+
+        private final TeamDevice around;
+
+        PingPongSuite(TeamDevice around, ClockGuard clock) {
+            super(around.device(), clock);
+            this.around = around;
+            for (String peer : around.peers()) {
+                add(peer, Team.of(List.of(peer)), FlagPlace.AT_WAITER, "team_ping_flag_at_waiter");
+                add(peer, Team.of(List.of(peer)), FlagPlace.AT_SENDER, "team_ping_flag_at_sender");
+            }
+            if (around.cpus() > 0) {
+                add(Processor.HOST, Team.ofHost(1), FlagPlace.AT_HOST, "team_ping_flag_at_waiter");
+            }
+        }
+
+        private void add(String to, Team team, FlagPlace flag, String kernel) {
+            if (!device.has(kernel)) {
+                return;
+            }
+            Trial trial = Trial.of(kernel, 1).withTeam(team);
+            add(
+                    "ping/" + to + "/" + flag.id(),
+                    new Difference(List.of(trial), ROUND_TRIPS, ROUND_TRIPS * TIMES, true),
+                    done -> new PingPongResult(around.own(), to, flag, done.outcome(), done.summary()));
+        }
+
+        List<PingPongResult> results() {
+            return rows(PingPongResult.class);
+        }
     }
 }

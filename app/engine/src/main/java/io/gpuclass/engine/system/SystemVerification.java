@@ -3,11 +3,11 @@ package io.gpuclass.engine.system;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.profile.system.HazardResult;
-import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
-import io.gpuclass.profile.system.SkippedPart;
-import io.gpuclass.profile.system.TeamAddition;
+import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import io.gpuclass.profile.system.TeamConformance;
+import io.gpuclass.profile.system.TeamConformance.TeamAddition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 public final class SystemVerification {
     private static final String CONTENDED_ADD = "team_contend_add";
 
-    private final Neighbourhood around;
+    private final TeamDevice around;
     private final boolean twins;
     private final Runnable listener;
     private final TeamVerifier verifier;
@@ -35,7 +35,7 @@ public final class SystemVerification {
      * @param listener told of each check
      */
     public SystemVerification(Device device, boolean twins, Predicate<String> wanted, Runnable listener) {
-        this.around = Neighbourhood.of(device);
+        this.around = TeamDevice.of(device);
         this.twins = twins;
         this.listener = listener;
         this.verifier = new TeamVerifier(

@@ -24,13 +24,13 @@ final class TeamBarrierSuite extends Experiment {
     /** How many times as long the longer run is. */
     private static final int TIMES = 4;
 
-    private final Neighbourhood around;
+    private final TeamDevice around;
     private final TeamVerifier verifier;
     private final Floors floors;
     private final List<TeamBarrierResult> wrong = new ArrayList<>();
 
     /** @param rows of the catalogue */
-    TeamBarrierSuite(Neighbourhood around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
+    TeamBarrierSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
         super(around.device(), clock);
         this.around = around;
         this.verifier = verifier;

@@ -20,13 +20,13 @@ final class TeamLockSuite extends Experiment {
     private static final long WINDOW_NS_PER_BLOCK = 5_000;
     private static final long SHORTEST_WINDOW_NS = 2_000_000;
 
-    private final Neighbourhood around;
+    private final TeamDevice around;
     private final TeamVerifier verifier;
     private final Floors floors;
     private final List<TeamLockResult> wrong = new ArrayList<>();
 
     /** @param rows of the catalogue */
-    TeamLockSuite(Neighbourhood around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
+    TeamLockSuite(TeamDevice around, ClockGuard clock, TeamVerifier verifier, Floors floors, List<TeamRow> rows) {
         super(around.device(), clock);
         this.around = around;
         this.verifier = verifier;

@@ -38,7 +38,7 @@ final class TeamVerifier {
     private static final int BRIEF_ROUNDS = 2;
     private static final int BRIEF_BLOCKS = 4;
 
-    private final Neighbourhood around;
+    private final TeamDevice around;
     private final List<TeamRow> rows;
     private final Verifier<TeamVerification> verifier = new Verifier<>(TeamVerification::passed, TeamVerifier::and);
 
@@ -54,7 +54,7 @@ final class TeamVerifier {
     private record Setting(TeamRow row, Team team, String home, int blocks, Integer initial, int length) {}
 
     /** @param rows of which those are checked that the device has kernels for */
-    TeamVerifier(Neighbourhood around, List<TeamRow> rows) {
+    TeamVerifier(TeamDevice around, List<TeamRow> rows) {
         this.around = around;
         this.rows =
                 rows.stream().filter(row -> around.device().has(row.checked())).toList();

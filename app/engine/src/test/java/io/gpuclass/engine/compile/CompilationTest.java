@@ -3,7 +3,9 @@ package io.gpuclass.engine.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gpuclass.engine.compile.Compilation.CompilationException;
 import io.gpuclass.engine.compile.Compilation.Compiled;
+import io.gpuclass.engine.compile.Compilation.NoCompilerException;
 import io.gpuclass.profile.bench.OwnKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

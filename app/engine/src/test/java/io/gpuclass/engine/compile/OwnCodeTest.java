@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnSource;
-import io.gpuclass.profile.bench.SourceFile;
+import io.gpuclass.profile.bench.OwnSource.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

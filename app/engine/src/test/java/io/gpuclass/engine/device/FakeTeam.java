@@ -1,10 +1,10 @@
 package io.gpuclass.engine.device;
 
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.system.Link;
-import io.gpuclass.profile.system.LinkKind;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
+import io.gpuclass.profile.system.Topology.Link;
+import io.gpuclass.profile.system.Topology.LinkKind;
 import java.util.ArrayList;
 import java.util.List;
 

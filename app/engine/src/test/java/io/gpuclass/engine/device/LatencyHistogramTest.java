@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.engine.device.ReportReader.LatencyHistogram;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.LongStream;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.engine.input.AlignInput.GeneratedReads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

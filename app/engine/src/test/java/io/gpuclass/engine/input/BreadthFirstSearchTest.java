@@ -2,6 +2,8 @@ package io.gpuclass.engine.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.engine.input.BreadthFirstSearch.Distances;
+import io.gpuclass.engine.input.SearchInput.ShortestPaths;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

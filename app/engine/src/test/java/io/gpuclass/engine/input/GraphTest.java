@@ -2,6 +2,7 @@ package io.gpuclass.engine.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.engine.input.GraphAssembly.ArcList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

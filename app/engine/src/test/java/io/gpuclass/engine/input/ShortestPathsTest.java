@@ -3,6 +3,8 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gpuclass.engine.input.BreadthFirstSearch.Distances;
+import io.gpuclass.engine.input.SearchInput.ShortestPaths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -3,6 +3,7 @@ package io.gpuclass.engine.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.engine.input.TrieInput.Vocabulary;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

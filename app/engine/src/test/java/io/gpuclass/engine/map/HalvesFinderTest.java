@@ -3,7 +3,7 @@ package io.gpuclass.engine.map;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.profile.map.CacheHalves;
+import io.gpuclass.profile.map.MemoryMap.CacheHalves;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntPredicate;

@@ -7,6 +7,8 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
+import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Verdicts;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.primitives.PrimitivePlan.WriterPlan;
+import io.gpuclass.engine.primitives.PrimitiveSuite.Detail;
+import io.gpuclass.engine.primitives.PrimitiveSuite.Details;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Accesses;
 import io.gpuclass.profile.primitives.Catalogue;

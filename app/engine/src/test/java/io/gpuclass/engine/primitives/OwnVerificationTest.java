@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.primitives.OwnVerification.OwnPrimitiveChecks;
 import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.primitives.Implementation;

@@ -7,6 +7,8 @@ import io.gpuclass.engine.device.ClockGuard;
 import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.primitives.SectionSuite.SectionPlan;
+import io.gpuclass.engine.primitives.SectionSuite.SectionWork;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;

@@ -2,6 +2,8 @@ package io.gpuclass.engine.primitives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.engine.primitives.TunerSearch.TunerSetting;
+import io.gpuclass.engine.primitives.TunerSearch.TunerSpace;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;

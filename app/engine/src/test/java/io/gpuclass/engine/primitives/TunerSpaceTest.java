@@ -2,6 +2,7 @@ package io.gpuclass.engine.primitives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.engine.primitives.TunerSearch.TunerSpace;
 import io.gpuclass.profile.primitives.Pauses;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.primitives.WindowChoice.RateSample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,8 +10,8 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Ptx;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.stats.Case;
-import io.gpuclass.profile.probes.CasLoop;
 import io.gpuclass.profile.probes.CasResult;
+import io.gpuclass.profile.probes.CasResult.CasLoop;
 import org.junit.jupiter.api.Test;
 
 class CasSuiteTest {

@@ -12,7 +12,7 @@ import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.ScopeResult;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

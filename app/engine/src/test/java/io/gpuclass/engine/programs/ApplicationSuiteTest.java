@@ -9,6 +9,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.engine.primitives.BarrierTrials;
+import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.Spreading;

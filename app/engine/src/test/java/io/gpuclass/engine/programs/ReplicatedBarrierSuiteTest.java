@@ -8,6 +8,8 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.programs.ArtificialBarrierPlan.ArtificialSizes;
+import io.gpuclass.engine.programs.ReplicatedBarrierPlan.GridShapes;
 import io.gpuclass.engine.programs.ReplicatedBarrierPlan.Work;
 import io.gpuclass.engine.stats.Case;
 import io.gpuclass.profile.programs.Added;

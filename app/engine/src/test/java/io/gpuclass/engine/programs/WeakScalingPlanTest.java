@@ -3,6 +3,8 @@ package io.gpuclass.engine.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.gpuclass.engine.programs.ApplicationPlan.ApplicationSetting;
+import io.gpuclass.engine.programs.ApplicationPlan.WeakScalingPlan;
 import io.gpuclass.profile.programs.Application;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import io.gpuclass.engine.device.FakeDevice;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Seen;
 import io.gpuclass.engine.device.Trial;
-import io.gpuclass.engine.stats.RoundsReport;
+import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
@@ -71,7 +71,8 @@ class MeasurementTest {
                 "simt | false | false | true | false | false | SIMT hazard",
                 "primitives | false | false | false | true | false | verification,primitives,details,skewed barriers",
                 "sections | false | false | false | false | true | verification,sections",
-                "primitives,probes | true | false | false | true | false | memory probes,scopes,verification,primitives,details,skewed barriers"
+                "primitives,probes | true | false | false | true | false | memory"
+                        + " probes,scopes,verification,primitives,details,skewed barriers"
             })
     void shouldRunOnlyTheSuitesThatWereAskedFor(
             String suites,

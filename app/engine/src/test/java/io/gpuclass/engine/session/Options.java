@@ -1,5 +1,6 @@
 package io.gpuclass.engine.session;
 
+import io.gpuclass.engine.session.ProbeOptions.ProgramOptions;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.records.Draft;
 import java.time.Duration;

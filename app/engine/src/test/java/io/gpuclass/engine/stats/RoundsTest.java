@@ -6,6 +6,8 @@ import static io.gpuclass.engine.stats.Case.Visit.SAMPLED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.gpuclass.engine.stats.Rounds.RoundsListener;
+import io.gpuclass.engine.stats.Rounds.RoundsReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;

@@ -8,8 +8,8 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.profile.system.FlagPlace;
 import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.PingPongResult.FlagPlace;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.abstraction;
 
+import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.HostagePoint;
@@ -9,9 +11,15 @@ import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Classifies a machine by its probes (Stuart & Owens 2011, section 4). A ratio whose interval straddles a threshold is
@@ -75,8 +83,9 @@ public final class Classifier {
                 .or(() -> ratio.apply(Pattern.AS_PUBLISHED));
     }
 
-    private static Axis axis(Optional<Estimate> ratio, Function<Estimate, RatioClass> classes) {
-        return ratio.map(value -> Axis.of(value, classes.apply(value))).orElse(null);
+    private static ClassifiedRatio axis(Optional<Estimate> ratio, Function<Estimate, RatioClass> classes) {
+        return ratio.map(value -> ClassifiedRatio.of(value, classes.apply(value)))
+                .orElse(null);
     }
 
     private static RatioClass ofAtomics(Estimate ratio) {
@@ -95,4 +104,124 @@ public final class Classifier {
         }
         return ratio.isAtLeast(Thresholds.STEEP) ? RatioClass.STEEP : RatioClass.FLAT;
     }
+
+    /** Judges the evidence on whether atomics hold their line hostage. */
+    static final class HostageJudge {
+        /** The paper's loops: reads that wait for each other, stores in a row. A fence after each store would be measured instead of it. */
+        private static final List<Pattern> PUBLISHED_LOOPS =
+                List.of(Pattern.SERIAL, Pattern.POSTED, Pattern.AS_PUBLISHED);
+
+        private HostageJudge() {}
+
+        /** Returns the paper's test: any of the four probes that follow an atomic slowed by the threshold; empty without such probes. */
+        static Optional<OneShotHostage> oneShot(ProbeTable table) {
+            Map<String, Estimate> slowdown = slowdowns(table, PUBLISHED_LOOPS);
+            return slowdown.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new OneShotHostage(
+                            verdict(slowdown.values()), slowdown, slowdowns(table, List.of(Pattern.COMPLETED))));
+        }
+
+        private static Map<String, Estimate> slowdowns(ProbeTable table, List<Pattern> patterns) {
+            Map<String, Estimate> slowdown = new LinkedHashMap<>();
+            for (Sharing sharing : Sharing.values()) {
+                for (Direction direction : Direction.values()) {
+                    slowdown.putAll(slowdown(table, sharing, direction, patterns));
+                }
+            }
+            return slowdown;
+        }
+
+        private static Map<String, Estimate> slowdown(
+                ProbeTable table, Sharing sharing, Direction direction, List<Pattern> patterns) {
+            Map<ProbeCase, Estimate> found = new LinkedHashMap<>();
+            for (Pattern pattern : patterns) {
+                ProbeCase probe = new ProbeCase(Access.VOLATILE_AFTER_ATOMIC, direction, sharing, pattern);
+                table.ratio(probe, RatioTables.volatileOf(probe)).ifPresent(ratio -> found.put(probe, ratio));
+            }
+            Map<String, Estimate> named = new LinkedHashMap<>();
+            found.forEach((probe, ratio) -> named.put(
+                    found.size() == 1
+                            ? probe.id()
+                            : probe.id() + "/" + probe.pattern().id(),
+                    ratio));
+            return named;
+        }
+
+        /**
+         * Returns the test with atomics that go on: at each share the smallest distance decides, and any share is enough. The reach
+         * is read at the share whose effect is surely the strongest, by the lower end of its interval. Empty without points.
+         */
+        static Optional<SustainedHostage> sustained(List<HostagePoint> points) {
+            if (points.isEmpty()) {
+                return Optional.empty();
+            }
+            Map<Integer, List<HostagePoint>> byShare = points.stream()
+                    .sorted(Comparator.comparingInt(HostagePoint::distanceBytes))
+                    .collect(Collectors.groupingBy(HostagePoint::share, TreeMap::new, Collectors.toList()));
+            List<Estimate> nearest = byShare.values().stream()
+                    .map(share -> share.get(0).effect())
+                    .toList();
+            List<HostagePoint> strongest = byShare.values().stream()
+                    .max(Comparator.comparingDouble(
+                            share -> share.get(0).effect().low()))
+                    .orElseThrow();
+            return Optional.of(new SustainedHostage(verdict(nearest), reach(strongest), affected(strongest), points));
+        }
+
+        private static int reach(List<HostagePoint> byDistance) {
+            return byDistance.stream()
+                    .takeWhile(HostageJudge::showsEffect)
+                    .mapToInt(HostagePoint::distanceBytes)
+                    .max()
+                    .orElse(0);
+        }
+
+        private static List<Integer> affected(List<HostagePoint> byDistance) {
+            return byDistance.stream()
+                    .filter(HostageJudge::showsEffect)
+                    .map(HostagePoint::distanceBytes)
+                    .toList();
+        }
+
+        private static boolean showsEffect(HostagePoint point) {
+            return point.effect().isAtLeast(Thresholds.HOSTAGE);
+        }
+
+        private static Verdict verdict(Collection<Estimate> slowdowns) {
+            if (slowdowns.stream().anyMatch(slowdown -> slowdown.isAtLeast(Thresholds.HOSTAGE))) {
+                return Verdict.YES;
+            }
+            boolean none = slowdowns.stream().allMatch(slowdown -> slowdown.isBelow(Thresholds.HOSTAGE));
+            return none ? Verdict.NO : Verdict.AMBIGUOUS;
+        }
+    }
+
+    /** Where the classes of the machine abstraction begin. The defaults, all in one place. */
+    static final class Thresholds {
+        /** Atomic to volatile: cheap below. */
+        static final double MODERATE = 2;
+
+        /** Atomic to volatile: prohibitive from here on. */
+        static final double PROHIBITIVE = 10;
+
+        /** Contentious to non-contentious: flat below. */
+        static final double STEEP = 2;
+
+        /**
+         * Slowdown from which a line counts as held hostage. Of the two GPUs in Stuart & Owens 2011, Table 3, the one said to hold
+         * its lines shows 1.72 at least, the one said not to shows 1.10 at most.
+         */
+        static final double HOSTAGE = 1.5;
+
+        private Thresholds() {}
+    }
+
+    /**
+     * The class of a machine with the evidence on line hostage.
+     *
+     * @param machine the three-parameter abstraction
+     * @param lineHostage the evidence behind its third parameter
+     */
+    public record Classification(MachineClass machine, LineHostage lineHostage) {}
 }

@@ -11,13 +11,13 @@ package io.gpuclass.profile.abstraction;
  * @param lineHostage whether atomics hold a line hostage
  */
 public record MachineClass(
-        Axis atomicToVolatile,
-        Axis atomicToVolatileWrite,
-        Axis atomicToPostedWrite,
-        Axis contentiousToNoncontentious,
+        ClassifiedRatio atomicToVolatile,
+        ClassifiedRatio atomicToVolatileWrite,
+        ClassifiedRatio atomicToPostedWrite,
+        ClassifiedRatio contentiousToNoncontentious,
         HostageVerdicts lineHostage) {
     /** Returns the axis of writes that are completed; null where they were not measured apart from posted ones. */
-    public Axis completedWrites() {
+    public ClassifiedRatio completedWrites() {
         return atomicToPostedWrite != null && atomicToPostedWrite.equals(atomicToVolatileWrite)
                 ? null
                 : atomicToVolatileWrite;

@@ -1,6 +1,8 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.stats.Summary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
@@ -42,15 +44,16 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
      * none is so, those whose repeats agree, or all again.
      */
     List<Entrant> running() {
-        List<Entrant> steady = thoseThatDo(thoseThatDo(ranked, one -> !one.starves()), Entrant::isSteady);
+        List<Entrant> steady = filterOrAll(filterOrAll(ranked, one -> !one.starves()), Entrant::isSteady);
         return steady.stream()
                 .filter(one -> steady.stream().filter(one::is).findFirst().orElseThrow() == one)
                 .toList();
     }
 
-    private static List<Entrant> thoseThatDo(List<Entrant> all, Predicate<Entrant> what) {
-        List<Entrant> those = all.stream().filter(what).toList();
-        return those.isEmpty() ? all : those;
+    /** Returns the matching ones, or all if none match. */
+    static <T> List<T> filterOrAll(List<T> all, Predicate<T> wanted) {
+        List<T> matching = all.stream().filter(wanted).toList();
+        return matching.isEmpty() ? all : matching;
     }
 
     /** Returns those that are not in the running, though faster than all that are; fastest first. */
@@ -71,5 +74,32 @@ record Field(Role role, Contention contention, int blocks, int section, List<Ent
                 .mapToDouble(own -> running.get(0).rate() / own.rate())
                 .findFirst()
                 .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * An implementation in the running for an answer, with the figure that it has there.
+     *
+     * @param implementation its id
+     * @param opsPerSecond its rate, which is not 0
+     * @param fairness its Jain index; null for barriers, and where not measured
+     * @param tuned whether that is with pauses that a search found, rather than with the catalogue's
+     */
+    record Entrant(String implementation, Summary opsPerSecond, Double fairness, boolean tuned) {
+        double rate() {
+            return opsPerSecond.median();
+        }
+
+        boolean starves() {
+            return PrimitiveResult.starves(fairness);
+        }
+
+        /** Whether its repeats agree well enough for it to win: see {@link PrimitiveResult#isSteady()}. */
+        boolean isSteady() {
+            return opsPerSecond.isSteady();
+        }
+
+        boolean is(Entrant other) {
+            return implementation.equals(other.implementation);
+        }
     }
 }

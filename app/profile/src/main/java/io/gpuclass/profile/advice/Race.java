@@ -1,7 +1,7 @@
 package io.gpuclass.profile.advice;
 
 /**
- * What happens on a word that many poll when it becomes free: whoever sees it free tries to take it, and one gets it.
+ * Many blocks poll a word; when it becomes free, each block that sees it free tries to take it, and one succeeds.
  *
  * @param pollers those that poll
  * @param tripNs an atomic with no queue

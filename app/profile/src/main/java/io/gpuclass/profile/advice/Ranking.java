@@ -1,11 +1,11 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Kendall;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The contenders for one role in order, by prediction and by measurement. Immutable. */
@@ -17,9 +17,9 @@ final class Ranking {
     private final List<Contender> unknown;
 
     /**
-     * Ranks contenders; equal ones stay in the order given. Those that starve most blocks come after all others that were measured, however
-     * fast they are, and do not count where there are others; nor do, of the rest, those whose rate is not steady. Those that are not known to the model and were not measured are
-     * listed last if there is anything to rank.
+     * Ranks contenders; equal ones stay in the order given. Contenders that starve most blocks rank behind all others that were measured,
+     * however fast they are; so do, among the rest, contenders whose rate is not steady. Contenders with neither a prediction nor a
+     * measurement come last.
      */
     Ranking(List<Contender> contenders) {
         this.predicted = contenders.stream()
@@ -30,19 +30,13 @@ final class Ranking {
                 .filter(Contender::isMeasured)
                 .sorted(Comparator.comparingDouble(Contender::measuredNs))
                 .toList();
-        List<Contender> fair = thoseThatDo(byRate, one -> !one.starves());
-        this.measured = thoseThatDo(fair, Contender::isSteady);
+        List<Contender> fair = Field.filterOrAll(byRate, one -> !one.starves());
+        this.measured = Field.filterOrAll(fair, Contender::isSteady);
         this.unsteady = fair.stream().filter(one -> !measured.contains(one)).toList();
         this.starving = byRate.stream().filter(one -> !fair.contains(one)).toList();
         this.unknown = contenders.stream()
                 .filter(one -> !one.isPredicted() && !one.isMeasured())
                 .toList();
-    }
-
-    /** Returns those for which it holds; all where it holds for none. */
-    private static List<Contender> thoseThatDo(List<Contender> all, Predicate<Contender> what) {
-        List<Contender> those = all.stream().filter(what).toList();
-        return those.isEmpty() ? all : those;
     }
 
     boolean isEmpty() {

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.advice;
 
 import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.Pattern;
@@ -10,11 +11,11 @@ import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.stats.Summary;
-import io.gpuclass.profile.system.FlagPlace;
 import io.gpuclass.profile.system.HazardResult;
-import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.PingPongResult.FlagPlace;
 import io.gpuclass.profile.system.ProcessorNames;
 import io.gpuclass.profile.system.SharedOperation;
 import io.gpuclass.profile.system.SystemResults;

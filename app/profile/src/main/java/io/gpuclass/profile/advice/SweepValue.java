@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.stats.Lead;
 import io.gpuclass.profile.system.ProcessorNames;

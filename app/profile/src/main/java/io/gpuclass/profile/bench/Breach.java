@@ -21,7 +21,7 @@ public record Breach(Sort sort, int blocks, Integer initial, Integer first, Inte
     public enum Sort implements Named {
         /** A check failed: two were inside, somebody passed early, a write was not seen. */
         VIOLATION,
-        /** Nobody got on until the bound, and then those who waited gave up. */
+        /** No block made progress until the bound of its wait, and the waiters gave up. */
         DEADLOCK,
         /** The kernel did not end: the process had to. */
         NEVER_ENDED,

@@ -16,4 +16,12 @@ public record OwnSource(String type, List<SourceFile> files, String sha256, Stri
         files = List.copyOf(files);
         options = List.copyOf(options);
     }
+
+    /**
+     * A file that a primitive was compiled from.
+     *
+     * @param name its name, without the folder
+     * @param sha256 hash of its bytes, in hexadecimal
+     */
+    public record SourceFile(String name, String sha256) {}
 }

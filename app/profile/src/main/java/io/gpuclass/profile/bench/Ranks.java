@@ -1,12 +1,12 @@
 package io.gpuclass.profile.bench;
 
-import io.gpuclass.profile.kinds.CombiningResult;
-import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResult;
+import io.gpuclass.profile.kinds.KindResult.CombiningResult;
+import io.gpuclass.profile.kinds.KindResult.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult.QueueResult;
+import io.gpuclass.profile.kinds.KindResult.ReadersResult;
+import io.gpuclass.profile.kinds.KindResult.TaskResult;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.QueueResult;
-import io.gpuclass.profile.kinds.ReadersResult;
-import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.primitives.Writers;

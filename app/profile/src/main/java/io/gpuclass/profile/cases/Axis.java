@@ -6,15 +6,8 @@ import java.util.Set;
 
 /** The axes on which figures stand, in the order that files have their columns: a contract, added to at the end, never renamed. */
 public enum Axis {
-    SUBJECT("the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile`"
-            + " (Table 3), `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`,"
-            + " `primitive`, or `section` for one with work inside, `fixed-work` for one with as many operations"
-            + " in each block, `block-sweep` for one over many numbers of blocks, `skewed-barrier` for one whose"
-            + " blocks arrive apart, `artificial-barrier`, `barrier-size` and `barrier-grid` for the same at the"
-            + " source's sizes and over grids, `locality`, `application`, `weak-scaling`, `producer-consumer`,"
-            + " `combining`, `readers`, `queue`, `tasks`, `level-barrier`, `shared-read` or `memory-map`; of"
-            + " several processors `memory-probe`, `memory-scope`, `hazard`, `ping-pong`, `contention`,"
-            + " `team-barrier` or `team-lock`"),
+    /** What a case is about: {@link Subjects} lists them. */
+    SUBJECT(null),
     KIND("`barrier`, `mutex`, `semaphore`, `condition-variable` or another kind, a program such as `bfs`, or a"
             + " scope: `block`, `device` or `system`; of a `level-barrier` who meets, of a `shared-read` whose"
             + " shared memory, `own` or `other`; of several processors also the operation such as `add-32`"),
@@ -63,7 +56,7 @@ public enum Axis {
 
     /** Returns what it holds, in Markdown. */
     public String meaning() {
-        return meaning;
+        return this == SUBJECT ? Subjects.described() : meaning;
     }
 
     /** Whether its values are whole numbers; else they are texts. */

@@ -36,6 +36,21 @@ public final class Case {
         return list.at(axis, row);
     }
 
+    /** Returns its kind; null where that has no meaning. */
+    public String kind() {
+        return (String) get(Axis.KIND);
+    }
+
+    /** Returns what its probe, operation or implementation is called; null where that has no meaning. */
+    public String name() {
+        return (String) get(Axis.NAME);
+    }
+
+    /** Returns how many blocks took part; null where that has no meaning. */
+    public Integer blocks() {
+        return (Integer) get(Axis.BLOCKS);
+    }
+
     /** Returns a property of its entry, whether it is an axis or not, as an Integer, a Double or a text; null where it is missing. */
     public Object get(String property) {
         return row.value(property);
@@ -65,22 +80,17 @@ public final class Case {
 
     /** Whether it may be held against others: its measurement completed, and verification found no violation. */
     public boolean counts() {
-        return counts(outcome(), verified());
-    }
-
-    /**
-     * Whether a measurement that ended so may be held against others.
-     *
-     * @param outcome null where nothing can end otherwise
-     * @param verified null where nothing is verified
-     */
-    public static boolean counts(Outcome outcome, Boolean verified) {
-        return outcome == null || outcome == Outcome.COMPLETED && !Boolean.FALSE.equals(verified);
+        return Outcome.counts(outcome(), verified());
     }
 
     /** Returns a figure; {@link Measured#NOTHING} where it has none. */
     public Measured measured(Metric metric) {
         return list.measured(metric, row);
+    }
+
+    /** Returns the value of a figure; null where it has none. */
+    public Double value(Metric metric) {
+        return measured(metric).value();
     }
 
     /** Returns a figure with its interval, if it counts and has both. */

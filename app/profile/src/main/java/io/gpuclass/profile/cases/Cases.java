@@ -35,7 +35,7 @@ public final class Cases {
     /** Returns the cases of some subjects, in the order of the profile. */
     public Selection of(Subject... subjects) {
         List<Subject> wanted = List.of(subjects);
-        return new Selection(walk(list -> wanted.contains(list.subject())));
+        return new Selection(walk(list -> list.subject() != null && wanted.contains(list.subject())));
     }
 
     /** Returns the cases of one list of a profile by its path, such as {@code kinds/queues/*}. */

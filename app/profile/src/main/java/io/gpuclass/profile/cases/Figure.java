@@ -25,6 +25,6 @@ public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean 
 
     /** Whether it may be held against others: it has a value, and its case {@linkplain Case#counts() counts}. */
     public boolean counts() {
-        return value() != null && Case.counts(outcome, verified);
+        return value() != null && Outcome.counts(outcome, verified);
     }
 }

@@ -1,8 +1,8 @@
 package io.gpuclass.profile.cases;
 
-import io.gpuclass.profile.probes.CasLoop;
+import io.gpuclass.profile.probes.CasResult.CasLoop;
 import io.gpuclass.profile.probes.MemoryScope;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import java.util.List;
 
 /** Where a profile holds what memory probes gave, and the ratios between them. */

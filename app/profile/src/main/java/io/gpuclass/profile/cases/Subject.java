@@ -26,38 +26,50 @@ public final class Subject implements Named {
     private final Sort sort;
     private final boolean experiment;
     private final String lengthWords;
+    private final String hint;
 
     private Subject(
-            String id, Function<FigureKey, KnownSpread> spread, Sort sort, boolean experiment, String lengthWords) {
+            String id,
+            Function<FigureKey, KnownSpread> spread,
+            Sort sort,
+            boolean experiment,
+            String lengthWords,
+            String hint) {
         this.id = id;
         this.spread = spread;
         this.sort = sort;
         this.experiment = experiment;
         this.lengthWords = lengthWords;
+        this.hint = hint;
     }
 
     /** Starts from what most subjects have in common: figures of which nothing more is known than of {@link KnownSpread#OTHER}. */
     static Subject of(String id) {
-        return new Subject(id, key -> KnownSpread.OTHER, Sort.ACCESS, false, "barrier every ");
+        return new Subject(id, key -> KnownSpread.OTHER, Sort.ACCESS, false, "barrier every ", "");
     }
 
     /** Tells how far its figures differ between runs and between GPUs of a model. */
     Subject spread(Function<FigureKey, KnownSpread> ofKey) {
-        return new Subject(id, ofKey, sort, experiment, lengthWords);
+        return new Subject(id, ofKey, sort, experiment, lengthWords, hint);
     }
 
     Subject sort(Sort other) {
-        return new Subject(id, spread, other, experiment, lengthWords);
+        return new Subject(id, spread, other, experiment, lengthWords, hint);
     }
 
     /** Measures another way what another subject measures too, so that the words for its figures name it. */
     Subject experiment() {
-        return new Subject(id, spread, sort, true, lengthWords);
+        return new Subject(id, spread, sort, true, lengthWords, hint);
     }
 
     /** Says in words what {@link Axis#LENGTH} counts. */
     Subject length(String words) {
-        return new Subject(id, spread, sort, experiment, words);
+        return new Subject(id, spread, sort, experiment, words, hint);
+    }
+
+    /** Says in a few words, for the documentation of columns, what the id does not tell. */
+    Subject hint(String words) {
+        return new Subject(id, spread, sort, experiment, lengthWords, words);
     }
 
     @Override
@@ -80,6 +92,11 @@ public final class Subject implements Named {
 
     String lengthWords() {
         return lengthWords;
+    }
+
+    /** Returns the id with its hint, in Markdown. */
+    String described() {
+        return "`" + id + "`" + (hint.isEmpty() ? "" : " (" + hint + ")");
     }
 
     KnownSpread spreadOf(FigureKey key) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All that a profile can hold cases of, each declared once, and the lists where they lie. */
@@ -14,10 +15,11 @@ public final class Subjects {
     public static final Subject PROBE = Subject.of("probe").spread(KnownSpread::ofProbe);
 
     /** Contentious over noncontentious: Stuart & Owens 2011, Table 2. */
-    public static final Subject CONTENTIOUS_TO_NONCONTENTIOUS = Subject.of("contentious-to-noncontentious");
+    public static final Subject CONTENTIOUS_TO_NONCONTENTIOUS =
+            Subject.of("contentious-to-noncontentious").hint("the paper's Table 2");
 
     /** Over the volatile access: Stuart & Owens 2011, Table 3. */
-    public static final Subject TO_VOLATILE = Subject.of("to-volatile");
+    public static final Subject TO_VOLATILE = Subject.of("to-volatile").hint("the paper's Table 3");
 
     /** The paper's line-hostage test. */
     public static final Subject LINE_HOSTAGE_ONE_SHOT = Subject.of("line-hostage-one-shot");
@@ -37,19 +39,25 @@ public final class Subjects {
             Subject.of("primitive").sort(Sort.FORM).spread(KnownSpread::ofPrimitive);
 
     /** The same where each block makes the same number of operations: Stuart & Owens 2011, section 6. */
-    public static final Subject FIXED_WORK = Subject.of("fixed-work").experiment();
+    public static final Subject FIXED_WORK = Subject.of("fixed-work")
+            .hint("a primitive with as many operations in each block")
+            .experiment();
 
     /** The same over many numbers of blocks, with few samples each: Stuart & Owens 2011, Figures 1 to 3. */
-    public static final Subject BLOCK_SWEEP = Subject.of("block-sweep").experiment();
+    public static final Subject BLOCK_SWEEP = Subject.of("block-sweep")
+            .hint("a primitive over many numbers of blocks")
+            .experiment();
 
     /** A primitive with work inside the critical section, or between two barriers. */
     public static final Subject SECTION = Subject.of("section")
+            .hint("a primitive with work inside")
             .sort(Sort.FORM)
             .spread(KnownSpread::ofPrimitive)
             .length("section of ");
 
     /** A barrier whose blocks arrive apart. */
-    public static final Subject SKEWED_BARRIER = Subject.of("skewed-barrier").spread(KnownSpread::ofPrimitive);
+    public static final Subject SKEWED_BARRIER =
+            Subject.of("skewed-barrier").hint("one whose blocks arrive apart").spread(KnownSpread::ofPrimitive);
 
     /** A program without or with a barrier that it does not need. */
     public static final Subject ARTIFICIAL_BARRIER =
@@ -57,12 +65,14 @@ public final class Subjects {
 
     /** The same at the sizes that the source prints: Lo et al., Figures 6 to 8. */
     public static final Subject BARRIER_SIZE = Subject.of("barrier-size")
+            .hint("artificial barriers at the source's sizes")
             .sort(Sort.PROGRAM)
             .spread(key -> KnownSpread.PROGRAM)
             .experiment();
 
     /** The same over grids and sizes of blocks. */
     public static final Subject BARRIER_GRID = Subject.of("barrier-grid")
+            .hint("artificial barriers over grids")
             .sort(Sort.PROGRAM)
             .spread(key -> KnownSpread.PROGRAM)
             .experiment();
@@ -149,6 +159,18 @@ public final class Subjects {
     /** Returns all subjects, in the order of files. */
     public static List<Subject> all() {
         return List.copyOf(BY_ID.values());
+    }
+
+    /** Returns all of them for the documentation of columns, in Markdown. */
+    static String described() {
+        return "the part of the profile: " + described(false) + "; of several processors " + described(true);
+    }
+
+    private static String described(boolean team) {
+        return BY_ID.values().stream()
+                .filter(subject -> subject.team() == team)
+                .map(Subject::described)
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the subject of that id, if there is one. */

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.units.Named;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,4 +67,23 @@ record Claim(
      * @param sentence why
      */
     record Cause(String on, ClaimVerdict verdict, String forms, String sentence) {}
+
+    /** How it is known that a document says something, where the document itself was not at hand. */
+    public enum ClaimBasis implements Named {
+        /** The abstract of the document says so. */
+        ABSTRACT("from the abstract"),
+        /** Other documents quote or report it, or an implementation by others follows it. */
+        REPORT("as others report it");
+
+        private final String words;
+
+        ClaimBasis(String words) {
+            this.words = words;
+        }
+
+        /** Returns the words that follow the name of the document. */
+        public String words() {
+            return words;
+        }
+    }
 }

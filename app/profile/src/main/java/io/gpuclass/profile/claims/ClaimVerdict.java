@@ -12,7 +12,7 @@ public enum ClaimVerdict implements Named {
     DOES_NOT_HOLD,
     /** No figure is within the bounds or outside them: intervals have a bound inside, or figures are missing. */
     CANNOT_BE_TOLD,
-    /** It speaks of other machines. */
+    /** The claim is about other machines. */
     NOT_APPLICABLE;
 
     /** Returns its id in words. */

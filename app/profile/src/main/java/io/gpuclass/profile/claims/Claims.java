@@ -2,6 +2,7 @@ package io.gpuclass.profile.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gpuclass.profile.claims.Claim.ClaimBasis;
 import io.gpuclass.profile.units.Named;
 import java.io.IOException;
 import java.io.InputStream;

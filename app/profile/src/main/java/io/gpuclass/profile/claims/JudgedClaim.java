@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import io.gpuclass.profile.claims.Claim.ClaimBasis;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

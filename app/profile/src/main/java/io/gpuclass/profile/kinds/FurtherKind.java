@@ -4,11 +4,11 @@ import io.gpuclass.profile.units.Named;
 
 /** What a synchronization primitive promises that persistent kernels use beside barriers, mutexes and semaphores. */
 public enum FurtherKind implements Named {
-    /** Who waits for so many events goes on once they have happened (Reed & Kanodia 1979). */
+    /** A block that waits for the n-th event goes on once n events have happened (Reed & Kanodia 1979). */
     EVENT_COUNTER,
-    /** Who waits goes on once all that was expected has come. Used once. */
+    /** Waiting blocks go on once as many blocks as expected have arrived. Used once. */
     LATCH,
-    /** Each operation is done once, alone, by whoever holds the mutex. */
+    /** The holder of the mutex carries out the operations of all blocks, each once and alone. */
     COMBINING_MUTEX,
     /** Many readers are inside, or one writer. */
     SHARED_MUTEX,

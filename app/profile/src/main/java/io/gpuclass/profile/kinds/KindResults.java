@@ -1,5 +1,10 @@
 package io.gpuclass.profile.kinds;
 
+import io.gpuclass.profile.kinds.KindResult.CombiningResult;
+import io.gpuclass.profile.kinds.KindResult.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult.QueueResult;
+import io.gpuclass.profile.kinds.KindResult.ReadersResult;
+import io.gpuclass.profile.kinds.KindResult.TaskResult;
 import io.gpuclass.profile.records.Lists;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Required;
 
 /**
- * What checking one of these primitives showed.
+ * What one verification of a primitive of a further kind showed.
  *
  * @param kind what it promises
  * @param implementation its id; for a broken twin, the twin's

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.levels;
 
+import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
@@ -27,7 +28,8 @@ public record LevelResult(
         int blocks,
         @Required Outcome outcome,
         boolean verified,
-        Summary nsPerBarrier) {
+        Summary nsPerBarrier)
+        implements Counted {
     public LevelResult {
         Check.atLeast(1, threads, "threads");
         Check.atLeast(2, groupsPerBlock, "groupsPerBlock");
@@ -42,8 +44,8 @@ public record LevelResult(
         return Level.form(form, blocksPerCluster);
     }
 
-    /** Returns whether it counts beside others. */
-    boolean counts() {
-        return verified && nsPerBarrier != null;
+    @Override
+    public Summary figure() {
+        return nsPerBarrier;
     }
 }

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.levels;
 
 import io.gpuclass.profile.records.Lists;
+import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
@@ -39,4 +40,16 @@ public record LevelResults(
         return new LevelResults(
                 barriers, LevelChoice.of(barriers), accesses, SharedRatios.of(accesses), skipped, verification);
     }
+
+    /**
+     * A barrier that was not measured.
+     *
+     * @param level who would meet
+     * @param form what they would meet by
+     * @param reason why not, in a sentence without a full stop
+     */
+    public record SkippedForm(
+            @Required Level level,
+            @Required String form,
+            @Required String reason) {}
 }

@@ -5,6 +5,7 @@ import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Named;
 
 /**
  * What a read of shared memory costs, the next of which waits for the value of the last: the paper's probes (Stuart & Owens 2011, section 3) one
@@ -28,5 +29,13 @@ public record SharedAccessResult(
         Check.atLeast(1, threads, "threads");
         Check.atLeast(2, blocksPerCluster, "blocksPerCluster");
         Summary.checkNotNegative(nsPerAccess, "nsPerAccess");
+    }
+
+    /** Whose shared memory a block accesses. */
+    public enum SharedPlace implements Named {
+        /** Its own. */
+        OWN,
+        /** That of another block of its cluster. */
+        OTHER
     }
 }

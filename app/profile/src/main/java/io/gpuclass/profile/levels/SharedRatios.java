@@ -1,5 +1,6 @@
 package io.gpuclass.profile.levels;
 
+import io.gpuclass.profile.levels.SharedAccessResult.SharedPlace;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Check;

@@ -44,4 +44,101 @@ public record MemoryMap(
                 "atomicNs",
                 () -> "each row must have a figure for each line");
     }
+
+    /**
+     * Times of one serial access of a lone SM, over all SMs and lines, each time the median of some rounds. In nanoseconds.
+     *
+     * @param nearestNs the shortest of them
+     * @param medianNs the median
+     * @param farthestNs the longest
+     */
+    public record LineTimes(double nearestNs, double medianNs, double farthestNs) {
+        public LineTimes {
+            Check.atLeast(0, nearestNs, "nearestNs");
+            Check.inOrder(nearestNs, medianNs, farthestNs);
+        }
+    }
+
+    /**
+     * How long a word takes from one SM to another, one way: medians over a sample of pairs, in nanoseconds. In which half the word is at home
+     * makes hardly any difference.
+     *
+     * @param pairs pairs of SMs that were timed
+     * @param nearNs both SMs in one half, or all pairs where there are no halves; null where there were none
+     * @param acrossNs the SMs in different halves; null where there were none
+     */
+    public record PairTimes(int pairs, Double nearNs, Double acrossNs) {
+        public PairTimes {
+            Check.atLeast(1, pairs, "pairs");
+            Check.size(nearNs, "nearNs");
+            Check.size(acrossNs, "acrossNs");
+        }
+    }
+
+    /**
+     * How many lines get in each other's way, since they share a slice of the L2 cache: all SMs keep atomics going on two lines at once.
+     *
+     * @param pairs pairs of lines that were tried
+     * @param sharing how many of them gave less than the middle between one line and the best pairs
+     * @param oneLineOpsPerSecond atomics per second on two words of one line, the median over lines
+     * @param apartOpsPerSecond the median over the pairs that do not share
+     */
+    public record SliceSharing(int pairs, int sharing, double oneLineOpsPerSecond, double apartOpsPerSecond) {
+        public SliceSharing {
+            Check.atLeast(0, pairs, "pairs");
+            Check.that(sharing <= pairs, "sharing", () -> sharing + " of " + pairs + " pairs cannot share");
+            Check.atLeast(0, sharing, "sharing");
+            Check.atLeast(0, oneLineOpsPerSecond, "oneLineOpsPerSecond");
+            Check.atLeast(0, apartOpsPerSecond, "apartOpsPerSecond");
+        }
+    }
+
+    /**
+     * Whether SMs and lines fall into two halves, so that each SM reaches the lines of its own half sooner than the others.
+     *
+     * @param found whether they do
+     * @param explained share of the variance about the means of SMs and lines that the strongest pattern explains
+     * @param separation share of the variance of that pattern's figures that lies between their two groups, of SMs or of lines, whichever is less:
+     *     1 for two clear groups, 0.75 for a gradual change
+     * @param multiprocessors SMs of the first half, that of the SM with the least number; empty unless found
+     * @param lines numbers of the lines of the first half; empty unless found
+     * @param nearNs median time from the own half, in nanoseconds; null unless found
+     * @param farNs median time from the other half, in nanoseconds; null unless found
+     * @param agreement share of all SMs and lines whose time lies on the side of the middle between these two that the halves say; null unless
+     *     found
+     */
+    public record CacheHalves(
+            boolean found,
+            double explained,
+            double separation,
+            List<Integer> multiprocessors,
+            List<Integer> lines,
+            Double nearNs,
+            Double farNs,
+            Double agreement) {
+        public CacheHalves {
+            multiprocessors = Lists.orEmpty(multiprocessors);
+            lines = Lists.orEmpty(lines);
+            boolean told = !multiprocessors.isEmpty()
+                    && !lines.isEmpty()
+                    && nearNs != null
+                    && farNs != null
+                    && agreement != null;
+            Check.that(
+                    told || !found,
+                    "",
+                    () ->
+                            "halves that were found must have 'multiprocessors', 'lines', 'nearNs', 'farNs' and 'agreement'");
+            Check.atLeast(0, nearNs, "nearNs");
+            Check.atLeast(0, farNs, "farNs");
+            Check.within(0, explained, 1, "explained");
+            Check.within(0, separation, 1, "separation");
+            Check.within(0, agreement, 1, "agreement");
+        }
+
+        /** Returns that there are none, and how far from it. */
+        public static CacheHalves none(double explained, double separation) {
+            return new CacheHalves(false, explained, separation, List.of(), List.of(), null, null, null);
+        }
+    }
 }

@@ -1,6 +1,8 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Implementation.CppType;
+import io.gpuclass.profile.primitives.ImplementationFacts.Footprint;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

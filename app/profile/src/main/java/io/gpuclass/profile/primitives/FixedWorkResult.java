@@ -30,7 +30,8 @@ public record FixedWorkResult(
         boolean verified,
         Summary opsPerSecond,
         Double overFixedTime,
-        Long completed) {
+        Long completed)
+        implements Counted {
     public FixedWorkResult {
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
@@ -40,9 +41,9 @@ public record FixedWorkResult(
         Check.atLeast(0, completed, "completed");
     }
 
-    /** Whether the figure may be compared: it completed, and verification found no violation. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;
+    @Override
+    public Summary figure() {
+        return opsPerSecond;
     }
 
     /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.primitives;
 
 import io.gpuclass.profile.device.DeviceKind;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -80,5 +81,17 @@ public record Implementation(
 
     private String variant() {
         return (twin() ? "twin-" + id() : id()).replaceAll("[-:]", "_");
+    }
+
+    /**
+     * What an implementation is called in CUDA C++.
+     *
+     * @param name its type in namespace {@code gpuclass}; one that pauses has a backoff policy that takes its constants when it is made
+     * @param headers what declares it, below {@code gpuclass/}
+     */
+    public record CppType(String name, List<String> headers) {
+        public CppType {
+            headers = List.copyOf(headers);
+        }
     }
 }

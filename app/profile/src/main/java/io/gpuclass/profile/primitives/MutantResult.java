@@ -1,5 +1,6 @@
 package io.gpuclass.profile.primitives;
 
+import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.units.Named;
 
 /**
@@ -42,5 +43,24 @@ public record MutantResult(
     /** Returns whether it was tried and says something about the check. */
     public boolean counts() {
         return outcome != MutantOutcome.NOT_RUN && !equivalent();
+    }
+
+    /** What became of a mutant that a check should catch. */
+    public enum MutantOutcome implements Named {
+        /** The check saw the promise broken. */
+        VIOLATION,
+        /** Nobody got on any more. */
+        DEADLOCK,
+        /** The kernel faulted, or did not end. */
+        FAULT,
+        /** No run of the check showed a difference. */
+        SURVIVED,
+        /** Not tried: it would hang or fault, the kernel failed without being weakened, or the device was lost before. */
+        NOT_RUN;
+
+        /** Returns whether the check noticed it. */
+        public boolean caught() {
+            return this == VIOLATION || this == DEADLOCK || this == FAULT;
+        }
     }
 }

@@ -15,6 +15,16 @@ public enum Outcome implements Named {
     UNSUPPORTED;
 
     /**
+     * Whether a measurement that ended so may be held against others.
+     *
+     * @param outcome null where nothing can end otherwise
+     * @param verified null where nothing is verified
+     */
+    public static boolean counts(Outcome outcome, Boolean verified) {
+        return outcome == null || outcome == COMPLETED && !Boolean.FALSE.equals(verified);
+    }
+
+    /**
      * Checks that a figure is there where a measurement completed.
      *
      * @param figure null where there is none

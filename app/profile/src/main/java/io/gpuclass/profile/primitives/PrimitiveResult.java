@@ -39,7 +39,8 @@ public record PrimitiveResult(
         Long completed,
         HandOff handOff,
         Accesses accessesPerOperation,
-        Pauses pauses) {
+        Pauses pauses)
+        implements Counted {
     public PrimitiveResult {
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
@@ -82,9 +83,9 @@ public record PrimitiveResult(
                 + "/" + blocks;
     }
 
-    /** Whether the figure may be ranked: it completed, and verification found no violation. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;
+    @Override
+    public Summary figure() {
+        return opsPerSecond;
     }
 
     /**
@@ -101,5 +102,22 @@ public record PrimitiveResult(
                 .set(PrimitiveResult::outcome, verdicts.outcome(kind, implementation, outcome))
                 .set(PrimitiveResult::verified, verified && verdicts.isUndoubted(kind, implementation))
                 .build();
+    }
+
+    /**
+     * How long a primitive takes to pass from one block to the next: from just before the one gives it up to just after the other has it;
+     * for a barrier, from the last arrival to each block's return. Sampled in the kernel.
+     *
+     * @param p50Ns median, in nanoseconds
+     * @param p99Ns 99 % are no longer
+     * @param maxNs the longest
+     * @param samples how many were sampled
+     */
+    public record HandOff(double p50Ns, double p99Ns, double maxNs, long samples) {
+        public HandOff {
+            Check.atLeast(0, p50Ns, "p50Ns");
+            Check.inOrder(p50Ns, p99Ns, maxNs);
+            Check.atLeast(0, samples, "samples");
+        }
     }
 }

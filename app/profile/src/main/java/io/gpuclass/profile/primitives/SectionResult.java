@@ -37,7 +37,8 @@ public record SectionResult(
         Summary opsPerSecond,
         Double fairness,
         Double sectionNs,
-        Double synchronizingShare) {
+        Double synchronizingShare)
+        implements Counted {
     public SectionResult {
         Kind.checkInitial(kind, initial);
         Check.atLeast(1, blocks, "blocks");
@@ -49,9 +50,9 @@ public record SectionResult(
         Check.within(0, synchronizingShare, 1, "synchronizingShare");
     }
 
-    /** Whether the figure may be ranked: it completed, and verification found no violation. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;
+    @Override
+    public Summary figure() {
+        return opsPerSecond;
     }
 
     /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */

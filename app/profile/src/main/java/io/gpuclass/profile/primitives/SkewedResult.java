@@ -25,7 +25,8 @@ public record SkewedResult(
         @Required Outcome outcome,
         boolean verified,
         Double skewNs,
-        Summary costNs) {
+        Summary costNs)
+        implements Counted {
     public SkewedResult {
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, times, "times");
@@ -33,9 +34,9 @@ public record SkewedResult(
         Summary.checkNotNegative(costNs, "costNs");
     }
 
-    /** Whether the figure may be compared: it completed, and verification found no violation. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && costNs != null;
+    @Override
+    public Summary figure() {
+        return costNs;
     }
 
     /** Returns the same in the light of more checks than those that it was judged by: one that any of them doubts does not count. */

@@ -3,6 +3,7 @@ package io.gpuclass.profile.probes;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Named;
 
 /**
  * What compare-and-swap of one word gave with so many threads at it.
@@ -24,5 +25,13 @@ public record CasResult(
         Check.atLeast(1, threads, "threads");
         Summary.checkNotNegative(opsPerSecond, "opsPerSecond");
         Check.within(0, successShare, 1, "successShare");
+    }
+
+    /** A loop of compare-and-swap (Giroux S9329, "contention is the issue, differently"). */
+    public enum CasLoop implements Named {
+        /** As printed: each thread waits for its own number, and makes it the next thread's. */
+        IN_TURN,
+        /** Whoever swaps first adds one, the others try again with what they found. */
+        INCREMENT;
     }
 }

@@ -3,6 +3,7 @@ package io.gpuclass.profile.probes;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.units.Named;
 
 /**
  * What an operation costs at a scope, in memory of the device that does it. Each block has a word of its own, so that a difference between
@@ -21,5 +22,19 @@ public record ScopeResult(
     public ScopeResult {
         Check.atLeast(1, blocks, "blocks");
         Summary.checkNotNegative(nsPerOperation, "nsPerOperation");
+    }
+
+    /** What synchronizes at a scope: one operation in a row with others of its sort. */
+    public enum ScopedOperation implements Named {
+        /** A fence that acquires and releases, with nothing to wait for. */
+        FENCE,
+        /** A load that acquires; the next one depends on its value. */
+        ACQUIRE,
+        /** A store that releases, and so waits for the one before. */
+        RELEASE,
+        /** An atomic addition that acquires and releases; the next one depends on its value. */
+        ATOMIC,
+        /** The same without order. */
+        RELAXED_ATOMIC;
     }
 }

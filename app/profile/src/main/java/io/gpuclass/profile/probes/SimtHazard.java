@@ -1,5 +1,7 @@
 package io.gpuclass.profile.probes;
 
+import io.gpuclass.profile.units.Named;
+
 /**
  * What per-thread locks do on this GPU (SIMD-deadlock note).
  *
@@ -26,4 +28,48 @@ public record SimtHazard(
         SimtTest printedWithSystemFence,
         SimtTest printedWithoutFence,
         SimtTest noLock,
-        ConcernScale concernScale) {}
+        ConcernScale concernScale) {
+
+    /** How a lock loop inside one warp or block ended. */
+    public enum SimtOutcome implements Named {
+        /** Every thread got the lock once, and the count is right. */
+        FINISHED,
+        /** Every thread left the loop, but updates were lost. */
+        WRONG_COUNT,
+        /** The bound expired first: the threads wait for one another for ever. */
+        TIMED_OUT,
+        /** The device has no such loop. */
+        UNSUPPORTED;
+    }
+
+    /**
+     * The steps of the "SIMT atomic concern scale" (Giroux S9329), each a loop in which every thread of a block counts once.
+     *
+     * @param noAtomics no atomics: each thread has a word of its own
+     * @param resultIgnored what an atomic returns is ignored
+     * @param resultInArithmetic it feeds arithmetic
+     * @param branchOutsideLoop it feeds a branch outside of loops
+     * @param branchInsideLoop it feeds a branch inside a loop, which ends by itself
+     * @param branchClosesLoop it feeds the branch that closes a loop, on this GPU
+     * @param branchClosesLoopInLockstep the same with warps that go through the loop together, as those of GPUs before Volta do
+     */
+    public record ConcernScale(
+            SimtTest noAtomics,
+            SimtTest resultIgnored,
+            SimtTest resultInArithmetic,
+            SimtTest branchOutsideLoop,
+            SimtTest branchInsideLoop,
+            SimtTest branchClosesLoop,
+            SimtTest branchClosesLoopInLockstep) {}
+
+    /**
+     * One loop of the SIMT hazard probe.
+     *
+     * @param outcome how it ended
+     * @param threads threads that each take the lock once; what the count should be
+     * @param fewestCounted smallest count over the runs
+     * @param mostCounted largest count over the runs
+     * @param runs how often it was run
+     */
+    public record SimtTest(SimtOutcome outcome, int threads, long fewestCounted, long mostCounted, int runs) {}
+}

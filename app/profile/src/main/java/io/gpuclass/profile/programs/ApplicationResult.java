@@ -1,5 +1,6 @@
 package io.gpuclass.profile.programs;
 
+import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
@@ -30,7 +31,8 @@ public record ApplicationResult(
         boolean verified,
         Summary elapsedMs,
         Integer phases,
-        Double synchronizingShare) {
+        Double synchronizingShare)
+        implements Counted {
     public ApplicationResult {
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, blocksPerMultiprocessor, "blocksPerMultiprocessor");
@@ -38,5 +40,10 @@ public record ApplicationResult(
         Summary.checkBounded(elapsedMs, "elapsedMs");
         Check.atLeast(0, phases, "phases");
         Check.within(0, synchronizingShare, 1, "synchronizingShare");
+    }
+
+    @Override
+    public Summary figure() {
+        return elapsedMs;
     }
 }

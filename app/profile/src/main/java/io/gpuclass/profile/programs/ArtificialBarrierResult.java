@@ -1,5 +1,6 @@
 package io.gpuclass.profile.programs;
 
+import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
@@ -43,7 +44,8 @@ public record ArtificialBarrierResult(
         Summary improvement,
         CycleSplit cycles,
         CycleSplit cyclesWith,
-        Benefit benefit) {
+        Benefit benefit)
+        implements Counted {
     public ArtificialBarrierResult {
         Check.atLeast(1, blocks, "blocks");
         Check.atLeast(1, threads, "threads");
@@ -66,9 +68,9 @@ public record ArtificialBarrierResult(
                 () -> "'" + benefit.id() + "' contradicts the interval of the improvement");
     }
 
-    /** Whether the improvement tells anything: all runs completed, with the right results. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && improvement != null;
+    @Override
+    public Summary figure() {
+        return improvement;
     }
 
     /** Returns those that count, by what they have in common, groups and members in the order in which they come. */
@@ -82,5 +84,32 @@ public record ArtificialBarrierResult(
     private static void checkTime(Summary time, String component) {
         Summary.checkNotNegative(time, component);
         Summary.checkBounded(time, component);
+    }
+
+    /**
+     * Where the time of a kernel goes, in SM cycles: means over its warps (Lo et al., Tables 3 and 4).
+     *
+     * @param memory accesses, from the load until its value is there
+     * @param barrier what was added to the loop, waiting included
+     * @param rest everything else
+     * @param reduction the part of the rest that is the tree reduction of scalar products, what warps wait for each other there included;
+     *     null where there is none
+     */
+    public record CycleSplit(double memory, double barrier, double rest, Double reduction) {
+        /** A split of a program that does not reduce. */
+        public CycleSplit(double memory, double barrier, double rest) {
+            this(memory, barrier, rest, null);
+        }
+
+        public CycleSplit {
+            Check.size(memory, "memory");
+            Check.size(barrier, "barrier");
+            Check.size(rest, "rest");
+            Check.size(reduction, "reduction");
+            Check.that(
+                    reduction == null || reduction <= rest,
+                    "reduction",
+                    () -> "it is a part of the rest, and is " + reduction + " of " + rest);
+        }
     }
 }

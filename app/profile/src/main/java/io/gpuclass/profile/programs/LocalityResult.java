@@ -40,4 +40,58 @@ public record LocalityResult(
         Check.atLeast(1, accesses, "accesses");
         Check.size(thresholdCycles, "thresholdCycles");
     }
+
+    /**
+     * The time of an access as alpha + (1 - H) beta, by least squares over the points of a shape of block (Lo et al., equation 3).
+     *
+     * @param hitCycles alpha, the hit time
+     * @param missPenaltyCycles beta
+     * @param residualCycles root mean square of what the points differ by from the line
+     */
+    public record MemoryFit(double hitCycles, double missPenaltyCycles, double residualCycles) {
+        public MemoryFit {
+            Check.bounded(hitCycles, "hitCycles");
+            Check.bounded(missPenaltyCycles, "missPenaltyCycles");
+            Check.size(residualCycles, "residualCycles");
+        }
+    }
+
+    /**
+     * The hit ratio as H = h0 e^(-lambda tau), by least squares (Lo et al., equations 3 and 4).
+     *
+     * @param hitRatioAtZero h0
+     * @param lambdaPerCycle lambda, per SM cycle
+     * @param residual root mean square of what the points differ by from the curve, as a hit ratio
+     */
+    public record LocalityFit(double hitRatioAtZero, double lambdaPerCycle, double residual) {
+        public LocalityFit {
+            Check.size(hitRatioAtZero, "hitRatioAtZero");
+            Check.bounded(lambdaPerCycle, "lambdaPerCycle");
+            Check.size(residual, "residual");
+        }
+    }
+
+    /**
+     * How often an access found the data of a neighbour's in the cache (Lo et al., Figure 5).
+     *
+     * @param barrierEvery accesses from one barrier to the next; null for none at all
+     * @param tauCycles mean time between the two accesses, in SM cycles
+     * @param hitRatio share of the later ones that the cache served, at once or by the fetch of the same sector that the earlier one had begun
+     * @param pairs pairs of accesses that were looked at
+     * @param accessCycles mean time of the later ones, in SM cycles; null where it was not measured
+     */
+    public record LocalityPoint(
+            Integer barrierEvery, double tauCycles, double hitRatio, long pairs, Double accessCycles) {
+        public LocalityPoint(Integer barrierEvery, double tauCycles, double hitRatio, long pairs) {
+            this(barrierEvery, tauCycles, hitRatio, pairs, null);
+        }
+
+        public LocalityPoint {
+            Check.atLeast(1, barrierEvery, "barrierEvery");
+            Check.size(tauCycles, "tauCycles");
+            Check.within(0, hitRatio, 1, "hitRatio");
+            Check.atLeast(0, pairs, "pairs");
+            Check.size(accessCycles, "accessCycles");
+        }
+    }
 }

@@ -2,14 +2,14 @@ package io.gpuclass.profile.stats;
 
 import java.util.Optional;
 
-/** When one rate is so far ahead of another that what it belongs to replaces a default. */
+/** When one rate is far enough ahead of another for its implementation to replace a default. */
 public final class Lead {
-    /** The least share by which it must be ahead: runs of the same differ by some 2 %, {@link Reruns#OTHER}. */
+    /** The least share by which the rate must be ahead: reruns of one implementation differ by some 2 %, {@link Reruns#OTHER}. */
     public static final double LEAST = 0.03;
 
     private Lead() {}
 
-    /** Returns how many times as much the one is, by the medians; null where the other is 0. */
+    /** Returns the ratio of the medians; null where the other median is 0. */
     public static Double factor(Summary rate, Summary other) {
         return other.median() == 0 ? null : rate.median() / other.median();
     }

@@ -1,7 +1,7 @@
 package io.gpuclass.profile.system;
 
-import io.gpuclass.profile.abstraction.Classification;
 import io.gpuclass.profile.abstraction.Classifier;
+import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.RatioTables;

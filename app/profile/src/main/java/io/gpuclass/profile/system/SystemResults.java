@@ -1,6 +1,7 @@
 package io.gpuclass.profile.system;
 
 import io.gpuclass.profile.records.Lists;
+import io.gpuclass.profile.records.Required;
 import java.util.List;
 
 /**
@@ -37,4 +38,13 @@ public record SystemResults(
         verification = Lists.orEmpty(verification);
         skipped = Lists.orEmpty(skipped);
     }
+
+    /**
+     * Something of several processors that was not measured.
+     *
+     * @param what such as {@code barriers}, the name of the list that lacks it
+     * @param reason why, in a sentence without a full stop
+     */
+    public record SkippedPart(
+            @Required String what, @Required String reason) {}
 }

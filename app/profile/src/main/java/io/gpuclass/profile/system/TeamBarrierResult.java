@@ -1,5 +1,6 @@
 package io.gpuclass.profile.system;
 
+import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Required;
@@ -28,7 +29,8 @@ public record TeamBarrierResult(
         @Required Outcome outcome,
         boolean verified,
         Summary nsPerPhase,
-        Double floorNs) {
+        Double floorNs)
+        implements Counted {
     /** Kernels that end, each waiting for those of all GPUs before it by events. */
     public static final String EVENTS = "events";
 
@@ -40,8 +42,8 @@ public record TeamBarrierResult(
         Check.size(floorNs, "floorNs");
     }
 
-    /** Whether the figure may be compared: it completed, and verification found no violation. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && nsPerPhase != null;
+    @Override
+    public Summary figure() {
+        return nsPerPhase;
     }
 }

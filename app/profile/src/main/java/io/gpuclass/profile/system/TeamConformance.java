@@ -1,5 +1,7 @@
 package io.gpuclass.profile.system;
 
+import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.system.SystemResults.SkippedPart;
 import java.util.List;
 
 /**
@@ -30,5 +32,20 @@ public record TeamConformance(List<TeamVerification> checks, List<TeamAddition> 
     /** Returns whether some form was checked, not twins alone. */
     public boolean checkedForms() {
         return checks.stream().anyMatch(check -> !check.twin());
+    }
+
+    /**
+     * Whether additions to one word by several processors were atomic, as they must be or cannot be there. Where they cannot, this is a broken
+     * twin of every primitive that counts on them.
+     *
+     * @param seen what became of the additions
+     * @param twin whether some must be lost, since the word lies in the host's memory and the GPUs' atomics on it are not native
+     * @param passed whether that is what was seen
+     */
+    public record TeamAddition(@Required HazardResult seen, boolean twin, boolean passed) {
+        /** Returns what this and a later run showed: of a twin the one that was caught, else the one that failed. */
+        public TeamAddition and(TeamAddition other) {
+            return twin == passed ? this : other;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.profile.system;
 
+import io.gpuclass.profile.primitives.Counted;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Check;
@@ -39,7 +40,8 @@ public record TeamLockResult(
         List<MemberShare> shares,
         Double fairness,
         Double fairnessOfBlocks,
-        Double floorNs) {
+        Double floorNs)
+        implements Counted {
     public TeamLockResult {
         members = members == null ? List.of() : List.copyOf(members);
         shares = shares == null ? List.of() : List.copyOf(shares);
@@ -51,8 +53,8 @@ public record TeamLockResult(
         Check.size(floorNs, "floorNs");
     }
 
-    /** Whether the figure may be compared: it completed, and verification found no violation. */
-    public boolean counts() {
-        return outcome == Outcome.COMPLETED && verified && opsPerSecond != null;
+    @Override
+    public Summary figure() {
+        return opsPerSecond;
     }
 }

@@ -2,7 +2,10 @@ package io.gpuclass.profile.units;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** A constant with a stable kebab-case name: the one written to profiles and accepted on the command line. */
@@ -29,5 +32,17 @@ public interface Named {
         return find(type, id)
                 .orElseThrow(() -> new IllegalArgumentException("unknown name '" + id + "': expected one of "
                         + Arrays.stream(type.getEnumConstants()).map(Named::id).collect(Collectors.joining(", "))));
+    }
+
+    /** Names of constants as files have them, such as {@code does-not-help}. Safe for use by several threads. */
+    final class KebabNames {
+        private static final Map<Enum<?>, String> NAMES = new ConcurrentHashMap<>();
+
+        private KebabNames() {}
+
+        static String of(Enum<?> constant) {
+            return NAMES.computeIfAbsent(
+                    constant, named -> named.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        }
     }
 }

@@ -3,6 +3,9 @@ package io.gpuclass.profile.abstraction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.profile.abstraction.Classifier.Classification;
+import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.HostagePoint;
@@ -63,7 +66,7 @@ class ClassifierTest {
                 serial(Access.ATOMIC, Sharing.CONTENTIOUS, low, high),
                 serial(Access.VOLATILE, Sharing.CONTENTIOUS, 1, 1));
 
-        Axis axis = Classifier.classify(probes, List.of()).machine().atomicToVolatile();
+        ClassifiedRatio axis = Classifier.classify(probes, List.of()).machine().atomicToVolatile();
 
         assertThat(axis.classification().id()).isEqualTo(expected);
         assertThat(axis.low()).isCloseTo(low / 1.03, within(1e-9));
@@ -77,7 +80,7 @@ class ClassifierTest {
                 serial(Access.VOLATILE, Sharing.CONTENTIOUS, low, high),
                 serial(Access.VOLATILE, Sharing.NONCONTENTIOUS, 1, 1));
 
-        Axis axis = Classifier.classify(probes, List.of()).machine().contentiousToNoncontentious();
+        ClassifiedRatio axis = Classifier.classify(probes, List.of()).machine().contentiousToNoncontentious();
 
         assertThat(axis.classification().id()).isEqualTo(expected);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
+import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Draft;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.probes.Pattern;

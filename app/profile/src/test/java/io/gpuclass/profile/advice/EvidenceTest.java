@@ -2,6 +2,7 @@ package io.gpuclass.profile.advice;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.device.DeviceKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;

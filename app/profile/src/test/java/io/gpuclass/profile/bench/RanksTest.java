@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SampleKinds;
 import io.gpuclass.profile.kinds.FurtherKind;
-import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult.QueueResult;
+import io.gpuclass.profile.kinds.KindResult.TaskResult;
 import io.gpuclass.profile.kinds.KindResults;
-import io.gpuclass.profile.kinds.QueueResult;
-import io.gpuclass.profile.kinds.TaskResult;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;

@@ -11,6 +11,7 @@ import io.gpuclass.profile.ProfileSchema;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.PredictedTime;
+import io.gpuclass.profile.claims.ClaimJudge.Measuring;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.programs.Application;

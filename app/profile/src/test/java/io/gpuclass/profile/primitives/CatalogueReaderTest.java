@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.primitives.Implementation.CppType;
+import io.gpuclass.profile.primitives.ImplementationFacts.Footprint;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package io.gpuclass.profile.primitives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
+import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

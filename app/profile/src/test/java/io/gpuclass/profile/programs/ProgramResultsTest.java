@@ -3,6 +3,7 @@ package io.gpuclass.profile.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SamplePrograms;
+import io.gpuclass.profile.programs.ProgramResults.SkippedProgram;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,10 +1,17 @@
 package io.gpuclass.view.chart;
 
+import static io.gpuclass.profile.cases.Axis.INPUT;
+
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
@@ -21,65 +28,45 @@ final class ApplicationCharts {
 
     private ApplicationCharts() {}
 
-    static List<Drawing> of(Profile profile) {
-        BlockAxis x = BlockAxis.of(
-                profile,
-                profile.applications().stream().map(ApplicationResult::blocks).toList());
-        return Grouped.by(result -> List.of(result.application(), result.input()), profile.applications())
-                .values()
-                .stream()
-                .flatMap(results -> chart(x, results).stream())
+    static List<Drawing> of(Profile profile, Cases cases) {
+        List<Case> runs = cases.of(Subjects.APPLICATION).list();
+        BlockAxis x = BlockAxis.of(profile, runs);
+        return Grouped.by(run -> List.of(run.kind(), (String) run.get(INPUT)), runs).entrySet().stream()
+                .flatMap(own -> chart(x, own.getKey().get(0), own.getKey().get(1), own.getValue()).stream())
                 .toList();
     }
 
-    private static Optional<Drawing> chart(BlockAxis x, List<ApplicationResult> results) {
-        String application = results.get(0).application().id();
-        String input = results.get(0).input();
-        return lines(x).chart(
+    private static Optional<Drawing> chart(BlockAxis x, String application, String input, List<Case> runs) {
+        boolean phases = Named.parse(Application.class, application).hasPhases();
+        return new ResultLines(
+                        Metric.RUN_TIME,
+                        x::place,
+                        x::leavesOut,
+                        run -> point(x, run),
+                        own -> phases && endsTheKernel(own.get(0)) ? Apart.ENDS_THE_KERNEL : null,
+                        "no time")
+                .chart(
                         ChartTopic.APPLICATION,
                         application + "-" + slug(input),
                         application + ", " + PlainText.oneLine(input, LONGEST_INPUT) + ": time",
                         x.axis(),
                         Y,
-                        results);
+                        runs);
     }
 
-    private static ResultLines<ApplicationResult> lines(BlockAxis x) {
-        return new ResultLines<>(
-                ApplicationResult::implementation,
-                result -> x.place(result.blocks()),
-                result -> x.leavesOut(result.blocks()),
-                ApplicationCharts::isDrawn,
-                result -> Point.of(
-                        x.place(result.blocks()),
-                        result.elapsedMs().scaled(Nanos.PER_MILLI).estimate(),
-                        note(result)),
-                results -> endsTheKernel(results.get(0)) ? Apart.ENDS_THE_KERNEL : null,
-                ApplicationCharts::missing);
-    }
-
-    private static boolean isDrawn(ApplicationResult result) {
-        return result.outcome() == Outcome.COMPLETED
-                && result.verified()
-                && result.elapsedMs() != null
-                && result.elapsedMs().median() > 0
-                && Double.isFinite(result.elapsedMs().max() * Nanos.PER_MILLI);
-    }
-
-    private static String missing(ApplicationResult result) {
-        boolean timeless = result.outcome() == Outcome.COMPLETED && result.verified();
-        return timeless ? "no time" : ResultLines.missing(result.outcome(), result.verified());
-    }
-
-    private static String note(ApplicationResult result) {
-        Double share = result.synchronizingShare();
-        return share == null
+    private static Point point(BlockAxis x, Case run) {
+        Estimate ms = run.estimate(Metric.RUN_TIME).orElseThrow();
+        Estimate ns =
+                new Estimate(ms.value() * Nanos.PER_MILLI, ms.low() * Nanos.PER_MILLI, ms.high() * Nanos.PER_MILLI);
+        Double share = run.value(Metric.SYNCHRONIZING_SHARE);
+        String note = share == null
                 ? ""
                 : Numbers.wholePercent(share) + " of the time waiting, as the first thread of each block sees it";
+        return Point.of(x.place(run), ns, note);
     }
 
-    private static boolean endsTheKernel(ApplicationResult result) {
-        return result.application().hasPhases() && PrimitiveLines.endsTheKernel(Kind.BARRIER, result.implementation());
+    private static boolean endsTheKernel(Case run) {
+        return PrimitiveLines.endsTheKernel(Kind.BARRIER, run.name());
     }
 
     /** Returns a part of a file's name that tells inputs apart, whatever theirs are. */

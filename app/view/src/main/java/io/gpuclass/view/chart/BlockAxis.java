@@ -1,9 +1,10 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Case;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.terms.Contenders;
-import java.util.Collection;
+import java.util.List;
 
 /**
  * The horizontal axis of what was measured with several numbers of blocks. Of a GPU it counts blocks per SM and starts with one on
@@ -13,8 +14,9 @@ import java.util.Collection;
  * @param unit how many blocks it counts as one
  */
 record BlockAxis(Axis axis, int unit) {
-    /** Returns the axis for some numbers of blocks; where some lie between one and the number of SMs, it counts blocks. */
-    static BlockAxis of(Profile profile, Collection<Integer> sizes) {
+    /** Returns the axis for some cases; where blocks of one lie between one and the number of SMs, it counts blocks. */
+    static BlockAxis of(Profile profile, List<Case> cases) {
+        List<Integer> sizes = cases.stream().map(BlockAxis::blocks).distinct().toList();
         Integer multiprocessors = profile.device().multiprocessors();
         String many = Contenders.many(profile);
         boolean perMultiprocessor = multiprocessors != null
@@ -28,13 +30,17 @@ record BlockAxis(Axis axis, int unit) {
                 : new BlockAxis(new Axis(many, true, null), 1);
     }
 
-    /** Returns where so many blocks are along the axis. */
-    double place(int blocks) {
-        return (double) blocks / unit;
+    /** Returns where a case is along the axis. */
+    double place(Case one) {
+        return (double) blocks(one) / unit;
     }
 
-    /** Whether so many blocks are left out of the picture. */
-    boolean leavesOut(int blocks) {
-        return blocks < unit;
+    /** Whether a case has so few blocks that it is left out of the picture. */
+    boolean leavesOut(Case one) {
+        return blocks(one) < unit;
+    }
+
+    private static int blocks(Case one) {
+        return one.blocks();
     }
 }

@@ -1,24 +1,25 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The pictures of profiles: what is drawn of them, by whatever draws. */
+/** All charts of profiles, whatever renders them. */
 public final class Charts {
     private Charts() {}
 
-    /** Returns all charts of some profiles, those of the same thing one after the other; none of what no profile holds. */
+    /** Returns all charts of some profiles; those of the same thing follow one another. */
     public static List<Chart> of(List<Profile> profiles) {
         return groups(profiles).stream()
                 .flatMap(group -> group.charts().stream())
                 .toList();
     }
 
-    /** Returns the same, those of the same thing together. */
+    /** Returns the same charts, grouped by what they show. */
     public static List<Group> groups(List<Profile> profiles) {
         List<String> names = ProfileNames.of(profiles);
         Map<String, List<Drawing>> byId = new LinkedHashMap<>();
@@ -43,16 +44,17 @@ public final class Charts {
     }
 
     private static List<Drawing> drawings(Profile profile) {
+        Cases cases = profile.cases();
         List<Drawing> drawings = new ArrayList<>();
         for (PrimitiveSweep sweep : PrimitiveSweep.values()) {
-            drawings.addAll(sweep.of(profile));
+            drawings.addAll(sweep.of(profile, cases));
         }
-        drawings.addAll(SweepCharts.of(profile));
-        drawings.addAll(SectionCharts.of(profile));
+        drawings.addAll(SweepCharts.of(profile, cases));
+        drawings.addAll(SectionCharts.of(profile, cases));
         HostageCharts.of(profile).ifPresent(drawings::add);
         drawings.addAll(HostageCharts.ofMemories(profile));
         drawings.addAll(ContentionCharts.of(profile));
-        drawings.addAll(ApplicationCharts.of(profile));
+        drawings.addAll(ApplicationCharts.of(profile, cases));
         LocalityCharts.of(profile).ifPresent(drawings::add);
         return drawings;
     }

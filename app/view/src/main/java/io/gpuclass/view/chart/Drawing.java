@@ -1,9 +1,13 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.records.Draft;
+import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A chart of one profile, before it stands beside those of others.
@@ -38,5 +42,51 @@ record Drawing(ChartTopic topic, String title, Chart chart) {
                 .set(Chart::title, chart.title() + " · " + profile)
                 .build();
         return new Drawing(topic, title, named);
+    }
+
+    /**
+     * The lines of a chart that stand out in colour: all where there are few, else the best at the largest size. More colours than that
+     * nobody tells apart.
+     *
+     * @param names what those lines are called
+     */
+    private record Leaders(Set<String> names) {
+        private static final int FEW = 6;
+        private static final int BEST = 5;
+
+        Leaders {
+            names = Set.copyOf(names);
+        }
+
+        /** Returns those of lines that have points. */
+        static Leaders of(Axis y, List<Line> lines) {
+            Comparator<Line> order = Comparator.<Line>comparingDouble(
+                            line -> -line.end().x())
+                    .thenComparing(Line::end, Description.order(y));
+            boolean few = lines.size() <= FEW;
+            return new Leaders((few
+                            ? lines.stream()
+                            : lines.stream()
+                                    .filter(line -> !line.dashed())
+                                    .sorted(order)
+                                    .limit(BEST))
+                    .map(Line::name)
+                    .collect(Collectors.toSet()));
+        }
+
+        /** Returns those that lines say. */
+        static Leaders of(List<Line> lines) {
+            return new Leaders(
+                    lines.stream().filter(Line::leads).map(Line::name).collect(Collectors.toSet()));
+        }
+
+        /** Returns lines that say whether they lead. */
+        List<Line> mark(List<Line> lines) {
+            return lines.stream()
+                    .map(line -> Draft.of(line)
+                            .set(Line::leads, names.contains(line.name()))
+                            .build())
+                    .toList();
+        }
     }
 }

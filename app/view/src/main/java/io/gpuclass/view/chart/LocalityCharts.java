@@ -1,9 +1,9 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.programs.LocalityFit;
-import io.gpuclass.profile.programs.LocalityPoint;
 import io.gpuclass.profile.programs.LocalityResult;
+import io.gpuclass.profile.programs.LocalityResult.LocalityFit;
+import io.gpuclass.profile.programs.LocalityResult.LocalityPoint;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;
 import io.gpuclass.view.chart.Chart.Point;

@@ -1,5 +1,7 @@
 package io.gpuclass.view.chart;
 
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
@@ -10,33 +12,35 @@ import io.gpuclass.view.terms.Numbers;
 import java.util.Comparator;
 import java.util.List;
 
-/** What charts of primitives show of their results. */
+/** What charts of primitives show of their cases. */
 final class PrimitiveLines {
     private PrimitiveLines() {}
-
-    static boolean isDrawn(PrimitiveResult result) {
-        return result.counts() && result.opsPerSecond().median() > 0;
-    }
 
     /**
      * Returns why an implementation is drawn apart: it ends the kernel, or with as many blocks as were measured most of them starve,
      * which {@code starves} says; null for neither.
      */
-    static Apart apart(List<PrimitiveResult> results, Apart starves) {
-        return results.stream()
-                .max(Comparator.comparingInt(PrimitiveResult::blocks))
-                .map(result -> endsTheKernel(result.kind(), result.implementation())
-                        ? Apart.ENDS_THE_KERNEL
-                        : result.starves() ? starves : null)
+    static Apart apart(List<Case> cases, Apart starves) {
+        return cases.stream()
+                .max(Comparator.comparingInt(Case::blocks))
+                .map(one -> endsTheKernel(one) ? Apart.ENDS_THE_KERNEL : starves(one) ? starves : null)
                 .orElse(null);
     }
 
-    /** Returns what one should know of a result that is drawn. */
-    static String note(PrimitiveResult result) {
-        if (result.starves()) {
-            return "most starve: fairness " + Numbers.fixed(result.fairness(), 3);
+    /** Returns what one should know of a case that is drawn. */
+    static String note(Case one) {
+        if (starves(one)) {
+            return "most starve: fairness " + Numbers.fixed(one.value(Metric.FAIRNESS), 3);
         }
-        return endsTheKernel(result.kind(), result.implementation()) ? "ends the kernel" : "";
+        return endsTheKernel(one) ? "ends the kernel" : "";
+    }
+
+    private static boolean starves(Case one) {
+        return PrimitiveResult.starves(one.value(Metric.FAIRNESS));
+    }
+
+    private static boolean endsTheKernel(Case one) {
+        return endsTheKernel(Family.of(one).kind(), one.name());
     }
 
     /** Returns the part of a chart's id that says of which family it is. */

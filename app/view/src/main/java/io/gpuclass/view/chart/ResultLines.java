@@ -1,6 +1,8 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.chart.Chart.Axis;
@@ -18,37 +20,49 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * How results of one sort become the lines of a chart, one for each implementation.
+ * How cases of one sort become the lines of a chart, one for each implementation.
  *
- * @param implementation the name of a result's line
- * @param place where a result is on the horizontal axis
- * @param lone whether a result is of a lone block that the picture leaves out
- * @param drawn whether a logarithmic axis has a place for it
+ * @param figure what is drawn of a case that counts, where it is above 0
+ * @param place where a case is on the horizontal axis
+ * @param lone whether a case is of a lone block that the picture leaves out
  * @param point the point of one that is drawn; null for none
- * @param apart why the line of some results is drawn apart; null where it is not
- * @param missing why one is not drawn
+ * @param apart why the line of some cases is drawn apart; null where it is not
+ * @param without why one that counts is not drawn
  */
-record ResultLines<R>(
-        Function<R, String> implementation,
-        ToDoubleFunction<R> place,
-        Predicate<R> lone,
-        Predicate<R> drawn,
-        Function<R, Point> point,
-        Function<List<R>, Apart> apart,
-        Function<R, String> missing) {
-    /** Returns the chart of some results; empty where there is no point to draw. */
-    Optional<Drawing> chart(ChartTopic topic, String subject, String title, Axis x, Axis y, List<R> results) {
-        List<Line> lines =
-                Grouped.by(result -> PlainText.oneLine(implementation.apply(result)), results).entrySet().stream()
-                        .map(each -> line(each.getKey(), each.getValue()))
-                        .toList();
-        String description = Description.of(x, y, lines) + notDrawn(results);
+record ResultLines(
+        Metric figure,
+        ToDoubleFunction<Case> place,
+        Predicate<Case> lone,
+        Function<Case, Point> point,
+        Function<List<Case>, Apart> apart,
+        String without) {
+    /** Returns lines of operations per second over numbers of blocks. */
+    static ResultLines ofRates(
+            Metric rate, BlockAxis x, Function<Case, Point> point, Function<List<Case>, Apart> apart) {
+        return new ResultLines(rate, x::place, x::leavesOut, point, apart, "no operation completed");
+    }
+
+    /** Returns the chart of some cases; empty where there is no point to draw. */
+    Optional<Drawing> chart(ChartTopic topic, String subject, String title, Axis x, Axis y, List<Case> cases) {
+        List<Line> lines = Grouped.by(ResultLines::name, cases).entrySet().stream()
+                .map(each -> line(each.getKey(), each.getValue()))
+                .toList();
+        String description = Description.of(x, y, lines) + notDrawn(cases);
         return Drawing.of(topic, new Chart(topic.chartId(subject), title, description, x, y, lines));
     }
 
-    private Line line(String name, List<R> results) {
-        Function<R, Point> shown = result -> drawn.test(result) ? point.apply(result) : null;
-        List<R> sorted = results.stream()
+    private static String name(Case one) {
+        return PlainText.oneLine(one.name());
+    }
+
+    private boolean isDrawn(Case one) {
+        Double value = one.value(figure);
+        return one.counts() && value != null && value > 0;
+    }
+
+    private Line line(String name, List<Case> results) {
+        Function<Case, Point> shown = result -> isDrawn(result) ? point.apply(result) : null;
+        List<Case> sorted = results.stream()
                 .filter(lone.negate())
                 .sorted(Comparator.comparingDouble(place))
                 .toList();
@@ -83,29 +97,28 @@ record ResultLines<R>(
                 && x < points.get(points.size() - 1).x();
     }
 
-    /** Returns a sentence with a space before it, or nothing where all results are drawn. */
-    String notDrawn(List<R> results) {
-        List<R> others = results.stream().filter(result -> !drawn.test(result)).toList();
-        String words = Grouped.by(
-                        result -> PlainText.oneLine(implementation.apply(result)) + " (" + missing.apply(result),
-                        others)
-                .entrySet()
-                .stream()
+    /** Returns a sentence with a space before it, or nothing where all cases are drawn. */
+    private String notDrawn(List<Case> cases) {
+        List<Case> others = cases.stream().filter(one -> !isDrawn(one)).toList();
+        String words = Grouped.by(one -> name(one) + " (" + missing(one), others).entrySet().stream()
                 .map(alike -> alike.getKey() + " at " + places(alike.getValue()) + ")")
                 .collect(Collectors.joining(", "));
         return words.isEmpty() ? "" : " Not drawn: " + words + ".";
     }
 
-    private String places(List<R> results) {
-        return Grouped.list(results.stream()
+    private String places(List<Case> cases) {
+        return Grouped.list(cases.stream()
                 .sorted(Comparator.comparingDouble(place))
-                .map(result -> lone.test(result) ? "a lone block" : ChartNumbers.place(place.applyAsDouble(result)))
+                .map(one -> lone.test(one) ? "a lone block" : ChartNumbers.place(place.applyAsDouble(one)))
                 .distinct()
                 .toList());
     }
 
-    /** Returns why a result without a figure has none. */
-    static String missing(Outcome outcome, boolean verified) {
-        return outcome != Outcome.COMPLETED ? outcome.id() : verified ? "no operation completed" : "unverified";
+    private String missing(Case one) {
+        return one.counts()
+                ? without
+                : one.outcome() == Outcome.COMPLETED
+                        ? "unverified"
+                        : one.outcome().id();
     }
 }

@@ -1,9 +1,13 @@
 package io.gpuclass.view.chart;
 
+import static io.gpuclass.profile.cases.Axis.INITIAL;
+import static io.gpuclass.profile.cases.Axis.LENGTH;
+import static io.gpuclass.profile.cases.Axis.WRITERS;
+
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.profile.primitives.SectionResult;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
@@ -12,8 +16,9 @@ import io.gpuclass.view.terms.Family;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -23,63 +28,57 @@ final class SectionCharts {
     private static final Axis Y = new Axis("operations per second", true, true);
 
     private final Profile profile;
-    private final ResultLines<SectionResult> lines = new ResultLines<>(
-            SectionResult::implementation,
-            SectionResult::length,
-            result -> false,
-            SectionCharts::isDrawn,
-            result -> Point.of(result.length(), result.opsPerSecond().estimate(), note(result)),
-            results -> PrimitiveLines.apart(sameWithNothingInside(results.get(0)), Apart.STARVES_WITH_NOTHING_INSIDE),
-            result -> ResultLines.missing(result.outcome(), result.verified()));
+    private final Map<List<Object>, List<Case>> withNothingInside;
+    private final ResultLines lines = new ResultLines(
+            Metric.RATE,
+            one -> (int) one.get(LENGTH),
+            one -> false,
+            one -> Point.of((int) one.get(LENGTH), one.estimate(Metric.RATE).orElseThrow(), note(one)),
+            alike -> PrimitiveLines.apart(sameWithNothingInside(alike.get(0)), Apart.STARVES_WITH_NOTHING_INSIDE),
+            "no operation completed");
 
-    private SectionCharts(Profile profile) {
+    private SectionCharts(Profile profile, Cases cases) {
         this.profile = profile;
+        withNothingInside = Grouped.by(
+                SectionCharts::setting,
+                cases.at("primitives/*")
+                        .where(one -> one.get(WRITERS) == null || one.is(WRITERS, Writers.ONE_PER_SM))
+                        .list());
     }
 
-    static List<Drawing> of(Profile profile) {
-        SectionCharts charts = new SectionCharts(profile);
-        List<SectionResult> withWork = profile.sections().stream()
-                .filter(result -> result.length() > 0)
-                .toList();
+    static List<Drawing> of(Profile profile, Cases cases) {
+        SectionCharts charts = new SectionCharts(profile, cases);
+        List<Case> withWork =
+                cases.at("sections/*").where(one -> (int) one.get(LENGTH) > 0).list();
         List<Drawing> drawings = new ArrayList<>();
-        Family.group(withWork, result -> new Family(result.kind(), result.initial(), null))
-                .forEach((family, results) -> new TreeMap<>(Grouped.by(SectionResult::blocks, results))
-                        .values()
-                        .forEach(alike -> charts.chart(family, alike).ifPresent(drawings::add)));
+        Family.group(withWork)
+                .forEach((family, own) -> new TreeMap<>(Grouped.by(Case::blocks, own))
+                        .forEach((blocks, alike) ->
+                                charts.chart(family, blocks, alike).ifPresent(drawings::add)));
         return drawings;
     }
 
-    private Optional<Drawing> chart(Family family, List<SectionResult> results) {
-        int blocks = results.get(0).blocks();
+    private Optional<Drawing> chart(Family family, int blocks, List<Case> alike) {
         return lines.chart(
                 ChartTopic.SECTION,
                 PrimitiveLines.slug(family) + "-" + blocks,
                 family.title() + ": operations per second with work inside, " + Contenders.count(profile, blocks),
                 X,
                 Y,
-                results);
+                alike);
     }
 
-    private static boolean isDrawn(SectionResult result) {
-        return result.outcome() == Outcome.COMPLETED
-                && result.verified()
-                && result.opsPerSecond() != null
-                && result.opsPerSecond().median() > 0;
+    /** Fairness was only measured with nothing inside. */
+    private List<Case> sameWithNothingInside(Case section) {
+        return withNothingInside.getOrDefault(setting(section), List.of());
     }
 
-    /** How fair it is was only measured with nothing inside. */
-    private List<PrimitiveResult> sameWithNothingInside(SectionResult section) {
-        return profile.primitives().stream()
-                .filter(result -> result.kind() == section.kind()
-                        && result.implementation().equals(section.implementation())
-                        && result.blocks() == section.blocks()
-                        && Objects.equals(result.initial(), section.initial())
-                        && (result.writers() == null || result.writers() == Writers.ONE_PER_SM))
-                .toList();
+    private static List<Object> setting(Case one) {
+        return Arrays.asList(one.kind(), one.name(), one.blocks(), one.get(INITIAL));
     }
 
-    private static String note(SectionResult result) {
-        Double share = result.synchronizingShare();
+    private static String note(Case one) {
+        Double share = one.value(Metric.SYNCHRONIZING_SHARE);
         return share == null ? "" : Numbers.wholePercent(share) + " of the time synchronizing";
     }
 }

@@ -1,9 +1,11 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.SweepPoint;
-import io.gpuclass.profile.primitives.SweepResult;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Measured;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Point;
 import io.gpuclass.view.terms.Family;
@@ -22,29 +24,20 @@ final class SweepCharts {
 
     private SweepCharts() {}
 
-    /** A point, and whose it is. */
-    private record Swept(SweepResult line, SweepPoint point) {}
-
-    static List<Drawing> of(Profile profile) {
-        BlockAxis x = BlockAxis.of(
-                profile,
-                profile.blockSweep().stream()
-                        .flatMap(line -> line.points().stream())
-                        .map(SweepPoint::blocks)
-                        .toList());
+    static List<Drawing> of(Profile profile, Cases cases) {
+        List<Case> points = cases.of(Subjects.BLOCK_SWEEP).list();
+        BlockAxis x = BlockAxis.of(profile, points);
         List<Drawing> drawings = new ArrayList<>();
-        Family.group(profile.blockSweep(), line -> new Family(line.kind(), line.initial(), null))
-                .forEach((family, lines) -> Grouped.by(SweepCharts::isPrinted, lines)
+        Family.group(points)
+                .forEach((family, own) -> Grouped.by(SweepCharts::isPrinted, own)
                         .forEach((printed, alike) ->
                                 chart(x, family, printed, alike).ifPresent(drawings::add)));
         return drawings;
     }
 
-    private static Optional<Drawing> chart(BlockAxis x, Family family, boolean printed, List<SweepResult> lines) {
-        List<Swept> points = lines.stream()
-                .flatMap(line -> line.points().stream().map(point -> new Swept(line, point)))
-                .toList();
-        return lines(x).chart(
+    private static Optional<Drawing> chart(BlockAxis x, Family family, boolean printed, List<Case> points) {
+        return ResultLines.ofRates(Metric.SWEPT_RATE, x, point -> point(x, point), alike -> null)
+                .chart(
                         ChartTopic.SWEEP,
                         PrimitiveLines.slug(family) + (printed ? PRINTED : ""),
                         family.title() + (printed ? ", as printed" : "") + ": operations per second, block by block",
@@ -53,31 +46,16 @@ final class SweepCharts {
                         points);
     }
 
-    private static boolean isPrinted(SweepResult line) {
-        return line.implementation().endsWith(PRINTED);
+    private static boolean isPrinted(Case point) {
+        return point.name().endsWith(PRINTED);
     }
 
-    private static ResultLines<Swept> lines(BlockAxis x) {
-        return new ResultLines<>(
-                swept -> swept.line().implementation(),
-                swept -> x.place(swept.point().blocks()),
-                swept -> x.leavesOut(swept.point().blocks()),
-                SweepCharts::isDrawn,
-                swept -> Point.of(x.place(swept.point().blocks()), swept.point().opsPerSecond(), note(swept.point())),
-                results -> null,
-                swept -> ResultLines.missing(
-                        swept.point().outcome(), swept.line().verified()));
-    }
-
-    private static boolean isDrawn(Swept swept) {
-        Double rate = swept.point().opsPerSecond();
-        return swept.line().verified() && swept.point().outcome() == Outcome.COMPLETED && rate != null && rate > 0;
-    }
-
-    private static String note(SweepPoint point) {
-        return point.samples() > 1
-                ? point.samples() + " samples, from " + ChartNumbers.text(Y, point.least()) + " to "
-                        + ChartNumbers.text(Y, point.most())
+    private static Point point(BlockAxis x, Case point) {
+        Measured rate = point.measured(Metric.SWEPT_RATE);
+        String note = rate.samples() > 1
+                ? rate.samples() + " samples, from " + ChartNumbers.text(Y, rate.min()) + " to "
+                        + ChartNumbers.text(Y, rate.max())
                 : "one sample";
+        return Point.of(x.place(point), rate.value(), note);
     }
 }

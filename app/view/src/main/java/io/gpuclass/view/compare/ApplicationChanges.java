@@ -2,13 +2,11 @@ package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
-import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -72,9 +70,8 @@ record ApplicationChanges(List<Profile> base, Profile current, GridScale scale, 
                         && result.input().equals(like.input())
                         && result.blocks() == blocks
                         && result.implementation().equals(implementation))
-                .filter(result -> result.outcome() == Outcome.COMPLETED && result.verified())
+                .filter(ApplicationResult::counts)
                 .map(ApplicationResult::elapsedMs)
-                .filter(Objects::nonNull)
                 .findFirst()
                 .flatMap(time -> FewSamples.interval(time.estimate(), time.samples()));
     }

@@ -52,7 +52,7 @@ record BaseFigure(List<Figure> figures, double usual) {
         return figures.get(0);
     }
 
-    /** Never narrower than what the middle one of the runs knows of itself: a clock may tick too coarsely to show how runs differ. */
+    /** Never narrower than the middle run's own interval: a coarse clock may hide how runs differ. */
     private Estimate predicted() {
         Estimate next =
                 NEXT_RUN.next(usual, figures.stream().mapToDouble(Figure::value).toArray());

@@ -1,13 +1,13 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.SimtHazard;
-import io.gpuclass.profile.probes.SimtTest;
+import io.gpuclass.profile.probes.SimtHazard.SimtTest;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.compare.Change.Topic;
 import java.util.List;
@@ -64,13 +64,13 @@ final class ClassChanges {
         return answers.change(decided ? Optional.empty() : Optional.of("an interval straddles a threshold"), "");
     }
 
-    private static Question axis(String words, Function<MachineClass, Axis> axis) {
+    private static Question axis(String words, Function<MachineClass, ClassifiedRatio> axis) {
         return new Question(
                 Topic.CLASS,
                 words,
                 profile -> Optional.ofNullable(profile.abstraction())
                         .map(axis)
-                        .map(Axis::classification)
+                        .map(ClassifiedRatio::classification)
                         .orElse(null));
     }
 

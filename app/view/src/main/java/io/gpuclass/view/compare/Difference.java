@@ -64,7 +64,7 @@ public record Difference(String what, String base, String current) {
             new Aspect("format", Profile::schema),
             new Aspect("gpuclass", profile -> profile.tool().version()));
 
-    /** Something that profiles may say; null where one does not. */
+    /** A fact of a profile that comparisons mention; null where a profile lacks it. */
     private record Aspect(Function<DeviceKind, String> name, Function<Profile, Object> of) {
         Aspect(String name, Function<Profile, Object> of) {
             this(kind -> name, of);

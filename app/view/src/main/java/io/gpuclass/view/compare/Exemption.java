@@ -29,9 +29,9 @@ import java.util.Set;
 public enum Exemption implements Named {
     /** The metric describes, and is not guarded. */
     METRIC,
-    /** It moves from run to run by more than its own interval tells, and fewer than three base profiles do not tell by how much. */
+    /** It moves between runs by more than its interval, and fewer than three base profiles do not show by how much. */
     NOISE_UNKNOWN,
-    /** It was measured on a host, where whatever else runs moves it, and fewer than three base profiles do not tell by how much. */
+    /** It was measured on a host, where other processes move it, and fewer than three base profiles do not show by how much. */
     SHARES_ITS_CPUS,
     /** Most blocks starve in one of the profiles, so that the rate depends on which few hold on. */
     STARVES,

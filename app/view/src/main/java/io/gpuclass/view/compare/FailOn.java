@@ -19,7 +19,7 @@ public enum FailOn implements Named {
      * application best, or a barrier that a program does not need helps it and did not.
      */
     CHANGE,
-    /** Nothing. */
+    /** A comparison never fails. */
     NOTHING;
 
     boolean fails(Counts counts, List<Change> changes) {

@@ -38,7 +38,7 @@ public record JudgedFigure(
         return verdict == wanted && exemption == null;
     }
 
-    /** How a figure of the current profile stands to the base's. */
+    /** How a figure of the current profile compares with the base's. */
     public enum Verdict implements Named {
         /** Its whole interval is beyond the tolerance, on the bad side. Of what is no speed, such as fairness: worse. */
         SLOWER,

@@ -92,7 +92,7 @@ record JudgingRule(double tolerance, JudgedBy by) {
         return own.isEmpty() && base.tellsNoise() ? Optional.of(Estimate.exactly(current.value())) : own;
     }
 
-    /** Returns by which share the interval of the ratio reaches further; the runs of a base of several tell that themselves. */
+    /** Returns the share by which the ratio's interval is widened for noise between runs; 0 where a base of several runs shows that noise. */
     private double rerun(FigureKey key, BaseFigure base, Figure current) {
         return by == null || base.tellsNoise() || base.is(current)
                 ? 0

@@ -61,7 +61,7 @@ final class Pairing {
         return steady || known.is(figure) ? judged : ambiguous(judged);
     }
 
-    /** Of what swings by more than a factor of two between repeats of one run, another run's median says nothing. */
+    /** A figure that swings by more than a factor of two between repeats of one run cannot be compared by medians. */
     private static JudgedFigure ambiguous(JudgedFigure judged) {
         return Draft.of(judged)
                 .set(JudgedFigure::verdict, JudgedFigure.Verdict.AMBIGUOUS)

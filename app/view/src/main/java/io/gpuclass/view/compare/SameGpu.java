@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 public enum SameGpu implements Named {
     /** All profiles are of one GPU. */
     SAME,
-    /** They are of several GPUs of the model. */
+    /** The profiles are of several GPUs of one model. */
     ANOTHER,
-    /** A profile does not tell; it is judged as {@link #ANOTHER}, for nothing speaks for one GPU. */
+    /** A profile does not name its GPU; judged as {@link #ANOTHER}, since nothing says that it is one GPU. */
     UNKNOWN;
 
-    /** Returns which it is; empty for hosts, and for GPUs of different models. */
+    /** Returns whether two sides are of one GPU; empty for hosts, and for GPUs of different models. */
     static Optional<SameGpu> of(List<Profile> base, Profile current) {
         DeviceFacts device = current.device();
         boolean oneModel = base.stream().allMatch(one -> one.device().slug().equals(device.slug()));

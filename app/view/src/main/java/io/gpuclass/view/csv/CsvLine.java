@@ -22,7 +22,7 @@ public final class CsvLine {
 
     private CsvLine() {}
 
-    /** Returns the line of numbers, truths, names and texts; null for a field that is empty. */
+    /** Returns the line of some numbers, booleans, constants and texts; null stands for an empty field. */
     public static String of(List<?> fields) {
         return fields.stream().map(CsvLine::field).collect(Collectors.joining(",", "", "\n"));
     }

@@ -27,7 +27,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     private static final List<FigureColumn> LATER_COLUMNS =
             LATER.stream().map(FigureColumn::of).toList();
 
-    /** The latest of these: files have columns of profiles before them. */
+    /** The columns added last: they stand after those of profiles. */
     public static final List<FigureColumn> LATEST = LATER_COLUMNS.subList(LATER.indexOf(Axis.HOME), LATER.size());
 
     /** What a figure is a figure of. */
@@ -41,7 +41,6 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
                     ofMetric("better", "`lower`, `higher` or `neither`: which way it improves", Metric::better)),
             LATER_COLUMNS));
 
-    /** The number. */
     public static final FigureColumn VALUE =
             number("value", "the number; a median where it was sampled", Measured::value);
 
@@ -72,7 +71,7 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
                             + " primitives, sections and programs",
                     Figure::verified));
 
-    /** All of them, in their order. */
+    /** All columns, in the order of files. */
     public static final List<FigureColumn> ALL = joined(
             List.of(KEY.subList(0, KEY.size() - LATER_COLUMNS.size()), List.of(VALUE), SAMPLED, ENDING, LATER_COLUMNS));
 

@@ -2,10 +2,10 @@ package io.gpuclass.view.html;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.advice.Candidate;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
@@ -136,7 +136,7 @@ record Glance(Profile profile, int level) {
         return classes;
     }
 
-    private static void axis(List<Tag> classes, String name, Axis axis) {
+    private static void axis(List<Tag> classes, String name, ClassifiedRatio axis) {
         if (axis != null) {
             String ratio = Numbers.significant(axis.value(), 3) + "\u00D7";
             classes.add(entry(name, axis.classification().id(), ratio));

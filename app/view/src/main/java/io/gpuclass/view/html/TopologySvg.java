@@ -1,10 +1,10 @@
 package io.gpuclass.view.html;
 
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.profile.system.Link;
-import io.gpuclass.profile.system.LinkKind;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
+import io.gpuclass.profile.system.Topology.Link;
+import io.gpuclass.profile.system.Topology.LinkKind;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.terms.LinkNames;
 import java.util.ArrayList;

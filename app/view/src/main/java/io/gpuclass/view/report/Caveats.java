@@ -5,7 +5,7 @@ import io.gpuclass.profile.Method;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.RatioClass;
@@ -66,7 +66,7 @@ public final class Caveats {
                 .flatMap(Optional::stream);
     }
 
-    private static Optional<String> axis(String name, Axis axis) {
+    private static Optional<String> axis(String name, ClassifiedRatio axis) {
         if (axis == null || axis.classification() != RatioClass.AMBIGUOUS) {
             return Optional.empty();
         }

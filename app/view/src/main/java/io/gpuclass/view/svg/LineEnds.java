@@ -68,7 +68,7 @@ record LineEnds(List<Line> lines) {
         return PlainText.oneLine(line.name(), LONGEST_NAME);
     }
 
-    /** Things that are packed against one another: where the first one would best be, and how many there are. */
+    /** Labels packed against one another: where the first one would best be, and how many there are. */
     private record Pack(double place, int count) {
         Pack with(Pack next) {
             int both = count + next.count;

@@ -23,7 +23,7 @@ public final class Contenders {
         return one(profile) + "s";
     }
 
-    /** Returns so many of them in words. */
+    /** Returns a number of them in words, such as {@code 132 blocks}. */
     public static String count(Profile profile, int count) {
         return count + " " + (count == 1 ? one(profile) : many(profile));
     }

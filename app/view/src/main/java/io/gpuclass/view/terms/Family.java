@@ -1,8 +1,11 @@
 package io.gpuclass.view.terms;
 
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Writers;
+import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -19,6 +22,19 @@ import java.util.function.Function;
  * @param writers which blocks write; null except for reader-writer semaphores
  */
 public record Family(Kind kind, Integer initial, Writers writers) {
+    /** Returns the family of what a primitive gave. */
+    public static Family of(Case one) {
+        return new Family(
+                Named.parse(Kind.class, one.kind()),
+                (Integer) one.get(Axis.INITIAL),
+                one.get(Axis.WRITERS) == null ? null : Named.parse(Writers.class, (String) one.get(Axis.WRITERS)));
+    }
+
+    /** Returns what primitives gave by family: kinds in their order, families of a kind as they come. */
+    public static Map<Family, List<Case>> group(List<Case> cases) {
+        return group(cases, Family::of);
+    }
+
     /** Returns results by family: kinds in their order, families of a kind as they come. */
     public static <T> Map<Family, List<T>> group(List<T> results, Function<T, Family> familyOf) {
         Map<Family, List<T>> groups = new LinkedHashMap<>();

@@ -51,7 +51,7 @@ public final class Glossary {
         }
     }
 
-    /** Returns all words, in the order of the alphabet. */
+    /** Returns all words, in alphabetical order. */
     public static List<Term> terms() {
         return TERMS;
     }

@@ -1,7 +1,7 @@
 package io.gpuclass.view.terms;
 
-import io.gpuclass.profile.system.Link;
-import io.gpuclass.profile.system.LinkKind;
+import io.gpuclass.profile.system.Topology.Link;
+import io.gpuclass.profile.system.Topology.LinkKind;
 
 /** What links between processors are called. */
 public final class LinkNames {

@@ -3,7 +3,7 @@ package io.gpuclass.view.compare;
 import io.gpuclass.engine.stats.SampleSummary;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.abstraction.LineHostage;
-import io.gpuclass.profile.abstraction.SustainedHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.SectionResult;
 import io.gpuclass.profile.probes.HostagePoint;

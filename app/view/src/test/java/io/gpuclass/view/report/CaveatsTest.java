@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.advice.Candidate;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.cases.Subjects;
-import io.gpuclass.profile.kinds.HandOffResult;
+import io.gpuclass.profile.kinds.KindResult.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.primitives.Kind;
-import io.gpuclass.profile.primitives.KnownMutant.Reason;
-import io.gpuclass.profile.primitives.MutantOutcome;
+import io.gpuclass.profile.primitives.KnownMutants.KnownMutant.Reason;
 import io.gpuclass.profile.primitives.MutantResult;
+import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.Weakening;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;

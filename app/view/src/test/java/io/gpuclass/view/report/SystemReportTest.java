@@ -6,7 +6,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.TwoGpus;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult;
-import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.Topology;

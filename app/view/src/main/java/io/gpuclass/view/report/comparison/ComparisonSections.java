@@ -75,7 +75,7 @@ record ComparisonSections(Comparison one, boolean wide) {
                 .blocks();
     }
 
-    /** Returns how far it is from the same, on the scale of ratios. */
+    /** Returns how far a figure moved: the absolute logarithm of its ratio. */
     private static double distance(JudgedFigure figure) {
         JudgedNumber change = figure.change();
         return change == null || change.value() <= 0 ? Double.MAX_VALUE : Math.abs(Math.log(change.value()));

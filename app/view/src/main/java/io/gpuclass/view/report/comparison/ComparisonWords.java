@@ -75,7 +75,7 @@ final class ComparisonWords {
                 : Numbers.significant(reading.value(), 3) + key.metric().unit();
     }
 
-    /** Returns how much more it is than in the base, or less. */
+    /** Returns by how much a figure differs from the base, with its sign. */
     static String change(JudgedFigure figure) {
         if (figure.key().metric().is(Metric.Trait.DIFFERENCE)) {
             return share(1 + figure.current().value() - figure.base().value()) + " % of the time";

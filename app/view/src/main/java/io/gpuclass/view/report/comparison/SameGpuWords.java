@@ -25,7 +25,7 @@ final class SameGpuWords {
         return paragraphs;
     }
 
-    /** Returns which GPU it is, in a sentence. */
+    /** Returns a sentence on whether both sides are of one GPU. */
     static String gpu(SameGpu gpu) {
         return switch (gpu) {
             case SAME -> "Same GPU.";
@@ -40,8 +40,8 @@ final class SameGpuWords {
             case RERUNS -> "Judged by intervals, and by what runs of one GPU differ by.";
             case BASELINE -> "Judged by how far the profiles of the base are apart.";
             case DEFAULTS ->
-                "Judged by what GPUs of a model differ by: 3 to 15 % by the sort of figure, and 30 % for grid-sync of a lone"
-                        + " block. A base of three GPUs or more tells it better.";
+                "Judged by what GPUs of a model differ by: 3 to 15 % by the sort of figure, and 30 % for grid-sync of"
+                        + " a lone block. A base of three GPUs or more tells it better.";
         };
     }
 

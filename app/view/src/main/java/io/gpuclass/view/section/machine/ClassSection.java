@@ -1,7 +1,7 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.RatioClass;
@@ -36,9 +36,9 @@ public final class ClassSection {
     private ClassSection() {}
 
     /** A ratio that a machine is classified by. */
-    private record ClassAxis(String name, Function<MachineClass, Axis> axis) {
+    private record ClassAxis(String name, Function<MachineClass, ClassifiedRatio> axis) {
         List<Cell> row(MachineClass machine) {
-            Axis found = axis.apply(machine);
+            ClassifiedRatio found = axis.apply(machine);
             int decimals = Numbers.decimals(found.value(), 3);
             return List.of(
                     Cell.of(name),
@@ -48,7 +48,7 @@ public final class ClassSection {
         }
 
         Cell beside(Profile profile) {
-            Axis found = axis.apply(profile.abstraction());
+            ClassifiedRatio found = axis.apply(profile.abstraction());
             return found == null
                     ? Cell.orDash(null)
                     : new Cell(

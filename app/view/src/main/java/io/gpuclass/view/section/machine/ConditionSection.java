@@ -15,7 +15,7 @@ import java.util.function.Function;
 public final class ConditionSection {
     private ConditionSection() {}
 
-    /** Something that is looked at before and after a run. */
+    /** A condition of the machine, read before and after a run. */
     private record Condition(String name, Function<Surroundings, Object> fact) {
         private Object in(Surroundings surroundings) {
             return surroundings == null ? null : fact.apply(surroundings);

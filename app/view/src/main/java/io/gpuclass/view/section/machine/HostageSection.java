@@ -1,8 +1,8 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.OneShotHostage;
-import io.gpuclass.profile.abstraction.SustainedHostage;
+import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.stats.Estimate;
@@ -83,7 +83,7 @@ public final class HostageSection {
                 .table(title, slowdowns.entrySet(), "");
     }
 
-    /** Returns how atomics that go on slow polling down on several machines, by distance. */
+    /** Returns how sustained atomics slow polling on several machines, by distance. */
     public static List<Block> of(List<ComparedMachine> machines) {
         Stream<Integer> distances = machines.stream().flatMap(machine -> distances(machine.profile()));
         return Section.titled(TITLE)

@@ -1,11 +1,11 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.map.CacheHalves;
-import io.gpuclass.profile.map.LineTimes;
 import io.gpuclass.profile.map.MemoryMap;
-import io.gpuclass.profile.map.PairTimes;
-import io.gpuclass.profile.map.SliceSharing;
+import io.gpuclass.profile.map.MemoryMap.CacheHalves;
+import io.gpuclass.profile.map.MemoryMap.LineTimes;
+import io.gpuclass.profile.map.MemoryMap.PairTimes;
+import io.gpuclass.profile.map.MemoryMap.SliceSharing;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;

@@ -1,9 +1,9 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.probes.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard;
-import io.gpuclass.profile.probes.SimtTest;
+import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
+import io.gpuclass.profile.probes.SimtHazard.SimtTest;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;

@@ -3,8 +3,8 @@ package io.gpuclass.view.section.primitive;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.primitives.Catalogue;
-import io.gpuclass.profile.primitives.CppType;
 import io.gpuclass.profile.primitives.Implementation;
+import io.gpuclass.profile.primitives.Implementation.CppType;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.Kind;
 import java.util.Collection;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public record AdvisedForm(Kind kind, String id, String summary, CppType cpp) {
     private static final String LIBRARY = "sync/";
 
-    /** Returns the forms of some answers, each once, in their order; none of those of which nobody says what they are. */
+    /** Returns the forms of some answers, each once, in their order; without those that nobody describes. */
     public static List<AdvisedForm> of(Profile profile, Collection<Answer> answers) {
         return answers.stream()
                 .flatMap(answer -> find(profile, answer.role().kind(), answer.use()).stream())

@@ -41,8 +41,9 @@ public final class AnswerSection {
     }
 
     private static String note() {
-        return "Section: loads and stores in each critical section, or between two barriers. Time: per operation of all together, the"
-                + " section included; of a barrier, from one phase to the next. Speedup: times as fast as the runner-up. Tie: less than "
+        return "Section: loads and stores in each critical section, or between two barriers. Time: per operation of"
+            + " all together, the section included; of a barrier, from one phase to the next. Speedup: times as fast"
+            + " as the runner-up. Tie: less than "
                 + Math.round(100 * Lead.LEAST)
                 + " % apart, or so little more that other runs may not see it; the form is then"
                 + " the one that holds best with other contentions and sections. Fairness: Jain index.";
@@ -58,7 +59,7 @@ public final class AnswerSection {
 
     /**
      * Returns an answer as one line for scripts: the id to use; nanoseconds per operation; the runner-up, how many times as fast as that, and
-     * whether that is decided; fairness; blocks. Parted by tabs; - for what is missing.
+     * whether that is decided; fairness; blocks. Tab-separated; - for what is missing.
      */
     public static String line(Answer answer) {
         return Stream.of(

@@ -53,8 +53,9 @@ public final class GoalSection {
     }
 
     private static String note(Profile profile) {
-        return "The goals were set on an NVIDIA H200, where low, medium and full are 132, 528 and 2112 blocks: one and four"
-                + " on an SM, and all that are resident. Barriers: time from one to the next. Others: operations per second of all "
+        return "The goals were set on an NVIDIA H200, where low, medium and full are 132, 528 and 2112 blocks: one and"
+            + " four on an SM, and all that are resident. Barriers: time from one to the next. Others: operations per"
+            + " second of all "
                 + Contenders.many(profile) + " together, with an empty section. "
                 + Goal.MUTEX_FAIR.id() + " admits a Jain index of " + Numbers.fixed(Goal.FAIR, 2)
                 + " and above; " + Goal.MUTEX_THROUGHPUT.id() + " admits any and asks for "
@@ -108,7 +109,7 @@ public final class GoalSection {
                         .isPresent());
     }
 
-    /** One of those that stand beside each other for a goal. */
+    /** An implementation listed beside others for a goal. */
     private record Peer(Standing standing, PrimitiveResult result) {
         private static Stream<Peer> all(Standing standing) {
             PrimitiveResult best = standing.best();
@@ -142,8 +143,8 @@ public final class GoalSection {
                         .number("worst", peer -> ValueCells.fixed(peer.result.fewestPerBlock(), 3))
                         .table(
                                 standings.stream().flatMap(Peer::all).toList(),
-                                "Bold: the best. Over best: time of an operation over the best's. Fairness: the Jain index. Worst: the"
-                                        + " worst-served " + Contenders.one(profile)
+                                "Bold: the best. Over best: time of an operation over the best's. Fairness: the Jain"
+                                        + " index. Worst: the worst-served " + Contenders.one(profile)
                                         + "'s completions over the mean."))
                 .blocks();
     }

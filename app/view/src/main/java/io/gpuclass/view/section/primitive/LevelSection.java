@@ -1,23 +1,27 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.levels.Level;
 import io.gpuclass.profile.levels.LevelChoice;
-import io.gpuclass.profile.levels.LevelResult;
 import io.gpuclass.profile.levels.LevelResults;
+import io.gpuclass.profile.levels.LevelResults.SkippedForm;
 import io.gpuclass.profile.levels.LevelVerification;
-import io.gpuclass.profile.levels.SkippedForm;
-import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.levels.SharedRatios;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Sizes;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -29,6 +33,16 @@ import java.util.stream.Collectors;
 /** What a barrier costs at each level, from the warp to the grid, and a read of shared memory. */
 public final class LevelSection {
     private static final String BETWEEN = " · ";
+
+    private static final Pivot BELOW_GRID = Pivot.titled(
+                    "Nanoseconds from one barrier to the next, by threads of a block")
+            .row("level", Axis.KIND)
+            .row("barrier", LevelSection::name)
+            .by(one -> (Integer) one.get("threads"), LevelSection::ofThreads)
+            .cells(LevelSection::ns)
+            .several(Comparator.comparing(Case::blocks))
+            .note("By one group alone, and with all that the device holds. An mbarrier's threads wait at it in"
+                    + " hardware. Of a warp it is what is left where its threads come together anyway.");
 
     private static final Comparator<LevelChoice> ORDER = Comparator.comparing(LevelChoice::level)
             .thenComparing(LevelChoice::threads)
@@ -42,12 +56,16 @@ public final class LevelSection {
         if (levels == null) {
             return List.of();
         }
+        Cases cases = profile.cases();
+        Cases.Selection barriers = cases.of(Subjects.LEVEL_BARRIER);
         Section section = Section.titled("What a barrier costs at each level");
         section.addAll(choices(levels.choices()))
-                .addAll(below(levels.barriers()))
-                .addAll(grid(levels.barriers(), Contenders.many(profile)))
-                .addAll(SharedMemoryTables.reads(levels.accesses()))
-                .addAll(SharedMemoryTables.ratios(levels.ratios()))
+                .add(BELOW_GRID.of(
+                        barriers.where(one -> !one.is(Axis.KIND, Level.GRID)).list()))
+                .add(grid(Contenders.many(profile))
+                        .of(barriers.where(Axis.KIND, Level.GRID).list()))
+                .add(reads(cases))
+                .addAll(ratios(levels.ratios()))
                 .addAll(checks(levels.verification()));
         skipped(levels.skipped()).forEach(section::faint);
         return section.blocks();
@@ -82,7 +100,8 @@ public final class LevelSection {
                         .text("next best", LevelSection::runnerUp),
                 "Which barrier to take",
                 shown,
-                "Threads of a block. Each does the same as the next best; behind it, how many times as long that takes.");
+                "Threads of a block. Each does the same as the next best; behind it, how many times as long that"
+                        + " takes.");
     }
 
     private static List<Object> job(LevelChoice choice) {
@@ -95,69 +114,60 @@ public final class LevelSection {
                 : choice.runnerUp() + BETWEEN + Numbers.fixed(choice.speedup(), 2) + "×";
     }
 
-    private static List<Block> below(List<LevelResult> barriers) {
-        List<LevelResult> results =
-                barriers.stream().filter(result -> result.level() != Level.GRID).toList();
+    private static String ns(Case barrier) {
+        return barrier.counts()
+                ? Numbers.significant(barrier.value(Metric.BARRIER_TIME), 3)
+                : ValueCells.failed(barrier.outcome()).text();
+    }
+
+    private static String name(Case barrier) {
+        Object groups = barrier.get("groupsPerBlock");
+        return barrier.name() + (groups == null ? "" : ", " + groups + " groups a block");
+    }
+
+    private static Pivot grid(String many) {
+        return Pivot.titled("Nanoseconds from one barrier of the grid to the next, by " + many)
+                .row("barrier", Axis.NAME)
+                .by("blocks")
+                .cells(LevelSection::ns)
+                .note("Of 2 to 16: over clusters of so many, which meet by their own barrier before and after their"
+                        + " first block goes to the barrier of the name.");
+    }
+
+    /** Returns what a read of shared memory costs: a level of its own beside those of barriers. */
+    private static Block reads(Cases cases) {
+        return Pivot.titled("Nanoseconds of a read of shared memory, by threads of a block")
+                .row("shared memory", one -> place(one.kind(), (Integer) one.get("blocksPerCluster")))
+                .row("read", one -> one.get("access"))
+                .row("words", one -> one.get("sharing"))
+                .by(one -> (Integer) one.get("threads"), LevelSection::ofThreads)
+                .cells(Metric.ACCESS_TIME, (one, ns) -> Numbers.significant(ns, 3))
+                .note("Each waits for the value of the last; an atomic read adds 0. Contentious: one word for the"
+                        + " threads of a block.")
+                .of(cases.of(Subjects.SHARED_READ).list());
+    }
+
+    private static String place(String place, Integer cluster) {
+        return cluster == null ? place : place + ", cluster of " + cluster;
+    }
+
+    private static List<Block> ratios(List<SharedRatios> ratios) {
         return rows(
-                new TableColumns<List<LevelResult>>()
-                        .text("level", row -> row.get(0).level().id())
-                        .text("barrier", row -> name(row.get(0)))
-                        .each(
-                                Sizes.sorted(results.stream()
-                                        .map(LevelResult::threads)
-                                        .toList()),
-                                LevelSection::ofThreads,
-                                LevelSection::aloneAndTogether),
-                "Nanoseconds from one barrier to the next, by threads of a block",
-                Grouped.by(result -> List.of(result.level(), name(result)), results)
-                        .values(),
-                "By one group alone, and with all that the device holds. An mbarrier's threads wait at it in hardware."
-                        + " Of a warp it is what is left where its threads come together anyway.");
+                new TableColumns<SharedRatios>()
+                        .text("shared memory", ratio -> place(ratio.place().id(), ratio.blocksPerCluster()))
+                        .number("threads", SharedRatios::threads)
+                        .with(
+                                Column.number("atomic", "to volatile"),
+                                ratio -> Numbers.plusMinus(ratio.atomicToVolatile()))
+                        .with(
+                                Column.number("contentious", "to noncontentious"),
+                                ratio -> Numbers.plusMinus(ratio.contentiousToNoncontentious())),
+                "The two ratios of the machine class, of shared memory",
+                ratios,
+                "");
     }
 
-    private static String name(LevelResult result) {
-        return result.groupsPerBlock() == null
-                ? result.id()
-                : result.id() + ", " + result.groupsPerBlock() + " groups a block";
-    }
-
-    private static String aloneAndTogether(List<LevelResult> row, int threads) {
-        String found = row.stream()
-                .filter(result -> result.threads() == threads)
-                .sorted(Comparator.comparingInt(LevelResult::blocks))
-                .map(LevelSection::ns)
-                .collect(Collectors.joining(BETWEEN));
-        return found.isEmpty() ? null : found;
-    }
-
-    private static String ns(LevelResult result) {
-        return result.outcome() == Outcome.COMPLETED && result.verified()
-                ? Numbers.significant(result.nsPerBarrier().median(), 3)
-                : ValueCells.failed(result.outcome()).text();
-    }
-
-    private static List<Block> grid(List<LevelResult> barriers, String many) {
-        List<LevelResult> results =
-                barriers.stream().filter(result -> result.level() == Level.GRID).toList();
-        return rows(
-                new TableColumns<List<LevelResult>>()
-                        .text("barrier", row -> row.get(0).id())
-                        .each(
-                                Sizes.sorted(results.stream()
-                                        .map(LevelResult::blocks)
-                                        .toList()),
-                                (row, blocks) -> row.stream()
-                                        .filter(result -> result.blocks() == blocks)
-                                        .findFirst()
-                                        .map(LevelSection::ns)
-                                        .orElse(null)),
-                "Nanoseconds from one barrier of the grid to the next, by " + many,
-                Grouped.by(LevelResult::id, results).values(),
-                "Of 2 to 16: over clusters of so many, which meet by their own barrier before and after their first block goes to"
-                        + " the barrier of the name.");
-    }
-
-    static Column ofThreads(int threads) {
+    private static Column ofThreads(int threads) {
         return Column.number(threads == 1 ? "1 thread" : threads + " threads");
     }
 
@@ -191,7 +201,7 @@ public final class LevelSection {
     }
 
     /** Returns a table without columns that no row fills; nothing without rows. */
-    static <R> List<Block> rows(TableColumns<R> columns, String title, Collection<R> rows, String note) {
+    private static <R> List<Block> rows(TableColumns<R> columns, String title, Collection<R> rows, String note) {
         return rows.isEmpty() ? List.of() : List.of(columns.filled(rows).table(title, rows, note));
     }
 }

@@ -1,9 +1,9 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Conformance;
-import io.gpuclass.profile.primitives.KnownMutant;
-import io.gpuclass.profile.primitives.MutantOutcome;
+import io.gpuclass.profile.primitives.KnownMutants.KnownMutant;
 import io.gpuclass.profile.primitives.MutantResult;
+import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.MutationScore;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;

@@ -78,7 +78,7 @@ public final class OwnSection {
                 + breach.what() + ".";
     }
 
-    /** Returns where it stands, at each size and length of section. */
+    /** Returns the rank of the user's implementation, at each size and length of section. */
     public static List<Block> ranks(BenchRun run) {
         if (run.ranks().isEmpty()) {
             return List.of();
@@ -92,8 +92,9 @@ public final class OwnSection {
                                 .forEach((family, ranks) -> section.add(table(run, Shown.of(family), ranks))),
                         () -> section.add(table(run, Shown.of(run.own().kind()), run.ranks())));
         return section.faint(
-                        "Inside: loads and stores in each critical section, between two barriers, or additions in each operation."
-                                + " Not ranked: forms of the catalogue that leave most blocks out. *: the user's own does.")
+                        "Inside: loads and stores in each critical section, between two barriers, or additions in each"
+                                + " operation. Not ranked: forms of the catalogue that leave most blocks out. *: the"
+                                + " user's own does.")
                 .blocks();
     }
 

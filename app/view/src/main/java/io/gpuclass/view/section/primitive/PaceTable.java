@@ -1,9 +1,9 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.primitives.Accesses;
-import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.primitives.PrimitiveResult.HandOff;
 import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;

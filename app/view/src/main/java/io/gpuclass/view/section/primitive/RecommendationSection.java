@@ -1,8 +1,8 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.Candidate;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;

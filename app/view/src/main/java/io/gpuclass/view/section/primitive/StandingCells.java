@@ -24,7 +24,7 @@ final class StandingCells {
         return standing.blocks() == null ? NOT_KNOWN : Cell.of(standing.blocks().toString());
     }
 
-    /** Returns what is asked for, in words that say which side of it is wanted. */
+    /** Returns what the goal asks for: at most a time, or at least a rate. */
     static Cell asked(Standing standing) {
         if (standing.opsPerSecond() == null) {
             return NOT_KNOWN;

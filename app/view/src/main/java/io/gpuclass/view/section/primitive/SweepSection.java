@@ -2,8 +2,8 @@ package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.primitives.SweepPoint;
 import io.gpuclass.profile.primitives.SweepResult;
+import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Section;

@@ -1,7 +1,7 @@
 package io.gpuclass.view.section.primitive;
 
-import io.gpuclass.profile.system.TeamAddition;
 import io.gpuclass.profile.system.TeamConformance;
+import io.gpuclass.profile.system.TeamConformance.TeamAddition;
 import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param unobserved of a twin that no GPU was seen to show: why; null for others. That it was not caught is no fault
  */
 record Verdict(String name, boolean twin, boolean passed, boolean timedOut, String unobserved) {
-    /** Returns it in a table. */
+    /** Returns the verdict as a table shows it. */
     Cell cell() {
         String verdict = twin ? passed ? "caught" : "not caught" : passed ? "passed" : "failed";
         Tone tone = passed || unobserved != null ? Tone.GOOD : Tone.BAD;

@@ -2,8 +2,8 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
+import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
 import io.gpuclass.profile.advice.KernelEnding;
-import io.gpuclass.profile.advice.SweepChoice;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;

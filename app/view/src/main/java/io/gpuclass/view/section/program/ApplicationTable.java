@@ -2,116 +2,98 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
-import io.gpuclass.profile.primitives.Outcome;
-import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
-import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.section.Pivot;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
-import io.gpuclass.view.terms.Sizes;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Times of an application with each implementation and number of blocks; the best of each number stands out. */
-record ApplicationTable(Profile profile, List<ApplicationResult> results) {
+record ApplicationTable(Profile profile, List<Case> runs) {
     /** Returns one for each application and input. */
     static List<Block> of(Profile profile) {
-        return Grouped.by(result -> List.of(result.application(), result.input()), profile.applications())
-                .values()
-                .stream()
-                .map(results -> new ApplicationTable(profile, results).table())
+        List<Case> all = profile.cases().of(Subjects.APPLICATION).list();
+        return Grouped.by(run -> List.of(run.kind(), run.get(Axis.INPUT)), all).values().stream()
+                .map(runs -> new ApplicationTable(profile, runs).table())
                 .toList();
     }
 
     private Block table() {
-        ApplicationResult first = results.get(0);
-        return new TableColumns<String>()
-                .text("implementation", implementation -> implementation)
-                .each(
-                        Sizes.sorted(
-                                results.stream().map(ApplicationResult::blocks).toList()),
-                        blocks -> Column.number(Integer.toString(blocks), perMultiprocessor(blocks)),
-                        this::cell)
-                .table(
-                        first.application().id() + " " + first.input() + ": time from launch to end, by "
-                                + Contenders.many(profile),
-                        results.stream()
-                                .map(ApplicationResult::implementation)
-                                .distinct()
-                                .toList(),
-                        note());
+        Case first = runs.get(0);
+        return Pivot.titled(first.kind() + " " + first.get(Axis.INPUT) + ": time from launch to end, by "
+                        + Contenders.many(profile))
+                .row("implementation", Axis.NAME)
+                .by(Case::blocks, blocks -> Column.number(blocks.toString(), perMultiprocessor(blocks)))
+                .cells(run -> ProgramCells.time(run, nanos -> cell(run, nanos)))
+                .note(phases() + best(Named.parse(Application.class, first.kind())))
+                .noteIf(
+                        run -> run.value(Metric.SYNCHRONIZING_SHARE) != null,
+                        " The percentage is the share of the " + Contenders.many(profile)
+                                + "' time that they did not spend at work between barriers, as the first thread of"
+                                + " each sees it, including the wait for those with more to do.")
+                .of(runs);
     }
 
     private String perMultiprocessor(int blocks) {
-        return results.stream()
-                .filter(result -> result.blocks() == blocks && result.blocksPerMultiprocessor() != null)
+        return runs.stream()
+                .filter(run -> run.is(Axis.BLOCKS, blocks))
+                .map(run -> run.get("blocksPerMultiprocessor"))
+                .filter(Objects::nonNull)
                 .findFirst()
-                .map(result -> result.blocksPerMultiprocessor() + " on an SM")
+                .map(count -> count + " on an SM")
                 .orElse("");
     }
 
-    private String note() {
-        String phases = results.stream()
-                .map(ApplicationResult::phases)
+    private String phases() {
+        return runs.stream()
+                .map(run -> run.get("phases"))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .map(count -> count + " phases. ")
                 .orElse("");
-        boolean shares = results.stream().anyMatch(result -> result.synchronizingShare() != null);
-        return phases
-                + (shares
-                        ? best() + " The percentage is the share of the " + Contenders.many(profile)
-                                + "' time that they did not spend at work between barriers, as the first thread of each sees it,"
-                                + " including the wait for those with more to do."
-                        : best());
     }
 
-    private String best() {
-        return results.get(0).application().hasPhases()
+    private static String best(Application application) {
+        return application.hasPhases()
                 ? "Bold: the best inside a kernel; \"faster\" marks what ends the kernel and is faster than that."
                 : "Bold: the best.";
     }
 
-    private Cell cell(String implementation, int blocks) {
-        return results.stream()
-                .filter(result ->
-                        result.blocks() == blocks && result.implementation().equals(implementation))
-                .findFirst()
-                .map(this::cell)
-                .orElse(ProgramCells.NOT_MEASURED);
-    }
-
-    private Cell cell(ApplicationResult result) {
-        if (result.outcome() != Outcome.COMPLETED || !result.verified() || result.elapsedMs() == null) {
-            return ProgramCells.ending(result.outcome(), result.verified());
-        }
-        Double share = result.synchronizingShare();
-        String text = ProgramCells.time(result.elapsedMs()).text()
-                + (share == null ? "" : " · " + Numbers.wholePercent(share));
-        if (isFasterEnding(result)) {
+    private Cell cell(Case run, double nanos) {
+        Double share = run.value(Metric.SYNCHRONIZING_SHARE);
+        String text = new Nanos(nanos) + (share == null ? "" : " · " + Numbers.wholePercent(share));
+        if (isFasterEnding(run)) {
             return Cell.good(text + ", faster");
         }
-        return isBest(result) ? Cell.strong(text) : Cell.of(text);
+        return isBest(run) ? Cell.strong(text) : Cell.of(text);
     }
 
-    private boolean isFasterEnding(ApplicationResult result) {
+    private boolean isFasterEnding(Case run) {
         return profile.advice().programs().kernelEndings().stream()
-                .filter(ending -> ending.faster() && ending.implementation().equals(result.implementation()))
-                .anyMatch(ending -> choices(result).anyMatch(ending::isBeside));
+                .filter(ending -> ending.faster() && run.is(Axis.NAME, ending.implementation()))
+                .anyMatch(ending -> choices(run).anyMatch(ending::isBeside));
     }
 
-    private boolean isBest(ApplicationResult result) {
-        return choices(result).map(ApplicationChoice::best).anyMatch(result.implementation()::equals);
+    private boolean isBest(Case run) {
+        return choices(run).anyMatch(choice -> run.is(Axis.NAME, choice.best()));
     }
 
-    private Stream<ApplicationChoice> choices(ApplicationResult result) {
+    private Stream<ApplicationChoice> choices(Case run) {
         return profile.applicationChoices().stream()
-                .filter(choice -> choice.application() == result.application()
-                        && choice.input().equals(result.input())
-                        && choice.blocks() == result.blocks());
+                .filter(choice -> run.is(Axis.KIND, choice.application())
+                        && run.is(Axis.INPUT, choice.input())
+                        && run.is(Axis.BLOCKS, choice.blocks()));
     }
 }

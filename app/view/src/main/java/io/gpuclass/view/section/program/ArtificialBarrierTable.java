@@ -124,6 +124,6 @@ record ArtificialBarrierTable(Profile profile, List<Added> added) {
     }
 
     private static boolean counts(ArtificialBarrierResult result) {
-        return result.outcome() == Outcome.COMPLETED && result.verified();
+        return Outcome.counts(result.outcome(), result.verified());
     }
 }

@@ -3,7 +3,7 @@ package io.gpuclass.view.section.program;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.programs.BarrierCode;
 import io.gpuclass.profile.programs.ExecutionFit;
-import io.gpuclass.profile.programs.LineFit;
+import io.gpuclass.profile.programs.ExecutionFit.LineFit;
 import io.gpuclass.profile.programs.LocalityResult;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;

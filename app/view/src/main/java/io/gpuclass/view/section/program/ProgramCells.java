@@ -1,6 +1,7 @@
 package io.gpuclass.view.section.program;
 
-import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Benefit;
 import io.gpuclass.profile.stats.Summary;
@@ -9,8 +10,9 @@ import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.terms.Numbers;
+import java.util.function.DoubleFunction;
 
-/** ValueCells of the tables of whole programs. */
+/** Cells of the tables of whole programs. */
 final class ProgramCells {
     static final Cell NOT_MEASURED = Cell.faint("-");
 
@@ -59,9 +61,13 @@ final class ProgramCells {
         return benefit == Benefit.HELPS ? Tone.GOOD : Tone.WARN;
     }
 
-    /** Returns how a measurement ended that has no figure that counts. */
-    static Cell ending(Outcome outcome, boolean verified) {
-        return outcome == Outcome.COMPLETED && verified ? NOT_MEASURED : ValueCells.failed(outcome);
+    /** Returns the time of a run in nanoseconds as shown, or how a run ended whose time does not count. */
+    static Cell time(Case run, DoubleFunction<Cell> shown) {
+        Double milliseconds = run.value(Metric.RUN_TIME);
+        if (!run.counts()) {
+            return ValueCells.failed(run.outcome());
+        }
+        return milliseconds == null ? NOT_MEASURED : shown.apply(milliseconds * Nanos.PER_MILLI);
     }
 
     static Cell cycles(double cycles) {

@@ -19,7 +19,7 @@ final class Uncounted {
 
     private Uncounted() {}
 
-    /** What one program did wrong with one thing. */
+    /** A failed check of one program. */
     private record Failure(String subject, String with, int blocks, String reason) {}
 
     static List<Block> applications(Profile profile) {
@@ -47,7 +47,7 @@ final class Uncounted {
     }
 
     private static boolean fails(Outcome outcome, boolean verified) {
-        return outcome != Outcome.UNSUPPORTED && !(outcome == Outcome.COMPLETED && verified);
+        return outcome != Outcome.UNSUPPORTED && !Outcome.counts(outcome, verified);
     }
 
     private static String subject(ApplicationResult result) {

@@ -1,7 +1,7 @@
 package io.gpuclass.view.section.system;
 
 import io.gpuclass.profile.system.HazardResult;
-import io.gpuclass.profile.system.HazardVerdict;
+import io.gpuclass.profile.system.HazardResult.HazardVerdict;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.ProcessorNames;
 import io.gpuclass.profile.system.SharedOperation;
@@ -98,7 +98,7 @@ record HazardWords(List<String> members, String home, List<HazardResult> results
                 .orElseThrow();
     }
 
-    /** The CPU's atomics are so against each other; it is the GPU's that are not against those. */
+    /** The CPU's atomics are atomic to each other; the GPU's are not atomic to the CPU's. */
     private String wrong() {
         boolean withCpu = members.contains(Processor.HOST);
         String whose = withCpu

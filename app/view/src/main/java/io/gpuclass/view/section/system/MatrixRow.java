@@ -1,13 +1,13 @@
 package io.gpuclass.view.section.system;
 
-import io.gpuclass.profile.abstraction.Axis;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ScopeResult;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.Processor;
@@ -53,7 +53,7 @@ public record MatrixRow(String access, Function<MemoryResult, Double> ns) {
                                 .toList());
     }
 
-    private static String named(Axis axis) {
+    private static String named(ClassifiedRatio axis) {
         return axis == null ? "-" : axis.classification().id();
     }
 

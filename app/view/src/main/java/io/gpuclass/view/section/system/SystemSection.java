@@ -3,7 +3,7 @@ package io.gpuclass.view.section.system;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.SystemAdvice;
-import io.gpuclass.profile.advice.SystemRule;
+import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;

@@ -1,9 +1,8 @@
 package io.gpuclass.view.section.system;
 
 import io.gpuclass.profile.probes.MemoryScope;
-import io.gpuclass.profile.probes.ScopedOperation;
+import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.system.ContentionResult;
-import io.gpuclass.profile.system.Link;
 import io.gpuclass.profile.system.MemberShare;
 import io.gpuclass.profile.system.MemoryResult;
 import io.gpuclass.profile.system.PingPongResult;
@@ -11,6 +10,7 @@ import io.gpuclass.profile.system.ProcessorNames;
 import io.gpuclass.profile.system.SystemResults;
 import io.gpuclass.profile.system.TeamBarrierResult;
 import io.gpuclass.profile.system.TeamLockResult;
+import io.gpuclass.profile.system.Topology.Link;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.profile.units.Rate;
 import io.gpuclass.view.document.Block;

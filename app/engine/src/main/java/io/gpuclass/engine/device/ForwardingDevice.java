@@ -1,0 +1,123 @@
+package io.gpuclass.engine.device;
+
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
+import io.gpuclass.profile.system.Topology;
+import java.util.List;
+import java.util.Optional;
+
+/** A device that passes everything on to another one, which it owns. Threads may share it as far as they may share that. */
+public abstract class ForwardingDevice implements Device {
+    /** Returns the other device, as it is now. */
+    protected abstract Device device();
+
+    @Override
+    public DeviceFacts facts() {
+        return device().facts();
+    }
+
+    @Override
+    public Surroundings surroundings() {
+        return device().surroundings();
+    }
+
+    @Override
+    public Optional<Origin> origin() {
+        return device().origin();
+    }
+
+    @Override
+    public Topology topology() {
+        return device().topology();
+    }
+
+    @Override
+    public Timing timing() {
+        return device().timing();
+    }
+
+    @Override
+    public void pace(long nsPerVisit) {
+        device().pace(nsPerVisit);
+    }
+
+    @Override
+    public boolean has(String kernel) {
+        return device().has(kernel);
+    }
+
+    @Override
+    public Optional<KernelCode> code(String kernel) {
+        return device().code(kernel);
+    }
+
+    @Override
+    public void prepare(List<String> kernels) {
+        device().prepare(kernels);
+    }
+
+    @Override
+    public Loaded load(DatasetSource source) {
+        return device().load(source);
+    }
+
+    @Override
+    public int saturation(String kernel, int threads) {
+        return device().saturation(kernel, threads);
+    }
+
+    @Override
+    public int samplesPerVisit() {
+        return device().samplesPerVisit();
+    }
+
+    @Override
+    public boolean places() {
+        return device().places();
+    }
+
+    @Override
+    public boolean places(Trial trial) {
+        return device().places(trial);
+    }
+
+    @Override
+    public boolean worksInside() {
+        return device().worksInside();
+    }
+
+    @Override
+    public List<Observation> observe(Trial trial, int samples) {
+        return device().observe(trial, samples);
+    }
+
+    @Override
+    public List<Mutant> mutants(String kernel) {
+        return device().mutants(kernel);
+    }
+
+    @Override
+    public Loaded replace(Mutant mutant) {
+        return device().replace(mutant);
+    }
+
+    @Override
+    public Loaded add(CompiledKernels kernels) {
+        return device().add(kernels);
+    }
+
+    @Override
+    public void abort() {
+        device().abort();
+    }
+
+    @Override
+    public void close() {
+        device().close();
+    }
+
+    @Override
+    public boolean recover() {
+        return device().recover();
+    }
+}

@@ -1,0 +1,171 @@
+package io.gpuclass.view.section;
+
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Grouped;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * A table declared over cases: what begins its rows, what tells its columns apart, and which figure its cells show. Cases with the same
+ * beginning share a row; rows come in the order of the profile, columns ascend. A case whose figure does not count shows how it ended.
+ *
+ * <p>Built once by the chain of its declaration, then never changed.
+ */
+public final class Pivot {
+    private static final String BETWEEN = " · ";
+
+    private final String title;
+    private final List<Column> heads = new ArrayList<>();
+    private final List<Function<Case, ?>> labels = new ArrayList<>();
+    private Columns<?> columns;
+    private Function<Case, ?> cell;
+    private Comparator<Case> several;
+    private Function<Collection<Case>, String> note = cases -> "";
+
+    private Pivot(String title) {
+        this.title = title;
+    }
+
+    /** Starts with a title. */
+    public static Pivot titled(String title) {
+        return new Pivot(title);
+    }
+
+    /** Begins each row with a text. */
+    public Pivot row(String header, Function<Case, ?> label) {
+        return row(Column.text(header), label);
+    }
+
+    /** Begins each row with where its cases stand on an axis. */
+    public Pivot row(String header, Axis axis) {
+        return row(header, one -> one.get(axis));
+    }
+
+    /** Adds a column to the beginning of each row. */
+    public Pivot row(Column head, Function<Case, ?> label) {
+        heads.add(head);
+        labels.add(label);
+        return this;
+    }
+
+    /** Gives each value of a whole number a column of its own, headed by the number, in ascending order. */
+    public Pivot by(String property) {
+        return by(one -> (Integer) one.get(property), number -> Column.number(number.toString()));
+    }
+
+    /** Gives each value that a case has a column of its own, in ascending order. */
+    public <K extends Comparable<K>> Pivot by(Function<Case, K> value, Function<K, Column> head) {
+        columns = new Columns<>(cases -> new TreeSet<>(cases.stream().map(value).toList()), value, head);
+        return this;
+    }
+
+    /** Gives each of these values a column, whether a case has it or not. */
+    public <K> Pivot by(Collection<K> values, Function<Case, K> value, Function<K, Column> head) {
+        columns = new Columns<>(cases -> values, value, head);
+        return this;
+    }
+
+    /** Shows a figure in each cell. Where several cases have one place, the first stands there. */
+    public Pivot cells(Metric figure, BiFunction<Case, Double, ?> shown) {
+        return cells(one -> shown(one, figure, shown));
+    }
+
+    /** Shows something of a case in each cell, whether it counts or not. */
+    public Pivot cells(Function<Case, ?> shown) {
+        cell = shown;
+        return this;
+    }
+
+    /** Shows all cases of a place, in this order. */
+    public Pivot several(Comparator<Case> order) {
+        several = order;
+        return this;
+    }
+
+    /** Says below the table what a reader must know to read it. */
+    public Pivot note(String text) {
+        return noteIf(one -> true, text);
+    }
+
+    /** Adds a text to the note if the condition holds for any case of the table. */
+    public Pivot noteIf(Predicate<Case> condition, String text) {
+        Function<Collection<Case>, String> before = note;
+        note = cases -> before.apply(cases) + (cases.stream().anyMatch(condition) ? text : "");
+        return this;
+    }
+
+    /** Returns the table of some cases. */
+    public Block.Table of(Collection<Case> cases) {
+        Map<List<Object>, List<Case>> rows = Grouped.by(this::beginning, cases);
+        TableColumns<Map.Entry<List<Object>, List<Case>>> table = new TableColumns<>();
+        for (int i = 0; i < heads.size(); i++) {
+            int place = i;
+            table = table.with(heads.get(i), row -> row.getKey().get(place));
+        }
+        return columns.add(table, cases).table(title, rows.entrySet(), note.apply(cases));
+    }
+
+    private List<Object> beginning(Case one) {
+        List<Object> beginning = new ArrayList<>();
+        labels.forEach(label -> beginning.add(label.apply(one)));
+        return beginning;
+    }
+
+    private Object cell(List<Case> there) {
+        if (several == null || there.size() < 2) {
+            return there.isEmpty() ? null : cell.apply(there.get(0));
+        }
+        return there.stream()
+                .sorted(several)
+                .map(one -> Cell.from(cell.apply(one)).text())
+                .collect(Collectors.joining(BETWEEN));
+    }
+
+    private static Object shown(Case one, Metric figure, BiFunction<Case, Double, ?> shown) {
+        Double value = one.value(figure);
+        if (one.counts() && value != null) {
+            return shown.apply(one, value);
+        }
+        return one.outcome() == null ? null : ValueCells.failed(one.outcome());
+    }
+
+    /** What tells the columns of a table apart. */
+    private final class Columns<K> {
+        private final Function<Collection<Case>, Collection<K>> values;
+        private final Function<Case, K> value;
+        private final Function<K, Column> head;
+
+        private Columns(
+                Function<Collection<Case>, Collection<K>> values, Function<Case, K> value, Function<K, Column> head) {
+            this.values = values;
+            this.value = value;
+            this.head = head;
+        }
+
+        private <B> TableColumns<Map.Entry<B, List<Case>>> add(
+                TableColumns<Map.Entry<B, List<Case>>> table, Collection<Case> cases) {
+            return table.each(
+                    values.apply(cases),
+                    head,
+                    (row, at) -> cell(row.getValue().stream()
+                            .filter(one -> Objects.equals(value.apply(one), at))
+                            .toList()));
+        }
+    }
+}
