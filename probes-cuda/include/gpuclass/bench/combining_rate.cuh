@@ -153,7 +153,8 @@ __device__ __forceinline__ void combining_rate(const trial_arguments& trial) {
   if (is_master()) {
     new (&times.bound()) deadline(trial.timeout_ns, trial.abort);
     if (blockIdx.x == 0) {
-      prepare<typename Forms::template form<timed_operation<1>>::implementation>(state_of(trial), gridDim.x, 0);
+      trial.section == 1 ? prepare<typename Forms::template form<timed_operation<1>>::implementation>(state_of(trial), gridDim.x, 0)
+                         : prepare<typename Forms::template form<timed_operation<10>>::implementation>(state_of(trial), gridDim.x, 0);
       trial.report[report_window_ns] = trial.window_ns;
     }
     started = start_together(trial, times.bound()) != 0;
