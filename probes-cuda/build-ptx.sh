@@ -3,14 +3,16 @@
 #   NAME.ptx         for compute_75, which a driver compiles further for any GPU since; not of cluster_*, which need compute capability 9.0
 #   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there; cluster_*
 #   NAME.sm90.cubin  all of them as machine code for compute capability 9.0, which needs no compiling any more
-#   build-ptx.sh          refreshes ptx/
-#   build-ptx.sh --check  fails if ptx/ is not what the sources compile to; without nvcc, or with another release
-#                         than the one that made ptx/, it says so and passes
+#   build-ptx.sh              refreshes ptx/, and ptx.sha256, the digest of the sources and of ptx/
+#   build-ptx.sh --check      passes if the digest holds: nothing has changed since ptx/ was compiled. Else compiles the sources, and fails
+#                             if ptx/ is not what they compile to; without nvcc, or with another release than the one that made ptx/,
+#                             it says so and passes
+#   build-ptx.sh --recompile  the same, but compiles the sources even if the digest holds, and fails if it does not
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 shopt -s nullglob
 
-readonly refresh='probes-cuda/build-ptx.sh'
+readonly refresh='probes-cuda/build-ptx.sh' digest_file=ptx.sha256
 
 # The output is the same on every machine: paths are relative, there are no line tables, and the hash of the working directory
 # that nvcc puts into the names of an anonymous namespace is blanked. What verifies primitives says in comments which of their source
@@ -52,6 +54,12 @@ compile_all() {
     done | xargs -0 -r -n 1 -P 2 bash -c 'assemble "$@"' _
 }
 
+digest() {
+    find include kernels ptx ./*catalogue.inc build-ptx.sh mark-ptx.awk -regextype posix-extended -type f \
+        -regex '.*[.](cuh?|inc|ptx|cubin|sh|awk)' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d ' ' -f 1
+}
+digest_holds() { [[ -f $digest_file && $(<"$digest_file") == $(digest) ]]; }
+
 release_of_nvcc() { nvcc --version | sed -n 's/.*\(release [0-9.]*, V[0-9.]*\).*/\1/p'; }
 releases_of_ptx() { cat /dev/null ptx/*.ptx | sed -n 's/^\/\/ Cuda compilation tools, \(release [0-9.]*, V[0-9.]*\).*/\1/p' | sort -u; }
 
@@ -74,16 +82,20 @@ check() {
 }
 
 case ${1-} in
-    '' | --check) ;;
-    *) echo "usage: $refresh [--check]" >&2; exit 2 ;;
+    '' | --check | --recompile) ;;
+    *) echo "usage: $refresh [--check | --recompile]" >&2; exit 2 ;;
 esac
+if [[ ${1-} == --check ]] && digest_holds; then
+    echo "ptx: up to date, $(ls ptx | wc -l) files: nothing has changed since they were compiled"
+    exit 0
+fi
 if ! command -v nvcc >/dev/null; then
     echo "ptx: SKIPPED, no nvcc on the PATH: the committed PTX is used as it is"
     exit 0
 fi
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-if [[ ${1-} == --check ]]; then
+if [[ -n ${1-} ]]; then
     made_by=$(releases_of_ptx)
     if [[ -n $made_by && $made_by != "$(release_of_nvcc)" ]]; then
         echo "ptx: check SKIPPED, nvcc is $(release_of_nvcc) and the committed PTX was made by ${made_by//$'\n'/ and }"
@@ -91,9 +103,14 @@ if [[ ${1-} == --check ]]; then
     fi
     compile_all "$scratch"
     check "$scratch"
+    digest_holds || {
+        echo "ptx: $digest_file is out of date, so that every check compiles all sources: refresh it with $refresh" >&2
+        [[ $1 == --check ]]
+    }
 else
     compile_all "$scratch"
     rm -f ptx/*.ptx ptx/*.cubin
     for file in "$scratch"/*; do cp "$file" ptx/; done
+    digest >"$digest_file"
     echo "ptx: $(ls "$scratch" | wc -l) files compiled by nvcc $(release_of_nvcc)"
 fi

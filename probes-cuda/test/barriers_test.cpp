@@ -192,16 +192,14 @@ void check_a_copy_behind(host::checks& checks) {
 }
 
 void check_spreads(host::checks& checks) {
-  const spread alone = spread_backoff().over(1, 1);
-  checks.expect(alone.stripes == 1 && alone.copies == 1, "one block of one thread does not spread");
-  const spread usual = spread_backoff().over(2112, 128);
+  const spread alone = spread_backoff().over(1);
+  checks.expect(alone.stripes == 1 && alone.copies == 2, "one block adds to one word of two copies, whatever its size");
+  const spread usual = spread_backoff().over(2112);
   checks.expect(usual.stripes == 16 && usual.copies == 4, "many blocks spread by their number");
-  const spread asked = spread_backoff(5, 3, 700).over(2112, 128);
+  const spread asked = spread_backoff(5, 3, 700).over(2112);
   checks.expect(asked.stripes == 5 && asked.copies == 3 && asked.first_cycles == 700, "what is asked for is kept");
-  const spread beyond = spread_backoff(99, 99, 1).over(7, 128);
+  const spread beyond = spread_backoff(99, 99, 1).over(7);
   checks.expect(beyond.stripes == 7 && beyond.copies == 9, "nobody spreads over more words than blocks, or than there are");
-  const spread narrow = spread_backoff(99, 99, 1).over(7, 3);
-  checks.expect(narrow.stripes == 3 && narrow.copies == 3, "nobody spreads over more words than a block has threads");
 }
 
 template <class Row>

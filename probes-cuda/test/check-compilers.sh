@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Compiles users' kernels with each compiler that is there: check-compilers.sh [all]
-#   nvcc    two files of one program: C++17 for the oldest GPU, C++20 with relocatable device code for the newest; with "all" both
-#           standards, with and without that, for every architecture that this nvcc knows from compute capability 7.5 on
-#   clang   the newest clang++ on the PATH, as CUDA, device code only: for compute capability 9.0; with "all" for 7.5 and 12.0 too
-#   NVRTC   where its library is installed beside nvcc
+#   nvcc    two files of one program, and each kind in each of its forms: C++17 for the oldest GPU, C++20 with relocatable device code for
+#           the newest; with "all" both standards, with and without that, for every architecture that this nvcc knows from 7.5 on
+#   clang   the newest clang++ on the PATH, as CUDA, device code only, C++17, 20 and 23: for compute capability 9.0; with "all" for 7.5 and
+#           12.0 too
+#   g++     each kind on host threads: C++17, 20 and 23, with the compiler's atomics and with the standard library's, as MSVC has them
+#   NVRTC   where test/find-nvrtc.sh finds its library: users' kernel, and every header that users include
 # CXX_NVCC names another nvcc. What is not installed is skipped, and says so.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -20,8 +22,9 @@ mapfile -t known < <("$nvcc" --list-gpu-arch | sed -n 's/^compute_//p' | awk '$1
 
 by_nvcc() {
     local nvcc=$1 standard=$2 relocatable=$3 architecture=$4 output=$5
-    "$nvcc" "-std=c++$standard" "-arch=sm_$architecture" "-rdc=$relocatable" -I include -Werror all-warnings -Xcompiler -Wall,-Wextra,-Werror \
-        -o "$output/$standard-$relocatable-$architecture" test/two_files/first.cu test/two_files/second.cu
+    local with=("-std=c++$standard" "-arch=sm_$architecture" "-rdc=$relocatable" -I include -Werror all-warnings)
+    with+=(-Xcompiler -Wall,-Wextra,-Wconversion,-Werror -o "$output/$standard-$relocatable-$architecture")
+    "$nvcc" "${with[@]}" test/two_files/first.cu test/two_files/second.cu && "$nvcc" "${with[@]}" test/every_use.cu
 }
 export -f by_nvcc
 
@@ -30,7 +33,7 @@ programs=()
 add() { programs+=("$nvcc" "$1" "$2" "$3" "$scratch"); }
 if [[ ${1-} == all ]]; then
     architectures=("${known[@]}")
-    by_clang=(75 90 120)
+    clang_architectures=(75 90 120)
     for architecture in "${known[@]}"; do
         for standard in 17 20; do
             for relocatable in true false; do add "$standard" "$relocatable" "$architecture"; done
@@ -38,7 +41,7 @@ if [[ ${1-} == all ]]; then
     done
 else
     architectures=("${known[0]}" "${known[-1]}")
-    by_clang=(90)
+    clang_architectures=(90)
     add 17 false "${known[0]}"
     add 20 true "${known[-1]}"
 fi
@@ -51,22 +54,37 @@ clang=$(compgen -c clang++ | grep -E '^clang\+\+(-[0-9]+)?$' | sort -t- -k2 -n |
 if [[ -z $clang ]]; then
     echo "compilers: clang SKIPPED, no clang++ on the PATH"
 else
-    # A toolkit without the random number library lacks a header that clang includes unasked.
+    # Headers that clang includes unasked, and not every toolkit has.
     mkdir "$scratch/missing"
-    [[ -f $toolkit/include/curand_mtgp32_kernel.h ]] || touch "$scratch/missing/curand_mtgp32_kernel.h"
-    for architecture in "${by_clang[@]}"; do
-        for source in test/two_files/*.cu examples/*.cu; do
-            "$clang" -x cuda "--cuda-path=$toolkit" "--cuda-gpu-arch=sm_$architecture" --cuda-device-only -std=c++17 -Wall -Wextra -Werror \
-                -Wno-unknown-cuda-version -isystem "$scratch/missing" -isystem "$toolkit/include/cccl" -I include -S -o /dev/null "$source"
-        done
+    for header in curand_mtgp32_kernel.h texture_fetch_functions.h; do
+        [[ -f $toolkit/include/$header ]] || touch "$scratch/missing/$header"
     done
-    echo "compilers: $("$clang" --version | head -n 1): for ${by_clang[*]}"
+    by_clang() {
+        "$clang" -x cuda "--cuda-path=$toolkit" "--cuda-gpu-arch=sm_$architecture" --cuda-device-only "-std=c++$1" -Wall -Wextra -Werror \
+            "${@:3}" -Wno-unknown-cuda-version -isystem "$scratch/missing" -isystem "$toolkit/include/cccl" -I include -S -o /dev/null "$2"
+    }
+    for architecture in "${clang_architectures[@]}"; do
+        for source in test/two_files/*.cu examples/*.cu; do by_clang 17 "$source"; done
+        for standard in 17 20 23; do by_clang "$standard" test/every_use.cu -Wconversion; done
+    done
+    echo "compilers: $("$clang" --version | head -n 1): for ${clang_architectures[*]}"
 fi
 
-library=$(find -L "$toolkit" -name 'libnvrtc.so' 2>/dev/null | head -n 1 || true)
-if [[ -z $library ]]; then
-    echo "compilers: NVRTC SKIPPED, it is not installed beside nvcc"
+for standard in 17 20 23; do
+    for atomics in '' -DGPUCLASS_STD_ATOMICS; do
+        g++ "-std=c++$standard" $atomics -pthread -I include -Wall -Wextra -Wconversion -Werror -o "$scratch/users" test/users_test.cpp
+        "$scratch/users" >"$scratch/checks" || { cat "$scratch/checks" >&2; exit 1; }
+    done
+done
+echo "compilers: g++: each kind on host threads, with both kinds of atomics"
+
+if ! library=$(test/find-nvrtc.sh 2>"$scratch/why"); then
+    echo "compilers: NVRTC SKIPPED: $(<"$scratch/why")"
 else
-    g++ -std=c++17 -Wall -Wextra -Werror -I "$toolkit/include" -o "$scratch/nvrtc_check" test/nvrtc_check.cpp "$library"
-    LD_LIBRARY_PATH=$(dirname "$library") "$scratch/nvrtc_check" include "$toolkit/include" "$toolkit/include/cccl" -- "${architectures[@]/#/sm_}"
+    mapfile -t headers < <(test/public-headers.sh)
+    printf '#include "%s"\n' "${headers[@]}" >"$scratch/every_header.cu"
+    g++ -std=c++17 -Wall -Wextra -Werror -I "$(dirname "$library")/../include" -I "$toolkit/include" -o "$scratch/nvrtc_check" \
+        test/nvrtc_check.cpp "$library"
+    LD_LIBRARY_PATH=$(dirname "$library") "$scratch/nvrtc_check" test/users_kernel.cu "$scratch/every_header.cu" -- \
+        include "$toolkit/include" "$toolkit/include/cccl" -- "${architectures[@]/#/sm_}"
 fi

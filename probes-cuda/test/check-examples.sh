@@ -31,7 +31,7 @@ for example in "${examples[@]}"; do
     printf '%s\0' "$scratch" "$example" '' "$scratch" "$example" "$choice"
 done >"$scratch/all"
 printf '%s\0' "$scratch" test/use_test.cu '' "$scratch" test/debug_trap.cu '' "$scratch" test/kinds_on_gpu.cu '' \
-    "$scratch" test/placed_on_gpu.cu '' "$scratch" test/shared_on_gpu.cu '' >>"$scratch/all"
+    "$scratch" test/placed_on_gpu.cu '' "$scratch" test/places_of_barrier.cu '' "$scratch" test/shared_on_gpu.cu '' >>"$scratch/all"
 xargs -0 -n 3 -P 2 bash -c 'compile_one "$@"' _ <"$scratch/all"
 
 printf '#include "gpuclass/sync.cuh"\n#include "%s/%s"\nint main() {}\n' "$PWD" "$choice" >"$scratch/late.cu"

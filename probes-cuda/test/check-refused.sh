@@ -12,7 +12,7 @@ readonly source=test/refused.cu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-compile() { nvcc -std=c++17 -arch=compute_90 -ptx -I include -Werror all-warnings -DCASE="$1" -o /dev/null "$source" >"$scratch/$1" 2>&1; }
+compile() { nvcc -std=c++17 -arch=compute_90 -cuda -I include -Werror all-warnings -DCASE="$1" -o "$scratch/out.cu.cpp.ii" "$source" >"$scratch/$1" 2>&1; }
 
 compile 0 || { cat "$scratch/0" >&2; echo "refused: what is right does not compile" >&2; exit 1; }
 cases=0

@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "gpuclass/sync.cuh"
+#include "gpuclass/sync/mutex_ttas.cuh"
 #include "gpuclass/sync/mutex_mcs.cuh"
 #include "gpuclass/sync/mutex_spin.cuh"
 #include "test/gpu_bed.cuh"

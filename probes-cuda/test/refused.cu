@@ -1,5 +1,6 @@
 /// \file
 /// Uses that the compiler must refuse: with CASE from 1 on, each fails with the message that stands behind it; with CASE 0 all is well.
+#include "gpuclass/launch.cuh"
 #include "gpuclass/sync.cuh"
 #include "gpuclass/sync/barrier_block.cuh"
 #include "gpuclass/sync/barrier_cluster.cuh"
@@ -10,6 +11,7 @@
 #include "gpuclass/sync/broker_queue.cuh"
 #include "gpuclass/sync/combining_mutex.cuh"
 #include "gpuclass/sync/mutex_clh.cuh"
+#include "gpuclass/sync/shared_mutex.cuh"
 #include "gpuclass/sync/work_stealing_deque.cuh"
 #include "gpuclass/system.cuh"
 
@@ -18,6 +20,13 @@ using namespace gpuclass;
 struct tells_where {
   int* word;
   __device__ int& operator()() const { return *word; }
+};
+
+__device__ void arrives(barrier<> all) { all.arrive_and_wait(); }
+
+struct nine_kilobytes {
+  int number[2304];
+  __device__ int operator()() const { return number[0]; }
 };
 
 __global__ void kernel(std::uint32_t* words) {
@@ -33,6 +42,8 @@ __global__ void kernel(std::uint32_t* words) {
   in_block.arrive_and_wait();
   basic_barrier<barrier_named, half_block_threads> in_half(nullptr);
   in_half.arrive_and_wait();
+  basic_barrier<basic_barrier_named<8>, half_block_threads> beside_others(nullptr);
+  beside_others.arrive_and_wait();
 #if CASE == 1  // a barrier among blocks needs scope::device
   barrier<contention::by_blocks, scope::block> all(words);
 #elif CASE == 2  // a mutex among blocks needs scope::device
@@ -92,5 +103,48 @@ __global__ void kernel(std::uint32_t* words) {
   work_stealing_deque<int, 1> deque(words);
 #elif CASE == 25  // it must be trivially copyable, and no reference
   combining_mutex<tells_where> mutex(words);
+#elif CASE == 26  // pass it by reference
+  barrier<> all(words);
+  arrives(all);
+#elif CASE == 27  // pass it by reference
+  fair_mutex<> lock(words);
+  lock.lock();
+  [lock]() mutable { lock.unlock(); }();
+#elif CASE == 28  // pass it by reference
+  shared_mutex<> lock(words);
+  auto copy = lock;
+#elif CASE == 29  // pass it by reference
+  work_stealing_deque<int, 4>::owner own(words);
+  auto copy = own;
+#elif CASE == 30  // is a deleted function
+  const barrier<> all(words);
+  barrier<> copy(all);
+#elif CASE == 31  // the state has no primitive of that type, or several
+  const state<mutex<>, mutex<>>::words both{};
+  mutex<> lock(both.of<mutex<>>());
+#endif
+}
+
+void on_the_host([[maybe_unused]] std::uint32_t* words) {
+#if CASE == 32  // from a __host__ function
+  mutex<>::init(words, 1);
+#elif CASE == 33  // from a __host__ function
+  semaphore<>::init(words, 1, 1);
+#elif CASE == 34  // a number for each semaphore and latch
+  const state<semaphore<>> places(1);
+#elif CASE == 35  // as many arguments as the kernel has parameters
+  launch(kernel, 1, 1, nullptr);
+
+#elif CASE == 26  // a whole number is wanted, not a fraction
+  mutex<> lock(words);
+  static_cast<void>(lock.try_lock_for(0.5));
+#elif CASE == 27  // a whole number is wanted, not a fraction
+  semaphore<> places(words);
+  places.post(1.5);
+#elif CASE == 28  // a block has named barriers 0 to 15
+  basic_barrier<basic_barrier_named<16>, half_block_threads> too_high(nullptr);
+#elif CASE == 29  // more than a combining mutex has room for in shared memory
+  combining_mutex<nine_kilobytes> mutex(words);
+  static_cast<void>(mutex.execute(nine_kilobytes{}));
 #endif
 }

@@ -176,7 +176,7 @@ void check_turns(host::checks& checks) {
       }
       taken += alone;
       // Whoever holds it in the crowd hands it on only once another one of the crowd waits.
-      const auto is_awaited = [&] { return ld_relaxed<scope::device>(&crowded->home.ticket) - ld_turn(&crowded->home).turn > 1; };
+      const auto is_awaited = [&] { return ld_ticket(&crowded->home) - ld_turn(&crowded->home).turn > 1; };
       wait_until([&] { return alone || over.load() || is_awaited(); }, no_backoff{}, bound);
       mutex.unlock(bound);
     }

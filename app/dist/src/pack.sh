@@ -14,9 +14,13 @@
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
-work=$(dirname -- "$ARCHIVE")/work
+# The program loads native libraries only from places that nobody else can write, and a checkout may lie in a folder of a group.
+umask 022
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+trap 'exit 130' HUP INT TERM
 stage=$work/$NAME
-scratch=$work/$NAME.scratch
+scratch=$work/scratch
 left_out=${LEFT_OUT:-}
 classpath=$1
 class_data=$stage/runtime/lib/server/gpuclass.jsa
@@ -136,9 +140,11 @@ java_with() {
     "$stage/runtime/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -Xlog:disable -Xlog:all=error:stderr "$@"
 }
 
-# Runs the program with the class path named as the launcher names it: by a descriptor of the folder.
+# Runs the program as the launcher does: with the class path named by a descriptor of the folder, and with the archive's own native
+# libraries. Without the user's cache, the build cannot depend on what an earlier run left there.
 gpuclass() {
-    java_with -cp /proc/self/fd/9/lib/gpuclass.jar "$@"
+    XDG_CACHE_HOME=$scratch/cache java_with -Djava.library.path="$stage/lib" -Dgpuclass.natives="$stage/lib" \
+        -Dgpuclass.include="$stage/include" -cp /proc/self/fd/9/lib/gpuclass.jar "$@"
 }
 
 # Runs usual commands and keeps the classes that they load ready, on top of the runtime's own class data.
@@ -172,8 +178,8 @@ check_size() {
     echo "pack.sh: $ARCHIVE: $bytes bytes"
 }
 
-rm -rf -- "$stage" "$scratch" "$ARCHIVE"
-mkdir -p -- "$stage/lib" "$scratch"
+rm -f -- "$ARCHIVE"
+mkdir -p -- "$stage/lib" "$scratch" "$(dirname -- "$ARCHIVE")"
 cp -R -- "$here/bin" "$stage/bin"
 add_libraries
 add_runtime
@@ -190,4 +196,3 @@ same_time
 tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$NAME" | gzip -9n >"$ARCHIVE.new"
 check_size
 mv -f -- "$ARCHIVE.new" "$ARCHIVE"
-rm -rf -- "$stage" "$scratch"

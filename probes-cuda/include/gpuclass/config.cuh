@@ -3,6 +3,10 @@
 /// host threads (and under ThreadSanitizer) and on the device.
 #pragma once
 
+/// The library's version: 10000 times the major, plus 100 times the minor, plus the patch number. Before 1.0, a minor version may change the
+/// interface.
+#define GPUCLASS_VERSION 100
+
 #if defined(__CUDACC_RTC__)
 #include <cuda/std/cstdint>
 #include <cuda/std/type_traits>
@@ -22,13 +26,22 @@ namespace std = ::cuda::std;  // NVRTC has no standard library but this one
 #define GPUCLASS_HD inline
 #endif
 
+/// Makes the initial state of a primitive: on the device, since its words lie there; on host threads where there is no device.
+#if defined(__CUDACC__)
+#define GPUCLASS_INIT __device__ __forceinline__
+#else
+#define GPUCLASS_INIT inline
+#endif
+
 /// Unrolls the loop that follows. Not where nvcc passes host code on: it knows one form of the pragma, the host's compiler the other.
 #if defined(__CUDA_ARCH__)
 #define GPUCLASS_UNROLL _Pragma("unroll")
 #elif defined(__CUDACC__)
 #define GPUCLASS_UNROLL
-#else
+#elif defined(__GNUC__)
 #define GPUCLASS_UNROLL _Pragma("GCC unroll 8")
+#else
+#define GPUCLASS_UNROLL
 #endif
 
 /// Keeps the loop that follows as it is.

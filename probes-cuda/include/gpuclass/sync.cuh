@@ -3,10 +3,11 @@
 /// that is known for the GPU. What that is comes from a header that `gpuclass export` wrote, included before this one; else from
 /// `sync/default_choice.cuh`. For a certain implementation, name it: `basic_mutex<mutex_mcs<>>`.
 ///
-/// Each primitive lives in words of global memory: `state_words(blocks)` of them, aligned to `GPUCLASS_LINE` bytes and zeroed. One thread
-/// calls the static `init(words, blocks)`, of a semaphore `init(words, blocks, initial)`, before the others, best in a kernel before; from
-/// then on the words serve any number of kernels of so many blocks; for another number they are zeroed and made again. Each thread that
-/// calls a primitive makes an object over its words. `barrier<>`, `mutex<>` and `semaphore<>` pick the constants for as many blocks as there
+/// Each primitive lives in words of global memory: `state` of `launch.cuh` lays them out and makes them. By hand: they are
+/// `state_words(blocks)` words, aligned to `GPUCLASS_LINE` bytes, of which one thread makes the initial state by the static
+/// `init(words, blocks)`, of a semaphore `init(words, blocks, initial)`, whatever they held, before the others, best in a kernel before. From
+/// then on the words serve any number of kernels of so many blocks; for another number they are made again. Each thread that calls a
+/// primitive makes a handle over its words, and passes it on by reference; words that were made for something else stop the program. `barrier<>`, `mutex<>` and `semaphore<>` pick the constants for as many blocks as there
 /// are.
 ///
 /// Grids and blocks may have any shape. Blocks that wait for each other must be resident together: launch cooperatively.
@@ -32,6 +33,7 @@
 #if !defined(GPUCLASS_CHOICE)
 #define GPUCLASS_CHOICE gpuclass::default_choice
 #endif
+#include "sync/one_choice.cuh"
 
 namespace gpuclass {
 

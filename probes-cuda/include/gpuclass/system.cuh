@@ -12,6 +12,7 @@
 ///     barrier.arrive_and_wait();
 #pragma once
 
+#include "sync/by_reference.cuh"
 #include "sync/misuse.cuh"
 #include "system/barrier_system.cuh"
 #include "system/mutex_system.cuh"
@@ -29,8 +30,12 @@ class basic_system_barrier {
   /// 32-bit words of state in the memory of each member: zeroed, aligned to `GPUCLASS_LINE` bytes.
   static constexpr GPUCLASS_HD std::uint32_t state_words() { return barrier_system<>::state_words(0); }
 
+  /// 32-bit words of pinned memory of the host, zeroed, where the CPU takes part: `team::host`.
+  static constexpr GPUCLASS_HD std::uint32_t host_words() { return host_words_of_barrier; }
+
   explicit GPUCLASS_HD basic_system_barrier(const team& all) : basic_system_barrier(all, Group(all)) {}
-  GPUCLASS_HD basic_system_barrier(const team& all, const Group& group) : group_(group), barrier_(all, group) { check_state(all.words[all.member]); }
+  GPUCLASS_HD basic_system_barrier(const team& all, const Group& group) : group_(group), barrier_(all, group) { check_state<scope::system>(all.words_of(all.member)); }
+  GPUCLASS_BY_REFERENCE(basic_system_barrier)
 
   /// Returns when every block of every member has arrived; what any thread did before, in whose memory ever, is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
@@ -56,9 +61,10 @@ class basic_system_mutex {
 
   explicit GPUCLASS_HD basic_system_mutex(const team& all) : basic_system_mutex(all, Group(all)) {}
   GPUCLASS_HD basic_system_mutex(const team& all, const Group& group) : mutex_(all, group) {
-    check_state(all.words[all.member]);
+    check_state<scope::system>(all.words_of(all.member));
     require(all.host == nullptr, "a mutex with the CPU cannot be built on a GPU's atomics: use mutex_two_sides");
   }
+  GPUCLASS_BY_REFERENCE(basic_system_mutex)
 
   GPUCLASS_HD void lock() {
     unbounded forever;

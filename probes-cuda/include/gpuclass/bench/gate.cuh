@@ -2,6 +2,8 @@
 /// Starts all blocks of a co-resident grid at the same moment (device only).
 #pragma once
 
+#include "../mem/atomic.cuh"
+#include "../mem/device_access.cuh"
 #include "../mem/fence.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"

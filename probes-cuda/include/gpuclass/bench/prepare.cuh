@@ -16,7 +16,7 @@ struct has_preset<Primitive, std::void_t<decltype(Primitive::preset(std::declval
 /// Puts zeroed state into what a trial asks for: constructed, if the primitive wants that, and `first` operations on, if it counts
 /// them. One thread calls it, before any object is made.
 template <class Primitive>
-GPUCLASS_HD void prepare(std::uint32_t* words, std::uint32_t blocks, [[maybe_unused]] std::uint32_t first) {
+GPUCLASS_INIT void prepare(std::uint32_t* words, std::uint32_t blocks, [[maybe_unused]] std::uint32_t first) {
   initialize<Primitive>(words, blocks);
   if constexpr (has_preset<Primitive>::value) {
     if (first != 0) {

@@ -24,7 +24,7 @@ class use_pool {
 
   /// \param state `state_words(blocks)` zeroed words, aligned to `GPUCLASS_LINE` bytes
   /// \param left one word, which counts the places that nobody has
-  static GPUCLASS_HD void init(std::uint32_t* state, std::uint32_t* left, std::uint32_t blocks, std::uint32_t places) {
+  static GPUCLASS_INIT void init(std::uint32_t* state, std::uint32_t* left, std::uint32_t blocks, std::uint32_t places) {
     mutex::init(state, blocks);
     condition::init(state + guard_words(blocks), blocks);
     *left = places;

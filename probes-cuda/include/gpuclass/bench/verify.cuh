@@ -2,6 +2,7 @@
 /// Verification on the device: the checks of `verify/`, with their verdicts put into the report.
 #pragma once
 
+#include "../mem/device_access.cuh"
 #include "../verify/barrier.cuh"
 #include "../verify/condition.cuh"
 #include "../verify/mutex.cuh"

@@ -1,9 +1,10 @@
 /// \file
-/// Read-modify-write on global memory, one PTX instruction each (PTX ISA, "atom"). On the host: the compiler's atomic built-ins.
+/// Read-modify-write on global memory, of `scope::block` on shared memory too, one PTX instruction each (PTX ISA, "atom"). On the host: `host_atomic.cuh`.
 /// All return the value from before.
 #pragma once
 
 #include "count.cuh"
+#include "host_atomic.cuh"
 #include "scope.cuh"
 
 namespace gpuclass {
@@ -14,17 +15,10 @@ GPUCLASS_HD std::uint32_t atom_exch_relaxed(std::uint32_t* address, std::uint32_
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.relaxed.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.relaxed.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.relaxed", "exch.b32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
-  return __atomic_exchange_n(address, operand, __ATOMIC_RELAXED);
+  return host_atomic::exchange<host_atomic::relaxed>(address, operand);
 #endif
 }
 
@@ -34,17 +28,10 @@ GPUCLASS_HD std::uint32_t atom_exch_acquire(std::uint32_t* address, std::uint32_
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acquire.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.acquire.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acquire", "exch.b32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
-  return __atomic_exchange_n(address, operand, __ATOMIC_ACQUIRE);
+  return host_atomic::exchange<host_atomic::acquire>(address, operand);
 #endif
 }
 
@@ -54,17 +41,10 @@ GPUCLASS_HD std::uint32_t atom_exch_release(std::uint32_t* address, std::uint32_
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.release.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.release.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.release.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.release", "exch.b32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
-  return __atomic_exchange_n(address, operand, __ATOMIC_RELEASE);
+  return host_atomic::exchange<host_atomic::release>(address, operand);
 #endif
 }
 
@@ -74,17 +54,10 @@ GPUCLASS_HD std::uint32_t atom_add_relaxed(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.relaxed.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.relaxed.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.relaxed", "add.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_RELAXED);
+  return host_atomic::add<host_atomic::relaxed>(address, operand);
 #endif
 }
 
@@ -94,17 +67,10 @@ GPUCLASS_HD std::uint32_t atom_add_acquire(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acquire.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.acquire.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acquire", "add.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_ACQUIRE);
+  return host_atomic::add<host_atomic::acquire>(address, operand);
 #endif
 }
 
@@ -114,17 +80,10 @@ GPUCLASS_HD std::uint32_t atom_add_release(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.release.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.release.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.release.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.release", "add.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_RELEASE);
+  return host_atomic::add<host_atomic::release>(address, operand);
 #endif
 }
 
@@ -134,17 +93,10 @@ GPUCLASS_HD std::uint32_t atom_add_acq_rel(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acq_rel.gpu.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.acq_rel.sys.global.add.u32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acq_rel", "add.u32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_ACQ_REL);
+  return host_atomic::add<host_atomic::acq_rel>(address, operand);
 #endif
 }
 
@@ -154,18 +106,10 @@ GPUCLASS_HD std::uint32_t atom_cas_relaxed(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.relaxed.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.relaxed.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else {
-    asm volatile("atom.relaxed.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.relaxed", "cas.b32 %0, [%1], %2, %3;", "=r"(before), "l"(at), "r"(expected), "r"(desired))
   return before;
 #else
-  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-  return expected;
+  return host_atomic::compare_and_swap<host_atomic::relaxed>(address, expected, desired);
 #endif
 }
 
@@ -175,18 +119,10 @@ GPUCLASS_HD std::uint32_t atom_cas_acquire(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acquire.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acquire.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else {
-    asm volatile("atom.acquire.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acquire", "cas.b32 %0, [%1], %2, %3;", "=r"(before), "l"(at), "r"(expected), "r"(desired))
   return before;
 #else
-  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_ACQUIRE, __ATOMIC_ACQUIRE);
-  return expected;
+  return host_atomic::compare_and_swap<host_atomic::acquire>(address, expected, desired);
 #endif
 }
 
@@ -196,18 +132,10 @@ GPUCLASS_HD std::uint32_t atom_cas_acq_rel(std::uint32_t* address, std::uint32_t
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acq_rel.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  } else {
-    asm volatile("atom.acq_rel.sys.global.cas.b32 %0, [%1], %2, %3;" : "=r"(before) : "l"(global), "r"(expected), "r"(desired) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acq_rel", "cas.b32 %0, [%1], %2, %3;", "=r"(before), "l"(at), "r"(expected), "r"(desired))
   return before;
 #else
-  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
-  return expected;
+  return host_atomic::compare_and_swap<host_atomic::acq_rel>(address, expected, desired);
 #endif
 }
 
@@ -217,96 +145,10 @@ GPUCLASS_HD std::uint32_t atom_exch_acq_rel(std::uint32_t* address, std::uint32_
   count_atomic();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t before;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("atom.acq_rel.cta.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("atom.acq_rel.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("atom.acq_rel.sys.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("atom.acq_rel", "exch.b32 %0, [%1], %2;", "=r"(before), "l"(at), "r"(operand))
   return before;
 #else
-  return __atomic_exchange_n(address, operand, __ATOMIC_ACQ_REL);
-#endif
-}
-
-/// Largest of the word and `operand`, ordering nothing.
-GPUCLASS_HD std::uint32_t atom_max_relaxed_gpu(std::uint32_t* address, std::uint32_t operand) {
-#if GPUCLASS_ON_DEVICE
-  std::uint32_t before;
-  asm volatile("atom.relaxed.gpu.global.max.u32 %0, [%1], %2;"
-               : "=r"(before)
-               : "l"(__cvta_generic_to_global(address)), "r"(operand)
-               : "memory");
-  return before;
-#else
-  std::uint32_t before = __atomic_load_n(address, __ATOMIC_RELAXED);
-  while (before < operand &&
-         !__atomic_compare_exchange_n(address, &before, operand, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
-  }
-  return before;
-#endif
-}
-
-/// Smallest of the word and `operand`, ordering nothing.
-GPUCLASS_HD std::uint32_t atom_min_relaxed_gpu(std::uint32_t* address, std::uint32_t operand) {
-#if GPUCLASS_ON_DEVICE
-  std::uint32_t before;
-  asm volatile("atom.relaxed.gpu.global.min.u32 %0, [%1], %2;"
-               : "=r"(before)
-               : "l"(__cvta_generic_to_global(address)), "r"(operand)
-               : "memory");
-  return before;
-#else
-  std::uint32_t before = __atomic_load_n(address, __ATOMIC_RELAXED);
-  while (before > operand &&
-         !__atomic_compare_exchange_n(address, &before, operand, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
-  }
-  return before;
-#endif
-}
-
-/// Bits of `operand` set, ordering nothing.
-GPUCLASS_HD std::uint32_t atom_or_relaxed_gpu(std::uint32_t* address, std::uint32_t operand) {
-#if GPUCLASS_ON_DEVICE
-  std::uint32_t before;
-  asm volatile("atom.relaxed.gpu.global.or.b32 %0, [%1], %2;"
-               : "=r"(before)
-               : "l"(__cvta_generic_to_global(address)), "r"(operand)
-               : "memory");
-  return before;
-#else
-  return __atomic_fetch_or(address, operand, __ATOMIC_RELAXED);
-#endif
-}
-
-/// Compare-and-swap of a 64-bit word at device scope, ordering nothing. Writes `desired` if the word holds `expected`.
-GPUCLASS_HD std::uint64_t atom_cas_relaxed_gpu_u64(std::uint64_t* address, std::uint64_t expected, std::uint64_t desired) {
-#if GPUCLASS_ON_DEVICE
-  std::uint64_t before;
-  asm volatile("atom.relaxed.gpu.global.cas.b64 %0, [%1], %2, %3;"
-               : "=l"(before)
-               : "l"(__cvta_generic_to_global(address)), "l"(expected), "l"(desired)
-               : "memory");
-  return before;
-#else
-  __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-  return expected;
-#endif
-}
-
-/// Addition to a 64-bit word at device scope, ordering nothing.
-GPUCLASS_HD std::uint64_t atom_add_relaxed_gpu_u64(std::uint64_t* address, std::uint64_t operand) {
-#if GPUCLASS_ON_DEVICE
-  std::uint64_t before;
-  asm volatile("atom.relaxed.gpu.global.add.u64 %0, [%1], %2;"
-               : "=l"(before)
-               : "l"(__cvta_generic_to_global(address)), "l"(operand)
-               : "memory");
-  return before;
-#else
-  return __atomic_fetch_add(address, operand, __ATOMIC_RELAXED);
+  return host_atomic::exchange<host_atomic::acq_rel>(address, operand);
 #endif
 }
 

@@ -10,9 +10,9 @@ namespace gpuclass {
 
 /// Whether what is being compiled for has clusters; true where host code is compiled, which asks nothing of a GPU.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
-constexpr bool has_clusters = false;
+inline constexpr bool has_clusters = false;
 #else
-constexpr bool has_clusters = true;
+inline constexpr bool has_clusters = true;
 #endif
 
 /// Rank of this block in its cluster.

@@ -12,15 +12,9 @@ namespace gpuclass {
 template <scope Scope>
 GPUCLASS_HD void fence_acq_rel() {
 #if GPUCLASS_ON_DEVICE
-  if constexpr (Scope == scope::block) {
-    asm volatile("fence.acq_rel.cta;" ::: "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("fence.acq_rel.gpu;" ::: "memory");
-  } else {
-    asm volatile("fence.acq_rel.sys;" ::: "memory");
-  }
+  GPUCLASS_FENCE_AT_SCOPE("acq_rel")
 #elif !defined(__SANITIZE_THREAD__)
-  __atomic_thread_fence(__ATOMIC_ACQ_REL);
+  host_atomic::fence<host_atomic::acq_rel>();
 #endif
 }
 
@@ -29,18 +23,12 @@ GPUCLASS_HD void fence_acq_rel() {
 template <scope Scope>
 GPUCLASS_HD void fence_sc() {
 #if GPUCLASS_ON_DEVICE
-  if constexpr (Scope == scope::block) {
-    asm volatile("fence.sc.cta;" ::: "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("fence.sc.gpu;" ::: "memory");
-  } else {
-    asm volatile("fence.sc.sys;" ::: "memory");
-  }
+  GPUCLASS_FENCE_AT_SCOPE("sc")
 #elif defined(__SANITIZE_THREAD__)
   std::uint32_t own = 0;
-  __atomic_fetch_add(&own, 1, __ATOMIC_SEQ_CST);
+  host_atomic::add<host_atomic::seq_cst>(&own, 1u);
 #else
-  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  host_atomic::fence<host_atomic::seq_cst>();
 #endif
 }
 

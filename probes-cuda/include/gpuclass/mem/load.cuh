@@ -1,8 +1,9 @@
 /// \file
-/// Loads from global memory, one PTX instruction each (PTX ISA, "ld"). On the host: the compiler's atomic built-ins.
+/// Loads from global memory, of `scope::block` on shared memory too, one PTX instruction each (PTX ISA, "ld"). On the host: `host_atomic.cuh`.
 #pragma once
 
 #include "count.cuh"
+#include "host_atomic.cuh"
 #include "scope.cuh"
 
 namespace gpuclass {
@@ -15,7 +16,7 @@ GPUCLASS_HD std::uint32_t ld_volatile(const std::uint32_t* address) {
   asm volatile("ld.volatile.global.u32 %0, [%1];" : "=r"(value) : "l"(__cvta_generic_to_global(address)) : "memory");
   return value;
 #else
-  return __atomic_load_n(address, __ATOMIC_RELAXED);
+  return host_atomic::load<host_atomic::relaxed>(address);
 #endif
 }
 
@@ -25,17 +26,10 @@ GPUCLASS_HD std::uint32_t ld_relaxed(const std::uint32_t* address) {
   count_volatile();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t value;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("ld.relaxed.cta.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  } else {
-    asm volatile("ld.relaxed.sys.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("ld.relaxed", "u32 %0, [%1];", "=r"(value), "l"(at))
   return value;
 #else
-  return __atomic_load_n(address, __ATOMIC_RELAXED);
+  return host_atomic::load<host_atomic::relaxed>(address);
 #endif
 }
 
@@ -45,28 +39,10 @@ GPUCLASS_HD std::uint32_t ld_acquire(const std::uint32_t* address) {
   count_volatile();
 #if GPUCLASS_ON_DEVICE
   std::uint32_t value;
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("ld.acquire.cta.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  } else {
-    asm volatile("ld.acquire.sys.global.u32 %0, [%1];" : "=r"(value) : "l"(global) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("ld.acquire", "u32 %0, [%1];", "=r"(value), "l"(at))
   return value;
 #else
-  return __atomic_load_n(address, __ATOMIC_ACQUIRE);
-#endif
-}
-
-/// Coherent 64-bit load at device scope that orders nothing.
-GPUCLASS_HD std::uint64_t ld_relaxed_gpu_u64(const std::uint64_t* address) {
-#if GPUCLASS_ON_DEVICE
-  std::uint64_t value;
-  asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(__cvta_generic_to_global(address)) : "memory");
-  return value;
-#else
-  return __atomic_load_n(address, __ATOMIC_RELAXED);
+  return host_atomic::load<host_atomic::acquire>(address);
 #endif
 }
 

@@ -19,7 +19,7 @@ GPUCLASS_HD std::uint64_t atom_add_relaxed_sys_u64(std::uint64_t* address, std::
                : "memory");
   return before;
 #else
-  return __atomic_fetch_add(address, operand, __ATOMIC_RELAXED);
+  return host_atomic::add<host_atomic::relaxed>(address, operand);
 #endif
 }
 
@@ -35,7 +35,7 @@ GPUCLASS_HD std::uint64_t ld_polled_sys_u64(const std::uint64_t* address) {
   asm volatile("ld.acquire.sys.global.u64 %0, [%1];" : "=l"(value) : "l"(__cvta_generic_to_global(address)) : "memory");
   return value;
 #else
-  return __atomic_load_n(address, __ATOMIC_ACQUIRE);
+  return host_atomic::load<host_atomic::acquire>(address);
 #endif
 }
 
@@ -45,7 +45,7 @@ GPUCLASS_HD void st_after_fence_sys_u64(std::uint64_t* address, std::uint64_t va
 #if GPUCLASS_ON_DEVICE
   asm volatile("st.relaxed.sys.global.u64 [%0], %1;" ::"l"(__cvta_generic_to_global(address)), "l"(value) : "memory");
 #else
-  __atomic_store_n(address, value, __ATOMIC_RELEASE);
+  host_atomic::store<host_atomic::release>(address, value);
 #endif
 }
 

@@ -9,7 +9,7 @@
 namespace gpuclass {
 
 /// Bytes that one takes, and lies aligned to.
-constexpr std::uint32_t mbarrier_bytes = 8;
+inline constexpr std::uint32_t mbarrier_bytes = 8;
 
 /// Makes one of which a phase takes so many arrivals, and lets all blocks of the cluster see that. One thread calls it, and all that use it
 /// have a barrier of another sort in between.

@@ -2,6 +2,7 @@
 /// Whole objects, copied by loads and stores that others may race with: each word is whole, the object need not be.
 #pragma once
 
+#include "bytes.cuh"
 #include "fence.cuh"
 
 namespace gpuclass {
@@ -19,7 +20,12 @@ GPUCLASS_HD four_words ld_before_fence(const four_words* address) {
   count_volatile();
   const auto global = __cvta_generic_to_global(address);
   std::uint32_t* const word = value.word;
-  if constexpr (Scope == scope::system) {
+  if constexpr (Scope == scope::block) {
+    asm volatile("ld.relaxed.cta.v4.u32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(word[0]), "=r"(word[1]), "=r"(word[2]), "=r"(word[3])
+                 : "l"(address)
+                 : "memory");
+  } else if constexpr (Scope == scope::system) {
     asm volatile("ld.relaxed.sys.global.v4.u32 {%0, %1, %2, %3}, [%4];"
                  : "=r"(word[0]), "=r"(word[1]), "=r"(word[2]), "=r"(word[3])
                  : "l"(global)
@@ -45,7 +51,10 @@ GPUCLASS_HD void st_after_fence(four_words* address, const four_words& value) {
   count_volatile();
   const auto global = __cvta_generic_to_global(address);
   const std::uint32_t* const word = value.word;
-  if constexpr (Scope == scope::system) {
+  if constexpr (Scope == scope::block) {
+    asm volatile("st.relaxed.cta.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(address), "r"(word[0]), "r"(word[1]), "r"(word[2]), "r"(word[3])
+                 : "memory");
+  } else if constexpr (Scope == scope::system) {
     asm volatile("st.relaxed.sys.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(global), "r"(word[0]), "r"(word[1]), "r"(word[2]), "r"(word[3])
                  : "memory");
   } else {
@@ -89,13 +98,13 @@ struct object_words {
 
   static GPUCLASS_HD object_words of(const T& object) {
     object_words words{};
-    __builtin_memcpy(&words, &object, sizeof(T));
+    copy_bytes(&words, &object, sizeof(T));
     return words;
   }
 
   GPUCLASS_HD T object() const {
     T object;
-    __builtin_memcpy(&object, this, sizeof(T));
+    copy_bytes(&object, this, sizeof(T));
     return object;
   }
 };

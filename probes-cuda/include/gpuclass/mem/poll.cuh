@@ -22,13 +22,7 @@ GPUCLASS_HD std::uint32_t ld_polled(const std::uint32_t* address) {
 template <scope Scope>
 GPUCLASS_HD void acquire_polled() {
 #if GPUCLASS_HAS_ACQUIRE_FENCE
-  if constexpr (Scope == scope::block) {
-    asm volatile("fence.acquire.cta;" ::: "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("fence.acquire.gpu;" ::: "memory");
-  } else {
-    asm volatile("fence.acquire.sys;" ::: "memory");
-  }
+  GPUCLASS_FENCE_AT_SCOPE("acquire")
 #endif
 }
 

@@ -1,9 +1,10 @@
 /// \file
-/// Additions whose result nobody wants, one PTX instruction each (PTX ISA, "red"): they are posted like stores. On the host: the
-/// compiler's atomic built-ins.
+/// Additions whose result nobody wants, one PTX instruction each (PTX ISA, "red"): they are posted like stores. Of `scope::block` on shared
+/// memory too. On the host: `host_atomic.cuh`.
 #pragma once
 
 #include "count.cuh"
+#include "host_atomic.cuh"
 #include "scope.cuh"
 
 namespace gpuclass {
@@ -13,16 +14,9 @@ template <scope Scope>
 GPUCLASS_HD void red_add_release(std::uint32_t* address, std::uint32_t operand) {
   count_atomic();
 #if GPUCLASS_ON_DEVICE
-  const auto global = __cvta_generic_to_global(address);
-  if constexpr (Scope == scope::block) {
-    asm volatile("red.release.cta.global.add.u32 [%0], %1;" ::"l"(global), "r"(operand) : "memory");
-  } else if constexpr (Scope == scope::device) {
-    asm volatile("red.release.gpu.global.add.u32 [%0], %1;" ::"l"(global), "r"(operand) : "memory");
-  } else {
-    asm volatile("red.release.sys.global.add.u32 [%0], %1;" ::"l"(global), "r"(operand) : "memory");
-  }
+  GPUCLASS_AT_SCOPE("red.release", "add.u32 [%0], %1;", , "l"(at), "r"(operand))
 #else
-  __atomic_fetch_add(address, operand, __ATOMIC_RELEASE);
+  host_atomic::add<host_atomic::release>(address, operand);
 #endif
 }
 

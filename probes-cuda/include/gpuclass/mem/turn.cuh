@@ -1,34 +1,50 @@
 /// \file
-/// A turn and what goes with it, in one 64-bit word that is stored and loaded at once.
+/// A turn and what goes with it, in one 64-bit word that is stored and loaded at once, and the tickets beside it.
 #pragma once
 
-#include "count.cuh"
+#include "device_access.cuh"
 #include "fence.cuh"
 #include "poll.cuh"
 
 namespace gpuclass {
 
-/// Whose turn it is, what the one before hands on, and how many tickets have been drawn: neighbours, so that one look sees all. Zeroed
-/// before first use; aligned to 16 bytes.
-struct turn_words {
-  std::uint32_t turn;    ///< stored with `passed`, in one piece
-  std::uint32_t passed;
-  std::uint32_t ticket;
-  std::uint32_t unused;
+/// Whose turn it is, what the one before hands on, and how many tickets have been drawn: neighbours, so that one look sees all. Every access
+/// has 64 bits, since the memory model says nothing of accesses of different sizes (PTX ISA, "overlap"). Zeroed before first use.
+struct alignas(16) turn_words {
+  std::uint64_t turn_and_passed;  ///< `passed` in the upper half
+  std::uint64_t ticket;           ///< the lower half counts
 };
 
+/// What a look at them has shown.
+struct turn_seen {
+  std::uint32_t turn;
+  std::uint32_t passed;
+  std::uint32_t ticket;
+};
+
+/// Draws a ticket, without ordering anything.
+GPUCLASS_HD std::uint32_t draw_ticket(turn_words* address) {
+  count_atomic();
+  return static_cast<std::uint32_t>(atom_add_relaxed_gpu_u64(&address->ticket, 1));
+}
+
+/// How many tickets have been drawn, without ordering anything.
+GPUCLASS_HD std::uint32_t ld_ticket(const turn_words* address) {
+  count_volatile();
+  return static_cast<std::uint32_t>(ld_relaxed_gpu_u64(&address->ticket));
+}
+
 /// Loads all of them, `turn` and `passed` in one piece, without ordering anything. Waits poll with it.
-GPUCLASS_HD turn_words ld_turn(const turn_words* address) {
+GPUCLASS_HD turn_seen ld_turn(const turn_words* address) {
   count_volatile();
 #if GPUCLASS_ON_DEVICE
   std::uint64_t first, second;
   asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];" : "=l"(first), "=l"(second) : "l"(__cvta_generic_to_global(address)) : "memory");
 #else
-  const auto* const words = reinterpret_cast<const std::uint64_t*>(address);
-  const std::uint64_t first = __atomic_load_n(words, __ATOMIC_ACQUIRE);
-  const std::uint64_t second = __atomic_load_n(words + 1, __ATOMIC_RELAXED);
+  const std::uint64_t first = host_atomic::load<host_atomic::acquire>(&address->turn_and_passed);
+  const std::uint64_t second = host_atomic::load<host_atomic::relaxed>(&address->ticket);
 #endif
-  return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(first >> 32), static_cast<std::uint32_t>(second), 0};
+  return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(first >> 32), static_cast<std::uint32_t>(second)};
 }
 
 /// Follows the last of the looks by `ld_turn`: acquires what the one before released.
@@ -47,7 +63,7 @@ GPUCLASS_HD void st_turn_release(turn_words* address, std::uint32_t turn, std::u
 #if GPUCLASS_ON_DEVICE
   asm volatile("st.release.gpu.global.u64 [%0], %1;" ::"l"(__cvta_generic_to_global(address)), "l"(value) : "memory");
 #else
-  __atomic_store_n(reinterpret_cast<std::uint64_t*>(address), value, __ATOMIC_RELEASE);
+  host_atomic::store<host_atomic::release>(&address->turn_and_passed, value);
 #endif
 }
 

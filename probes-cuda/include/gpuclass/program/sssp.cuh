@@ -2,6 +2,7 @@
 /// Shortest paths from one source (Mahapatra 2020, sections 4 and 5: SSSP on road graphs).
 #pragma once
 
+#include "../mem/device_access.cuh"
 #include "frontier.cuh"
 
 #if defined(__CUDACC__)

@@ -6,6 +6,7 @@
 /// what it waits for. A new node is zeroed words, so that its number alone has to become known.
 #pragma once
 
+#include "../mem/device_access.cuh"
 #include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"

@@ -35,7 +35,7 @@ class semaphore_rw {
 
   /// Makes the initial state, with so many places, which is what a writer takes. One thread calls it; the end of its kernel or a barrier,
   /// which releases the state, comes before any object is made.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
     st_relaxed<Scope>(&reinterpret_cast<state*>(words)->size, initial);
   }
 

@@ -22,7 +22,7 @@ class semaphore_spin {
 
   /// Makes the initial state, with so many places. One thread calls it; the end of its kernel or a barrier, which releases the state,
   /// comes before any object is made.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) { st_relaxed<Scope>(words, initial + 1); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) { st_relaxed<Scope>(words, initial + 1); }
 
   /// Enters. Returns false only if the bound expired.
   template <class Bound>

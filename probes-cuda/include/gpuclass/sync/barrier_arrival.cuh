@@ -32,7 +32,7 @@ GPUCLASS_HD std::uint32_t arrive_after_fence(std::uint32_t* count, std::uint32_t
 /// The bit of a count that tells phases apart, where the arrivals of each phase make 2^31 together: one arriver adds more than the
 /// others. The last arrival flips the bit by itself and leaves the rest 0, so that nothing is reset, nothing else tells who is last, and
 /// nothing wraps (the barrier of cooperative groups; Mahapatra 2020, listing 2.4).
-constexpr std::uint32_t phase_bit = 1u << 31;
+inline constexpr std::uint32_t phase_bit = 1u << 31;
 
 /// Returns what one of `all` arrivers adds. Exactly one of them `completes` the sum.
 GPUCLASS_HD std::uint32_t arrival_step(bool completes, std::uint32_t all) { return completes ? phase_bit - (all - 1) : 1; }

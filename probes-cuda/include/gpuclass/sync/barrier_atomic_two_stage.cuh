@@ -22,6 +22,8 @@ class barrier_atomic_two_stage {
  public:
   using state = barrier_atomic_two_stage_state;
   using backoff = Backoff;
+  static constexpr bool one_handle_each = true;
+  static constexpr bool leaves_room_for_tag = true;
   using token = std::uint32_t;  ///< the phase
   static constexpr bool gives_up = true;
 
@@ -65,6 +67,12 @@ class barrier_atomic_two_stage {
   template <class Group, class Bound>
   GPUCLASS_HD bool wait(const Group& group, token phase, Bound& bound) {
     return group.thread() != 0 || wait_for_release(phase, bound);
+  }
+
+  /// Whether the next phase of the state is that of this object; before it arrives.
+  template <class Group>
+  GPUCLASS_HD bool is_in_phase(const Group&) const {
+    return ld_relaxed<Scope>(&state_->released) == phase_;
   }
 
  private:

@@ -46,17 +46,21 @@ struct barrier_syncthreads : stateless_barrier {
   }
 };
 
-/// `bar.sync id, n`: some warps of a block, those of each part at a barrier of their own. Barrier 0 is `__syncthreads`, barrier 1
-/// `arrive_at_block`; so a block has 14 parts at most, each of whole warps.
-class barrier_named : public stateless_barrier {
+/// `bar.sync id, n`: some warps of a block, those of each part at a barrier of their own, from number `First` on. A block has 16: 0 is
+/// `__syncthreads`, 1 `arrive_at_block`, and other libraries take some too (CUTLASS those from 8 on for programs to share out, others for
+/// itself), so choose numbers that nobody else in the kernel has. A block has 16 - `First` parts at most, each of whole warps.
+template <std::uint32_t First = 2>
+class basic_barrier_named : public stateless_barrier {
+  static_assert(First >= 2 && First < 16, "a block has named barriers 0 to 15, of which 0 is __syncthreads and 1 arrive_at_block");
+
  public:
   template <class Group>
   static constexpr bool meets = !Group::spans_blocks;
 
   template <class Group>
-  __device__ __forceinline__ barrier_named(std::uint32_t*, const Group& group, no_backoff = {})
-      : id_(first_id + group.part()), threads_(group.blocks() * group.threads()) {
-    require(id_ < 16 && threads_ % 32 == 0, "a named barrier is for 14 parts of a block at most, each of whole warps");
+  __device__ __forceinline__ basic_barrier_named(std::uint32_t*, const Group& group, no_backoff = {})
+      : id_(First + group.part()), threads_(group.blocks() * group.threads()) {
+    require(id_ < 16 && threads_ % 32 == 0, "a named barrier's number is above 15, or a part of the block is not of whole warps");
   }
 
   template <class Group, class Bound>
@@ -65,11 +69,11 @@ class barrier_named : public stateless_barrier {
   }
 
  private:
-  static constexpr std::uint32_t first_id = 2;
-
   std::uint32_t id_;
   std::uint32_t threads_;
 };
+
+using barrier_named = basic_barrier_named<>;
 
 /// An mbarrier: the members of a block, threads or warps, count down a word of its shared memory, and wait for the phase in hardware.
 template <bool HasClusters = has_clusters>

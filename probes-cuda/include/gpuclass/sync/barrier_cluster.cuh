@@ -3,8 +3,8 @@
 #pragma once
 
 #include "../wait/backoff.cuh"
-#include "initialize.cuh"
 #include "level_groups.cuh"
+#include "tagged_state.cuh"
 
 #if defined(__CUDACC__)
 namespace gpuclass {
@@ -98,6 +98,8 @@ class clustered {
 
  public:
   using backoff = typename Barrier::backoff;
+  static constexpr bool one_handle_each = has_one_handle_each<Barrier>::value;
+  static constexpr bool leaves_room_for_tag = leaves_room<Barrier>::value;
   template <class Group>
   static constexpr bool meets = std::is_base_of<grid_group, Group>::value;
 

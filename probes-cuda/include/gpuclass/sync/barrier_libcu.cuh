@@ -10,7 +10,9 @@ class barrier_libcu;
 
 #if defined(__CUDACC__)
 #include <cuda/barrier>
+#if !defined(__CUDACC_RTC__)
 #include <new>
+#endif
 
 namespace gpuclass {
 
@@ -21,6 +23,8 @@ namespace gpuclass {
 class barrier_libcu {
  public:
   using backoff = no_backoff;
+  static constexpr bool one_handle_each = true;
+  static constexpr bool leaves_room_for_tag = true;
   /// What libcu++ returns to the block's first thread; the others hold one that nobody looks at.
   using token = cuda::barrier<cuda::thread_scope_device>::arrival_token;
   static constexpr bool gives_up = false;

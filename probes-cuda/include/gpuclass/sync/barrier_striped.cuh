@@ -11,15 +11,18 @@
 
 namespace gpuclass {
 
-/// A block adds to one stripe of each copy, and waits for all stripes of one copy, a thread for each, so that a block of few threads spreads
-/// less. So the arrivals queue at several
+/// A block adds to one stripe of each copy, and waits for all stripes of one copy: a thread for each copy and for each stripe, and more
+/// of them for each thread of a smaller block, so that how far blocks spread follows from their number alone. So the arrivals queue at several
 /// words at once, and so do the waiters, yet nobody hands on what another one did: the critical path is that of a central barrier, one
 /// fence, one posted addition and one look, however many blocks there are. Two words of a copy are never further apart than one phase,
 /// since no block arrives before all stripes of its copy were complete: two bits tell phases apart, and the additions of a phase carry
-/// into them. In a copy that it does not watch, a block's next addition may come before one that is still under way, and completes the
-/// phase in its stead; whoever acquires it acquires all that it had acquired.
+/// into them.
 ///
-/// State belongs to one number of blocks, one size of them, and one spread: zero it before others use it. All threads of a block call it; each thread keeps
+/// Copies advance independently: a block that its own copy let go may add to another copy for the next phase while an addition of this phase
+/// is still under way there, and complete this phase in place of that addition. Waiters are ordered after every arrival all the same, since
+/// the block acquired all arrivals of this phase from its own copy before it released that addition, and causality order is transitive.
+///
+/// State belongs to one number of blocks and one spread: `clear` it before others use it. All threads of a block call it; each thread keeps
 /// an object of its own. Blocks are below 2^30.
 template <scope Scope = scope::device, class Backoff = spread_backoff>
 class barrier_striped {
@@ -27,29 +30,45 @@ class barrier_striped {
   using backoff = Backoff;
   using token = std::uint32_t;  ///< the phase, modulo `phases_apart`
   static constexpr bool gives_up = true;
+  static constexpr bool one_handle_each = true;
+  static constexpr bool leaves_room_for_tag = true;
 
   /// Words of state: as many stripes as there can be; zeroed before first use.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return most_striped_words * stripe_words; }
 
+  /// Puts used state into what it is before first use.
+  static GPUCLASS_HD void clear(std::uint32_t* words, std::uint32_t blocks) { preset(words, blocks, 0); }
+
   /// Puts zeroed state into what it is after `phases` phases.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t phases) {
+    GPUCLASS_NO_UNROLL
     for (std::uint32_t stripe = 0; stripe < most_striped_words; ++stripe) {
       st_relaxed<Scope>(words + stripe * stripe_words, phases << phase_shift);
     }
   }
 
+  /// The spread: all blocks have to agree about it.
+  static GPUCLASS_HD std::uint32_t tuning(std::uint32_t blocks, const Backoff& between) {
+    const spread over = spread_of<Backoff>::over(between, blocks);
+    return over.stripes << 8 | over.copies;
+  }
+
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, Backoff between = Backoff{})
-      : barrier_striped(words, group, spread_of<Backoff>::over(between, group.blocks(), group.threads()), between) {}
+      : barrier_striped(words, group, spread_of<Backoff>::over(between, group.blocks()), between) {}
 
   /// Returns when every block of the group has arrived; what any thread did before is then visible to all.
   template <class Group, class Bound>
   GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
     group.sync_block();
     add();
-    if (looks_) {
+    if (has_more_) {
+      add_more(group);
+      look_at_more(group, phase_, bound);
+    }
+    if (has_stripe_) {
       pause_cycles(first_cycles_);
-      look(phase_, bound);
+      look_at(watched_stripe_, phase_, bound);
     }
     phase_ = (phase_ + 1) % phases_apart;
     group.sync_block();
@@ -61,15 +80,28 @@ class barrier_striped {
     const std::uint32_t arrived_in = phase_;
     group.sync_block();
     add();
+    if (has_more_) {
+      add_more(group);
+    }
     phase_ = (phase_ + 1) % phases_apart;
     return arrived_in;
   }
 
   /// This thread's part of the waiting; the block's barrier follows. Returns false only if the bound expired.
   template <class Group, class Bound>
-  GPUCLASS_HD bool wait(const Group&, token arrived_in, Bound& bound) {
-    return !looks_ || look(arrived_in, bound);
+  GPUCLASS_HD bool wait(const Group& group, token arrived_in, Bound& bound) {
+    const bool more_ended = !has_more_ || look_at_more(group, arrived_in, bound);
+    return (!has_stripe_ || look_at(watched_stripe_, arrived_in, bound)) && more_ended;
   }
+
+#if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
+  /// Whether the next phase of the state is that of this object; before it arrives.
+  template <class Group>
+  GPUCLASS_HD bool is_in_phase(const Group& group) const {
+    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
+    return phase_of(own_stripe(first_word(group), group, over)) == phase_;
+  }
+#endif
 
  private:
   /// From one stripe to the next. On an H200 lines that are closer share slices of the L2: with 256 bytes it takes 1.5 times as long.
@@ -77,20 +109,36 @@ class barrier_striped {
   static constexpr std::uint32_t phase_shift = 30;
   static constexpr std::uint32_t phases_apart = 4;
 
-  /// All that can be known before is worked out here, since what stands between two fences counts. The phase is that of the block's own
-  /// stripe in the copy that it watches: that word cannot go on without it.
+  /// All that can be known before is worked out here, since what stands between two fences counts.
   template <class Group>
   GPUCLASS_HD barrier_striped(std::uint32_t* words, const Group& group, const spread& over, Backoff between)
-      : adds_to_(words + (group.block() % over.stripes + group.thread() * over.stripes) * stripe_words),
-        adds_(group.thread() < over.copies),
+      : arrival_stripe_(stripe_of(words, over, group.thread(), group.block() % over.stripes)),
+        has_copy_(group.thread() < over.copies),
         step_(step_of(over.stripes, group)),
-        looks_at_(words + (group.block() / over.stripes % over.copies * over.stripes + group.thread()) * stripe_words),
-        looks_(group.thread() < over.stripes),
+        watched_stripe_(stripe_of(words, over, watched_copy(group, over), group.thread())),
+        has_stripe_(group.thread() < over.stripes),
+        has_more_(group.threads() < over.stripes || group.threads() < over.copies),
         first_cycles_(over.first_cycles),
-        phase_(ld_relaxed<Scope>(words + (group.block() / over.stripes % over.copies * over.stripes + group.block() % over.stripes) *
-                                             stripe_words) >>
-               phase_shift),
+        phase_(phase_of(own_stripe(words, group, over))),
         backoff_(between) {}
+
+  static GPUCLASS_HD std::uint32_t* stripe_of(std::uint32_t* words, const spread& over, std::uint32_t copy, std::uint32_t stripe) {
+    return words + (copy * over.stripes + stripe) * stripe_words;
+  }
+
+  /// The copy that a block watches.
+  template <class Group>
+  static GPUCLASS_HD std::uint32_t watched_copy(const Group& group, const spread& over) {
+    return group.block() / over.stripes % over.copies;
+  }
+
+  /// The block's own stripe in the copy that it watches: that word cannot go on without the block.
+  template <class Group>
+  static GPUCLASS_HD const std::uint32_t* own_stripe(std::uint32_t* words, const Group& group, const spread& over) {
+    return stripe_of(words, over, watched_copy(group, over), group.block() % over.stripes);
+  }
+
+  static GPUCLASS_HD std::uint32_t phase_of(const std::uint32_t* stripe) { return ld_relaxed<Scope>(stripe) >> phase_shift; }
 
   /// Returns what this block adds. The blocks of a stripe make 2^30 together, whoever comes last: the first of them makes up for the
   /// others.
@@ -100,25 +148,54 @@ class barrier_striped {
     return group.block() < stripes ? (1u << phase_shift) - others : 1;
   }
 
+  template <class Group>
+  GPUCLASS_HD std::uint32_t* first_word(const Group& group) const {
+    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
+    return arrival_stripe_ - (group.thread() * over.stripes + group.block() % over.stripes) * stripe_words;
+  }
+
   GPUCLASS_HD void add() const {
-    if (adds_) {
-      red_add_release<Scope>(adds_to_, step_);
+    if (has_copy_) {
+      red_add_release<Scope>(arrival_stripe_, step_);
     }
   }
 
-  /// Waits for this thread's stripe. Returns false only if the bound expired.
+  /// Waits for a stripe. Returns false only if the bound expired.
   template <class Bound>
-  GPUCLASS_HD bool look(std::uint32_t arrived_in, Bound& bound) const {
-    const bool ended = wait_until([&] { return ld_polled<Scope>(looks_at_) >> phase_shift != arrived_in; }, backoff_, bound);
+  GPUCLASS_HD bool look_at(const std::uint32_t* stripe, std::uint32_t arrived_in, Bound& bound) const {
+    const bool ended = wait_until([&] { return ld_polled<Scope>(stripe) >> phase_shift != arrived_in; }, backoff_, bound);
     acquire_polled<Scope>();
     return ended;
   }
 
-  std::uint32_t* adds_to_;         ///< the block's stripe in the copy that falls to this thread
-  bool adds_;                      ///< whether one does
+  /// Adds to the copies that no thread of the block is there for. What it needs is worked out anew, so that larger blocks keep nothing for it.
+  template <class Group>
+  GPUCLASS_HD void add_more(const Group& group) const {
+    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t copy = group.thread() + group.threads(); copy < over.copies; copy += group.threads()) {
+      red_add_release<Scope>(stripe_of(first_word(group), over, copy, group.block() % over.stripes), step_);
+    }
+  }
+
+  /// Waits for the stripes that no thread of the block is there for. Returns false only if the bound expired.
+  template <class Group, class Bound>
+  GPUCLASS_HD bool look_at_more(const Group& group, std::uint32_t arrived_in, Bound& bound) const {
+    const spread over = spread_of<Backoff>::over(backoff_, group.blocks());
+    bool ended = true;
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t stripe = group.thread() + group.threads(); stripe < over.stripes; stripe += group.threads()) {
+      ended = look_at(stripe_of(first_word(group), over, watched_copy(group, over), stripe), arrived_in, bound) && ended;
+    }
+    return ended;
+  }
+
+  std::uint32_t* arrival_stripe_;        ///< the block's stripe in the copy that falls to this thread
+  bool has_copy_;                        ///< whether a copy does
   std::uint32_t step_;             ///< what it adds
-  const std::uint32_t* looks_at_;  ///< the stripe that falls to it in the copy that its block watches
-  bool looks_;                     ///< whether one does
+  const std::uint32_t* watched_stripe_;  ///< the stripe that falls to this thread in the copy that its block watches
+  bool has_stripe_;                      ///< whether a stripe does
+  bool has_more_;                  ///< whether the block has fewer threads than there are copies, or stripes
   std::uint32_t first_cycles_;     ///< from its addition to its first look
   std::uint32_t phase_;
   Backoff backoff_;

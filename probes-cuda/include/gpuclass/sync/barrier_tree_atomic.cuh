@@ -30,6 +30,8 @@ class barrier_tree_atomic {
  public:
   using state = barrier_tree_atomic_state;
   using backoff = Backoff;
+  static constexpr bool one_handle_each = true;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
     return (sizeof(state) + (most_sm_groups(blocks) - 1) * sizeof(barrier_tree_atomic_group)) / sizeof(std::uint32_t);

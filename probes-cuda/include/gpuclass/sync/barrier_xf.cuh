@@ -13,6 +13,7 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 class barrier_xf {
  public:
   using backoff = Backoff;
+  static constexpr bool one_handle_each = true;
 
   /// Words of state: an arrival flag and a release flag for each block, zeroed before first use.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return 2 * blocks; }
@@ -45,6 +46,12 @@ class barrier_xf {
       wait_until([&] { return ld_acquire<Scope>(released_ + group.block()) == phase_; }, backoff_, bound);
     }
     group.sync_block();
+  }
+
+  /// Whether the next phase of the state is that of this object; before it arrives.
+  template <class Group>
+  GPUCLASS_HD bool is_in_phase(const Group& group) const {
+    return group.block() == 0 || ld_relaxed<Scope>(released_ + group.block()) == phase_;
   }
 
  private:

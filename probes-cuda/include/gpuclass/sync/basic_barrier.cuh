@@ -4,9 +4,9 @@
 
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "by_reference.cuh"
 #include "group.cuh"
-#include "initialize.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -20,8 +20,28 @@ struct splits<Implementation, std::void_t<typename Implementation::token>> : std
   using token = typename Implementation::token;
 };
 
-/// All threads of all members of the group call each of its functions, so none of them may have exited; each thread keeps an object of its own. Every member arrives once
-/// in each phase, and waits for its end before it arrives again.
+/// What handles on the same words have to agree about, beside the number of members: an implementation says it by `tuning`.
+template <class Implementation, class Backoff, class = void>
+struct tuning_of {
+  static GPUCLASS_HD std::uint32_t of(std::uint32_t, const Backoff&) { return 0; }
+};
+template <class Implementation, class Backoff>
+struct tuning_of<Implementation, Backoff, std::void_t<decltype(Implementation::tuning(0u, std::declval<Backoff>()))>> {
+  static GPUCLASS_HD std::uint32_t of(std::uint32_t members, const Backoff& between) { return Implementation::tuning(members, between); }
+};
+
+#if defined(GPUCLASS_DEBUG)
+/// Whether a handle can tell whether the phase that it remembers is the state's.
+template <class Implementation, class Group, class = void>
+struct knows_its_phase : std::false_type {};
+template <class Implementation, class Group>
+struct knows_its_phase<Implementation, Group,
+                       std::void_t<decltype(std::declval<const Implementation&>().is_in_phase(std::declval<const Group&>()))>>
+    : std::true_type {};
+#endif
+
+/// All threads of all members of the group call each of its functions, so none of them may have exited; each thread keeps an object of its own, and passes it on
+/// by reference: it remembers the phase. Every member arrives once in each phase, and waits for its end before it arrives again.
 /// \tparam Implementation any barrier of `sync/`
 template <class Implementation, class Group = usual_group>
 class basic_barrier {
@@ -32,6 +52,8 @@ class basic_barrier {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
+  /// Whether its words say what they were made for.
+  static constexpr bool has_tag = !lies_in_shared<Implementation>::value && Implementation::state_words(1) != 0;
 
   /// Shows that a member has arrived in a phase; good for that phase only.
   class arrival_token {
@@ -40,30 +62,42 @@ class basic_barrier {
     typename splits<Implementation>::token of_;
   };
 
-  /// 32-bit words of state for so many members, at least one: zeroed, aligned to `GPUCLASS_LINE` bytes. Not looked at where the barrier has
-  /// no state; in shared memory where it lies there.
+  /// 32-bit words of state for so many members, aligned to `GPUCLASS_LINE` bytes: whole lines. At least one, not looked at, where the barrier
+  /// has no state; in shared memory where it lies there.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t members) {
-    const std::uint32_t words = Implementation::state_words(members);
-    return words == 0 ? 1 : words;
+    if constexpr (has_tag) {
+      return tagged_state<Implementation>::state_words(members);
+    } else {
+      return Implementation::state_words(members) == 0 ? 1 : Implementation::state_words(members);
+    }
   }
 
-  /// Makes the initial state for so many members. One thread calls it, before any object is made, best in a kernel before. Once is enough
-  /// for any number of kernels.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t members) { initialize<Implementation>(words, members); }
+  /// Makes the initial state for so many members, whatever the words held. One thread calls it while nobody uses the words, best in a kernel
+  /// before. Once is enough for any number of kernels.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t members) { init(words, members, usual<backoff>::of(members)); }
+
+  /// The same for handles that are made with this backoff.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t members, [[maybe_unused]] const backoff& between) {
+    if constexpr (has_tag) {
+      tagged_state<Implementation>::init(words, members, tuning_of<Implementation, backoff>::of(members, between));
+    } else {
+      initialize<Implementation>(words, members);
+    }
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ basic_barrier(std::uint32_t* words) : basic_barrier(words, Group{}) {}
 #endif
   GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group) : basic_barrier(words, group, usual<backoff>::of(group.blocks())) {}
-  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between) : group_(group), barrier_(words, group, between) {
-    if (!lies_in_shared<Implementation>::value && Implementation::state_words(1) != 0) {
-      check_state(words);
-    }
-  }
+  GPUCLASS_HD basic_barrier(std::uint32_t* words, const Group& group, backoff between)
+      : check_(checked(words), group, tuning_of<Implementation, backoff>::of(group.blocks(), between), group.thread() == 0),
+        group_(group),
+        barrier_(own(words), group, between) {}
+  GPUCLASS_BY_REFERENCE(basic_barrier)
 
   /// Returns when every member has arrived; what any thread did before is then visible to all.
   GPUCLASS_HD void arrive_and_wait() {
-    check_member(group_);
+    check_arrival();
     unbounded forever;
     barrier_.arrive_and_wait(group_, forever);
   }
@@ -72,7 +106,7 @@ class basic_barrier {
   [[nodiscard]] GPUCLASS_HD arrival_token arrive() {
     static_assert(splits<Implementation>::value,
                   "members of this barrier hand on what others wait for after they have arrived: use arrive_and_wait()");
-    check_member(group_);
+    check_arrival();
     return arrival_token(barrier_.arrive(group_));
   }
 
@@ -83,15 +117,44 @@ class basic_barrier {
     group_.sync_block();
   }
 
-  /// Like `wait`, but gives up after so many nanoseconds. Returns whether the phase has ended, the same to all threads of a member. The
+  /// Like `wait`, but gives up after so long. Returns whether the phase has ended, the same to all threads of a member. The
   /// arrival still counts, so a member that gave up waits again, with the same token, before it goes on.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_for(const arrival_token& token, std::uint64_t timeout_ns) {
+  [[nodiscard]] GPUCLASS_HD bool try_wait_for(const arrival_token& token, timeout at_most) {
     static_assert(splits<Implementation>::value && Implementation::gives_up, "this barrier's wait cannot give up: use wait()");
-    time_limit limit(timeout_ns);
+    time_limit limit(at_most);
     return group_.sync_and_agree_block(barrier_.wait(group_, token.of_, limit));
   }
 
  private:
+  using check = std::conditional_t<has_tag, handle_check<Implementation, !makes_its_state<Implementation>::value>, no_check>;
+
+  static GPUCLASS_HD std::uint32_t* own(std::uint32_t* words) {
+    if constexpr (has_tag) {
+      return tagged_state<Implementation>::own(words);
+    } else {
+      return words;
+    }
+  }
+
+  static GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words) {
+    if constexpr (has_tag) {
+      return check_state<scope_of<Implementation>::value>(words);
+    } else {
+      return words;
+    }
+  }
+
+  /// In debug builds: requires that all threads of this member are there, and that the handle knows the phase.
+  GPUCLASS_HD void check_arrival() const {
+    check_member(group_);
+#if defined(GPUCLASS_DEBUG)
+    if constexpr (knows_its_phase<Implementation, Group>::value) {
+      require(barrier_.is_in_phase(group_), "a handle has lost its barrier's phase: others of its block, or of another launch, use its words");
+    }
+#endif
+  }
+
+  check check_;
   Group group_;
   Implementation barrier_;
 };

@@ -4,29 +4,32 @@
 
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "by_reference.cuh"
 #include "group.cuh"
-#include "initialize.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
 template <class Mutex, class Backoff, scope Scope>
 class condition_variable;
 
-/// Meets BasicLockable, so that `lock_guard`, and on host threads `std::lock_guard`, take it. One thread of a block calls it, with an
-/// object of its own.
+/// Meets BasicLockable, Lockable and TimedLockable, so that lock guards of this library, of `std` and of other libraries take it. One thread
+/// of a block calls it, with an object of its own, and passes it on by reference: it remembers what `unlock` has to know.
 /// \tparam Implementation any mutex of `sync/`
 template <class Implementation>
 class basic_mutex {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
+  static constexpr bool has_tag = true;
 
-  /// 32-bit words of state for so many blocks: zeroed, aligned to `GPUCLASS_LINE` bytes.
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Implementation::state_words(blocks); }
+  /// 32-bit words of state for so many blocks, aligned to `GPUCLASS_LINE` bytes: whole lines.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
+    return tagged_state<Implementation>::state_words(blocks);
+  }
 
-  /// Makes the initial state. One thread calls it, before any object is made, best in a kernel before.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks) { initialize<Implementation>(words, blocks); }
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { tagged_state<Implementation>::init(words, blocks, 0); }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ basic_mutex(std::uint32_t* words) : basic_mutex(words, usual_group{}) {}
@@ -35,11 +38,12 @@ class basic_mutex {
   template <class Group>
   GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group) : basic_mutex(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
-  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between) : mutex_(words, group, between) {
+  GPUCLASS_HD basic_mutex(std::uint32_t* words, const Group& group, backoff between)
+      : check_(check_state<scope_of<Implementation>::value>(words), group), mutex_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a mutex among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a mutex of several GPUs needs scope::system");
-    check_state(words);
   }
+  GPUCLASS_BY_REFERENCE(basic_mutex)
 
   GPUCLASS_HD void lock() {
     unbounded forever;
@@ -49,10 +53,16 @@ class basic_mutex {
   /// Takes the lock if that needs no waiting. Not of `mutex_clh`, which learns whether it has to wait by joining the queue.
   [[nodiscard]] GPUCLASS_HD bool try_lock() { return mutex_.try_lock(); }
 
-  /// Tries for so many nanoseconds; 0 tries once. Never joins a queue, so those that `lock()` come first, and giving up leaves nothing
-  /// behind. Returns whether the lock was taken.
-  [[nodiscard]] GPUCLASS_HD bool try_lock_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return mutex_.try_lock(); }, timeout_ns);
+  /// Tries for so long, in nanoseconds or as a duration; 0 tries once. Never joins a queue, so those that `lock()` come first, and giving up
+  /// leaves nothing behind. Returns whether the lock was taken.
+  [[nodiscard]] GPUCLASS_HD bool try_lock_for(timeout at_most) {
+    return try_for([&] { return mutex_.try_lock(); }, at_most);
+  }
+
+  /// The same until a point in time of a clock of `chrono`; on the device, of one of `cuda::std::chrono`.
+  template <class TimePoint>
+  [[nodiscard]] GPUCLASS_HD bool try_lock_until(const TimePoint& at) {
+    return try_lock_for(until(at));
   }
 
   GPUCLASS_HD void unlock() {
@@ -73,6 +83,7 @@ class basic_mutex {
     return mutex_.unlock(bound);
   }
 
+  handle_check<Implementation, !makes_its_state<Implementation>::value> check_;
   Implementation mutex_;
 };
 

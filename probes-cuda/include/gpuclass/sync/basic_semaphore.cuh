@@ -5,7 +5,7 @@
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -16,14 +16,17 @@ class basic_semaphore {
  public:
   using implementation = Implementation;
   using backoff = typename Implementation::backoff;
+  static constexpr bool has_tag = true;
 
-  /// 32-bit words of state for so many blocks: zeroed, aligned to `GPUCLASS_LINE` bytes.
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Implementation::state_words(blocks); }
+  /// 32-bit words of state for so many blocks, aligned to `GPUCLASS_LINE` bytes: whole lines.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
+    return tagged_state<Implementation>::state_words(blocks);
+  }
 
-  /// Makes the initial state. One thread calls it, before any object is made, best in a kernel before.
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
   /// \param initial places that there are at first; with posts that no wait came before, below 2^31
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
-    Implementation::init(words, blocks, initial);
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
+    tagged_state<Implementation>::init(words, blocks, 0, initial);
   }
 
 #if defined(__CUDACC__)
@@ -34,10 +37,10 @@ class basic_semaphore {
   GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group)
       : basic_semaphore(words, group, usual<backoff>::of(group.blocks())) {}
   template <class Group>
-  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between) : semaphore_(words, group, between) {
+  GPUCLASS_HD basic_semaphore(std::uint32_t* words, const Group& group, backoff between)
+      : check_(check_state<scope_of<Implementation>::value>(words), group), semaphore_(tagged_state<Implementation>::own(words), group, between) {
     static_assert(reaches<Implementation, Group>, "a semaphore among blocks needs scope::device or scope::system");
     static_assert(reaches_gpus<Implementation, Group>, "a semaphore of several GPUs needs scope::system");
-    check_state(words);
   }
 
   /// Enters.
@@ -49,16 +52,17 @@ class basic_semaphore {
   /// Enters if that needs no waiting.
   [[nodiscard]] GPUCLASS_HD bool try_wait() { return semaphore_.try_wait(); }
 
-  /// Tries for so many nanoseconds; 0 tries once. Never joins a queue, so those that `wait()` come first, and giving up leaves nothing
+  /// Tries for so long, in nanoseconds or as a duration; 0 tries once. Never joins a queue, so those that `wait()` come first, and giving up leaves nothing
   /// behind. Returns whether it entered.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return semaphore_.try_wait(); }, timeout_ns);
+  [[nodiscard]] GPUCLASS_HD bool try_wait_for(timeout at_most) {
+    return try_for([&] { return semaphore_.try_wait(); }, at_most);
   }
 
-  /// Leaves, or gives so many places at once.
-  GPUCLASS_HD void post(std::uint32_t places = 1) {
+  /// Leaves, or gives so many places at once: a whole number, not negative.
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void post(Number places = 1) {
     unbounded forever;
-    semaphore_.post(forever, places);
+    semaphore_.post(forever, static_cast<std::uint32_t>(whole_number(places)));
   }
 
   /// Enters and takes so many places. Only reader-writer semaphores have it.
@@ -67,7 +71,21 @@ class basic_semaphore {
     semaphore_.wait(forever, places);
   }
 
+  // The names of `std::counting_semaphore`.
+  GPUCLASS_HD void acquire() { wait(); }
+  [[nodiscard]] GPUCLASS_HD bool try_acquire() { return try_wait(); }
+  [[nodiscard]] GPUCLASS_HD bool try_acquire_for(timeout at_most) { return try_wait_for(at_most); }
+  template <class TimePoint>
+  [[nodiscard]] GPUCLASS_HD bool try_acquire_until(const TimePoint& at) {
+    return try_wait_for(until(at));
+  }
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void release(Number places = 1) {
+    post(places);
+  }
+
  private:
+  handle_check<Implementation, false> check_;
   Implementation semaphore_;
 };
 

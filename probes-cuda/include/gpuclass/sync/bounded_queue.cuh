@@ -10,7 +10,7 @@
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
 #include "lanes.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -53,10 +53,20 @@ class bounded_queue {
   using state = bounded_queue_state<T, Capacity>;
   using backoff = Backoff;
 
+  static constexpr bool leaves_room_for_tag = true;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->enqueued, 0);
+    st_relaxed<Scope>(&fresh->dequeued, 0);
+    GPUCLASS_NO_UNROLL
+    for (std::uint32_t place = 0; place < Capacity; ++place) {
+      st_relaxed<Scope>(&fresh->place[place].turn, free_turn(place));
+    }
+    tagged_state<bounded_queue, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ bounded_queue(std::uint32_t* words) : bounded_queue(words, usual_group{}) {}
@@ -64,7 +74,8 @@ class bounded_queue {
   /// \param group those that enqueue or dequeue
   template <class Group>
   GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group& group) : bounded_queue(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
+    tagged_state<bounded_queue, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD bounded_queue(std::uint32_t* words, const Group&, Backoff between)
@@ -89,7 +100,7 @@ class bounded_queue {
     if (!await(ticket, free_turn(ticket), bound)) {
       return false;
     }
-    fill(ticket, value);
+    put_value(ticket, value);
     return true;
   }
 
@@ -105,7 +116,7 @@ class bounded_queue {
     if (!await(ticket, filled_turn(ticket), bound)) {
       return false;
     }
-    empty(ticket, value);
+    take_value(ticket, value);
     return true;
   }
 
@@ -121,7 +132,7 @@ class bounded_queue {
     std::uint32_t ticket;
     const bool has_room = try_draw(&state_->enqueued, 0, ticket);
     if (has_room) {
-      fill(ticket, value);
+      put_value(ticket, value);
     }
     return has_room;
   }
@@ -131,19 +142,19 @@ class bounded_queue {
     std::uint32_t ticket;
     const bool has_value = try_draw(&state_->dequeued, 1, ticket);
     if (has_value) {
-      empty(ticket, value);
+      take_value(ticket, value);
     }
     return has_value;
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_enqueue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, timeout at_most) {
+    return try_for([&] { return try_enqueue(value); }, at_most);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_dequeue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, timeout at_most) {
+    return try_for([&] { return try_dequeue(value); }, at_most);
   }
 
  protected:
@@ -193,12 +204,12 @@ class bounded_queue {
     return has_come;
   }
 
-  GPUCLASS_HD void fill(std::uint32_t ticket, const T& value) const {
+  GPUCLASS_HD void put_value(std::uint32_t ticket, const T& value) const {
     place_of(ticket).value = value;
     st_release<Scope>(&place_of(ticket).turn, filled_turn(ticket));
   }
 
-  GPUCLASS_HD void empty(std::uint32_t ticket, T& value) const {
+  GPUCLASS_HD void take_value(std::uint32_t ticket, T& value) const {
     value = place_of(ticket).value;
     st_release<Scope>(&place_of(ticket).turn, free_turn(ticket) + Capacity);
   }

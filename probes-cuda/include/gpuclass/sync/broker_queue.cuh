@@ -38,11 +38,18 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
  public:
   using value_type = T;
   using state = broker_queue_state<T, Capacity>;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    auto* const fresh = reinterpret_cast<state*>(words);
+    st_relaxed<Scope>(&fresh->claimed_places, 0);
+    st_relaxed<Scope>(&fresh->claimed_values, 0);
+    base::init(reinterpret_cast<std::uint32_t*>(&fresh->queue), blocks);
+    tagged_state<broker_queue, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ broker_queue(std::uint32_t* words) : broker_queue(words, usual_group{}) {}
@@ -50,7 +57,11 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
   /// \param group those that enqueue or dequeue
   template <class Group>
   GPUCLASS_HD broker_queue(std::uint32_t* words, const Group& group)
-      : base(reinterpret_cast<std::uint32_t*>(&reinterpret_cast<state*>(words)->queue), group), state_(reinterpret_cast<state*>(words)) {}
+      : base(reinterpret_cast<std::uint32_t*>(&reinterpret_cast<state*>(words)->queue), group, no_backoff{}),
+        state_(reinterpret_cast<state*>(words)) {
+    check_state<Scope>(words);
+    tagged_state<broker_queue, Scope>::template check<true>(words, group.blocks());
+  }
 
   /// Puts zeroed state into what it is after so many values came and went.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t blocks, std::uint32_t values) {
@@ -72,14 +83,14 @@ class broker_queue : protected bounded_queue<T, Capacity, Scope> {
     return try_dequeue(value, forever);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_enqueue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_enqueue_for(const T& value, timeout at_most) {
+    return try_for([&] { return try_enqueue(value); }, at_most);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_dequeue(value); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_dequeue_for(T& value, timeout at_most) {
+    return try_for([&] { return try_dequeue(value); }, at_most);
   }
 
   /// Puts the value at the end, as soon as there is room. Returns false only if the bound expired.

@@ -6,9 +6,10 @@
 #include "../mem/poll.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "by_reference.cuh"
 #include "combining_pass.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -42,32 +43,36 @@ class combining_mutex {
 
  public:
   using backoff = Backoff;
+  static constexpr bool has_tag = true;
   using request = combining_request<Operation, Object>;
   using result_type = typename request::result_type;
 
   /// Words of state for up to `contenders` blocks.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {
-    return ring::state_words(contenders);
+    return tagged_state<ring, Scope>::state_words(contenders);
   }
 
-  /// Makes the initial state from zeroed words. One thread calls it, before any object is made, best in a kernel before.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t) { ring::init(words); }
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t contenders) { tagged_state<ring, Scope>::init(words, contenders, 0); }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ combining_mutex(std::uint32_t* words) : combining_mutex(words, Group{}) {}
 #endif
   /// \param group the blocks that may contend
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group)
-      : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
-  }
+      : combining_mutex(words, group, usual<Backoff>::of(group.blocks())) {}
   GPUCLASS_HD combining_mutex(std::uint32_t* words, const Group& group, Backoff between)
-      : group_(group), ring_(words, group.blocks()), backoff_(between) {
+      : check_(checked(words, group), group, 0, group.thread() == 0),
+        group_(group),
+        ring_(words, group.blocks()),
+        backoff_(between) {
+    static_assert(sizeof(desk) <= 48u << 10, "the object does not fit into a block's shared memory: pass a pointer");
 #if defined(__CUDACC__)
     static_assert(std::is_base_of<block_member, Group>::value, "members of a combining mutex are whole blocks: they share memory");
 #endif
     static_assert(Scope != scope::block || !Group::spans_blocks, "a combining mutex among blocks needs scope::device or scope::system");
   }
+  GPUCLASS_BY_REFERENCE(combining_mutex)
 
   /// Puts zeroed state into what it is after `operations` operations of so many contenders.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t contenders, std::uint32_t operations) {
@@ -95,6 +100,11 @@ class combining_mutex {
  private:
   using role = combining_role;
   using desk = combining_desk<Operation, Object>;
+
+  static GPUCLASS_HD std::uint32_t* checked(std::uint32_t* words, const Group& group) {
+    GPUCLASS_STOP_UNLESS(group.blocks() <= ring::most_blocks, "more than 65535 blocks with a combining mutex");
+    return check_state<Scope>(words);
+  }
 
   /// Raw memory, since shared variables cannot be constructed.
   struct raw_desk {
@@ -158,6 +168,7 @@ class combining_mutex {
     return static_cast<role>(status);
   }
 
+  handle_check<ring, false, Scope> check_;
   Group group_;
   ring ring_;
   Backoff backoff_;

@@ -14,7 +14,14 @@ struct combining_desk {
   using request = combining_request<Operation, Object>;
   using result_type = typename request::result_type;
 
-  static constexpr std::uint32_t most_at_once = 96;  ///< requests fetched at once: one by each thread but the first warp of a usual block
+  /// Shared memory that requests may take, in bytes: of the 48 KiB that a block has unasked, some are the program's.
+  static constexpr std::uint32_t room = 32u << 10;
+  static constexpr std::uint32_t bytes_each = sizeof(std::uint32_t) + sizeof(result_type) + sizeof(moved_operation<Operation>);
+  /// How many fit into two batches, each with room for one operation more than it has requests.
+  static constexpr std::uint32_t fitting = room / 2 / bytes_each;
+  static_assert(fitting >= 2, "an operation with its result takes more than a combining mutex has room for in shared memory: pass a pointer");
+  /// Requests fetched at once: one by each thread but the first warp of a usual block, or as many as fit.
+  static constexpr std::uint32_t most_at_once = fitting - 1 < 96 ? fitting - 1 : 96;
 
   /// Requests that were fetched together.
   struct batch {
@@ -128,8 +135,13 @@ class combining_pass {
 #if GPUCLASS_ON_DEVICE
     atomicMin_block(word, value);
 #else
-    std::uint32_t seen = __atomic_load_n(word, __ATOMIC_RELAXED);
-    while (value < seen && !__atomic_compare_exchange_n(word, &seen, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    std::uint32_t seen = host_atomic::load<host_atomic::relaxed>(word);
+    while (value < seen) {
+      const std::uint32_t before = host_atomic::compare_and_swap<host_atomic::relaxed>(word, seen, value);
+      if (before == seen) {
+        return;
+      }
+      seen = before;
     }
 #endif
   }

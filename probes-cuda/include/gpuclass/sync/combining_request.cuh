@@ -2,10 +2,7 @@
 /// What a block asks of a combining mutex: an operation that others can do for it, and what becomes of it.
 #pragma once
 
-#include <type_traits>
-#include <utility>
-
-#include "../config.cuh"
+#include "../mem/bytes.cuh"
 
 namespace gpuclass {
 
@@ -31,7 +28,7 @@ struct alignas(16) moved_operation {
 
   static GPUCLASS_HD moved_operation of(const Operation& operation) {
     moved_operation moved;
-    __builtin_memcpy(moved.bytes, &operation, sizeof(Operation));
+    copy_bytes(moved.bytes, &operation, sizeof(Operation));
     return moved;
   }
 

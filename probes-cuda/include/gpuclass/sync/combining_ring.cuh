@@ -17,15 +17,19 @@ class combining_ring {
  public:
   using request = combining_request<Operation, Object>;
 
+  static constexpr bool one_handle_each = true;
+  static constexpr bool leaves_room_for_tag = true;
+
   /// Stands for a block plus 1 in an entry: an appointment, or no request yet.
   static constexpr std::uint32_t nobody = 0;
+  static constexpr std::uint32_t most_blocks = 0xffff;  ///< an entry has 16 bits for a block plus 1
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {
-    return at_ring + whole_lines(object_words) + whole_lines(places(contenders)) + contenders * (sizeof(request) / sizeof(std::uint32_t));
+    return at_ring + whole_lines(object_words) + whole_lines(places(contenders)) + contenders * static_cast<std::uint32_t>(sizeof(request) / sizeof(std::uint32_t));
   }
 
   /// Makes the initial state from zeroed words: the first ticket is appointed.
-  static GPUCLASS_HD void init(std::uint32_t* words) { st_relaxed<Scope>(words + at_ring, entry(1, nobody)); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t) { st_relaxed<Scope>(words + at_ring, entry(1, nobody)); }
 
   /// Puts zeroed state into what it is after `operations` operations of so many contenders.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t contenders, std::uint32_t operations) {

@@ -8,7 +8,7 @@
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -36,10 +36,14 @@ class condition_variable {
   using state = condition_variable_state;
   using backoff = Backoff;
 
+  static constexpr bool leaves_room_for_tag = true;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    preset(words, blocks, 0);
+    tagged_state<condition_variable, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ condition_variable(std::uint32_t* words) : condition_variable(words, usual_group{}) {}
@@ -47,7 +51,8 @@ class condition_variable {
   template <class Group>
   GPUCLASS_HD condition_variable(std::uint32_t* words, const Group& group)
       : condition_variable(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
+    tagged_state<condition_variable, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD condition_variable(std::uint32_t* words, const Group&, Backoff between)
@@ -75,25 +80,25 @@ class condition_variable {
     wait(held, forever);
   }
 
-  /// The same for at most so many nanoseconds, and the time that it takes to get the mutex back: it is held again in any case. Returns
+  /// The same for at most so long, and the time that it takes to get the mutex back: it is held again in any case. Returns
   /// whether the waiter was called. One that gives up calls all that came before it, since tickets are called in order; so nobody's
   /// notification is lost, and they look again.
-  [[nodiscard]] GPUCLASS_HD bool wait_for(Mutex& held, std::uint64_t timeout_ns) {
+  [[nodiscard]] GPUCLASS_HD bool wait_for(Mutex& held, timeout at_most) {
     unbounded forever;
     bool called = false;
-    wait_for(held, timeout_ns, called, forever);
+    wait_for(held, at_most, called, forever);
     return called;
   }
 
   /// The same within a bound, and says in `called` whether the waiter was called. Returns whether the mutex is held; false only if the
   /// bound expired. For measuring.
   template <class Bound>
-  GPUCLASS_HD bool wait_for(Mutex& held, std::uint64_t timeout_ns, bool& called, Bound& bound) {
+  GPUCLASS_HD bool wait_for(Mutex& held, timeout at_most, bool& called, Bound& bound) {
     const std::uint32_t mine = take_ticket();
     if (!held.unlock(bound)) {
       return false;
     }
-    time_limit limit(timeout_ns);
+    time_limit limit(at_most);
     called = wait_for_call(mine, limit) || !call_until(mine + 1);
     return held.lock(bound);
   }

@@ -34,7 +34,6 @@
 #include "barrier_striped.cuh"
 #include "choice.cuh"
 #include "mutex_fa.cuh"
-#include "mutex_ttas.cuh"
 #include "semaphore_ticket.cuh"
 
 namespace gpuclass {
@@ -46,7 +45,7 @@ struct default_choice {
   template <contention C>
   using fair_mutex = mutex_fa<scope::device, turn_backoff>;
   template <contention C>
-  using mutex = by_contention<C, mutex_ttas<>, fair_mutex<C>, fair_mutex<C>, fair_mutex<C>>;
+  using mutex = fair_mutex<C>;
   template <contention C>
   using semaphore_low = semaphore_ticket<>;
   template <contention C>

@@ -8,7 +8,7 @@
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -20,11 +20,15 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 class event_counter {
  public:
   using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return GPUCLASS_LINE / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    st_relaxed<Scope>(words, 0);
+    tagged_state<event_counter, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ event_counter(std::uint32_t* words) : event_counter(words, usual_group{}) {}
@@ -32,7 +36,8 @@ class event_counter {
   template <class Group>
   GPUCLASS_HD event_counter(std::uint32_t* words, const Group& group)
       : event_counter(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
+    tagged_state<event_counter, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD event_counter(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {
@@ -43,7 +48,10 @@ class event_counter {
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t events) { st_relaxed<Scope>(words, events); }
 
   /// Counts so many events at once.
-  GPUCLASS_HD void arrive(std::uint32_t events = 1) { red_add_release<Scope>(word_, events); }
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void arrive(Number events = 1) {
+    red_add_release<Scope>(word_, static_cast<std::uint32_t>(whole_number(events)));
+  }
 
   /// Events so far, without ordering anything.
   GPUCLASS_HD std::uint32_t value() const { return ld_relaxed<Scope>(word_); }
@@ -68,9 +76,9 @@ class event_counter {
     wait_ge(events, forever);
   }
 
-  /// The same for at most so many nanoseconds; 0 looks once. Returns whether so many have happened. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_ge_for(std::uint32_t events, std::uint64_t timeout_ns) const {
-    time_limit limit(timeout_ns);
+  /// The same for at most so long; 0 looks once. Returns whether so many have happened. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_wait_ge_for(std::uint32_t events, timeout at_most) const {
+    time_limit limit(at_most);
     return wait_ge(events, limit);
   }
 
@@ -102,7 +110,14 @@ class event_counters {
  public:
   using counter = event_counter<Scope, Backoff>;
 
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t counters) { return counters * WordsEach; }
+  /// Words for so many counters: whole lines, so that those of another primitive can follow.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t counters) {
+    constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
+    return (counters * WordsEach + line - 1) / line * line;
+  }
+
+  /// Makes the initial state of so many counters, whatever the words held. One thread calls it while nobody uses them.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t counters) { zero_words<Scope>(words, state_words(counters)); }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ event_counters(std::uint32_t* words) : event_counters(words, usual_group{}) {}
@@ -110,7 +125,7 @@ class event_counters {
   /// \param group those that arrive or wait
   template <class Group>
   GPUCLASS_HD event_counters(std::uint32_t* words, const Group& group) : event_counters(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
   }
   template <class Group>
   GPUCLASS_HD event_counters(std::uint32_t* words, const Group& group, Backoff between) : words_(words), first_(words, group, between) {}

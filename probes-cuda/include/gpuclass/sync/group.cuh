@@ -14,7 +14,7 @@
 /// Members of a group that wait for each other must be resident together: launch cooperatively.
 #pragma once
 
-#include "../config.cuh"
+#include "../stop.cuh"
 
 namespace gpuclass {
 
@@ -32,7 +32,7 @@ struct linear_rank {
 
 /// Returns a value as one that the compiler cannot know, so that it keeps the value in a register. A rank is made of six special registers,
 /// which it would otherwise read again in every phase of a barrier, between the block's own barrier and the arrival: up to 5 % of a phase.
-__device__ __forceinline__ std::uint32_t kept(std::uint32_t value) {
+__device__ __forceinline__ std::uint32_t in_register(std::uint32_t value) {
   asm volatile("" : "+r"(value));
   return value;
 }
@@ -42,7 +42,7 @@ class block_member {
  public:
   static constexpr bool spans_blocks = true;
 
-  __device__ __forceinline__ block_member() : thread_(kept(linear_rank::of_thread())) {}
+  __device__ __forceinline__ block_member() : thread_(in_register(linear_rank::of_thread())) {}
 
   __device__ __forceinline__ std::uint32_t thread() const { return thread_; }
   static __device__ __forceinline__ std::uint32_t threads() { return linear_rank::threads(); }
@@ -63,7 +63,7 @@ class block_member {
 /// All blocks of a grid, of whatever shape. Making one takes some cycles; make it once.
 class grid_group : public block_member {
  public:
-  __device__ __forceinline__ grid_group() : block_(kept(linear_rank::of_block())) {}
+  __device__ __forceinline__ grid_group() : block_(in_register(linear_rank::of_block())) {}
 
   __device__ __forceinline__ std::uint32_t block() const { return block_; }
   static __device__ __forceinline__ std::uint32_t blocks() { return linear_rank::blocks(); }
@@ -77,9 +77,11 @@ class block_subset : public block_member {
  public:
   /// \param rank of this block in the group; each block has another one
   /// \param count blocks in the group, the same for all of them
-  __device__ __forceinline__ block_subset(std::uint32_t rank, std::uint32_t count) : rank_(rank), count_(count) {}
+  __device__ __forceinline__ block_subset(std::uint32_t rank, std::uint32_t count) : rank_(rank), count_(count) {
+    GPUCLASS_STOP_UNLESS(rank < count, "a block_subset is made by a block that is none of its members");
+  }
 
-  /// The `count` blocks from linear rank `first` on. Only they may use it.
+  /// The `count` blocks from linear rank `first` on. Only they may make it.
   static __device__ __forceinline__ block_subset from(std::uint32_t first, std::uint32_t count) {
     return {linear_rank::of_block() - first, count};
   }
@@ -94,11 +96,16 @@ class block_subset : public block_member {
 
 /// The threads of a warp, as a member of a group. Blocks have a multiple of 32 threads; all 32 call what the warp calls.
 struct warp_member {
+  __device__ __forceinline__ warp_member() {
+    GPUCLASS_STOP_UNLESS(linear_rank::threads() % 32 == 0, "a group of warps in a block whose threads are no multiple of 32");
+  }
+
   static __device__ __forceinline__ std::uint32_t thread() { return linear_rank::of_thread() % 32; }
   static __device__ __forceinline__ std::uint32_t threads() { return 32; }
   static __device__ __forceinline__ void sync_block() { __syncwarp(); }
   static __device__ __forceinline__ bool sync_and_agree_block(bool holds) { return __all_sync(0xffffffffu, holds) != 0; }
-  static __device__ __forceinline__ bool is_whole() { return __activemask() == 0xffffffffu; }
+  /// All threads that have not exited vote, from whatever branch they come (PTX ISA, "vote.sync").
+  static __device__ __forceinline__ bool is_whole() { return __ballot_sync(0xffffffffu, 1) == 0xffffffffu; }
   static __device__ __forceinline__ std::uint32_t multiprocessor() { return block_member::multiprocessor(); }
   static __device__ __forceinline__ std::uint32_t in_block() { return linear_rank::of_thread() / 32; }
   static __device__ __forceinline__ std::uint32_t of_block() { return linear_rank::threads() / 32; }

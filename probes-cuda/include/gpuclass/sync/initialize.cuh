@@ -14,7 +14,7 @@ struct makes_its_state<Primitive, std::void_t<decltype(Primitive::init(std::decl
 
 /// Makes the initial state of a primitive for so many blocks from zeroed words. One thread calls it, before any object is made.
 template <class Primitive>
-GPUCLASS_HD void initialize([[maybe_unused]] std::uint32_t* words, [[maybe_unused]] std::uint32_t blocks) {
+GPUCLASS_INIT void initialize([[maybe_unused]] std::uint32_t* words, [[maybe_unused]] std::uint32_t blocks) {
   if constexpr (makes_its_state<Primitive>::value) {
     Primitive::init(words, blocks);
   }

@@ -19,7 +19,7 @@ class lanes {
   __device__ __forceinline__ std::uint32_t count() const { return static_cast<std::uint32_t>(__popc(mask_)); }
 
   /// Returns the value of rank 0.
-  __device__ __forceinline__ std::uint32_t from_first(std::uint32_t value) const { return __shfl_sync(mask_, value, __ffs(mask_) - 1); }
+  __device__ __forceinline__ std::uint32_t from_first(std::uint32_t value) const { return __shfl_sync(mask_, value, __ffs(static_cast<int>(mask_)) - 1); }
 
   /// Waits for all of them, and orders what they did before against what they do after.
   __device__ __forceinline__ void sync() const { __syncwarp(mask_); }

@@ -8,7 +8,7 @@
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -19,26 +19,34 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 class latch {
  public:
   using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return GPUCLASS_LINE / sizeof(std::uint32_t); }
 
   /// Makes the initial state. One thread calls it, best in a kernel before.
   /// \param expected what is counted down in all
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t expected) { st_relaxed<Scope>(words, expected); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t expected) {
+    st_relaxed<Scope>(words, expected);
+    tagged_state<latch, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ latch(std::uint32_t* words) : latch(words, usual_group{}) {}
 #endif
   template <class Group>
   GPUCLASS_HD latch(std::uint32_t* words, const Group& group) : latch(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
+    tagged_state<latch, Scope>::template check<false>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD latch(std::uint32_t* words, const Group&, Backoff between) : word_(words), backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a latch among blocks needs scope::device or scope::system");
   }
 
-  GPUCLASS_HD void count_down(std::uint32_t by = 1) { red_add_release<Scope>(word_, 0 - by); }
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void count_down(Number by = 1) {
+    red_add_release<Scope>(word_, 0u - static_cast<std::uint32_t>(whole_number(by)));
+  }
 
   /// Whether nothing is missing any more.
   [[nodiscard]] GPUCLASS_HD bool try_wait() const {
@@ -60,13 +68,14 @@ class latch {
     wait(forever);
   }
 
-  /// The same for at most so many nanoseconds; 0 looks once. Returns whether nothing is missing. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_wait_for(std::uint64_t timeout_ns) const {
-    time_limit limit(timeout_ns);
+  /// The same for at most so long; 0 looks once. Returns whether nothing is missing. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_wait_for(timeout at_most) const {
+    time_limit limit(at_most);
     return wait(limit);
   }
 
-  GPUCLASS_HD void arrive_and_wait(std::uint32_t by = 1) {
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void arrive_and_wait(Number by = 1) {
     count_down(by);
     wait();
   }

@@ -58,7 +58,7 @@ struct cluster_blocks : block_member {
 /// All clusters of a grid, each spoken for by its first block, whose threads met when the cluster met and meet again when it does: so
 /// `sync_block` does nothing here, and only `sync_and_agree_block` is a barrier.
 struct grid_clusters : block_member {
-  __device__ __forceinline__ grid_clusters() : block_(kept(linear_rank::of_block() / blocks_in_cluster())) {}
+  __device__ __forceinline__ grid_clusters() : block_(in_register(linear_rank::of_block() / blocks_in_cluster())) {}
 
   __device__ __forceinline__ std::uint32_t block() const { return block_; }
   static __device__ __forceinline__ std::uint32_t blocks() { return linear_rank::blocks() / blocks_in_cluster(); }

@@ -1,19 +1,14 @@
 /// \file
-/// What the library refuses at compile time, or stops at in debug builds.
+/// What the library refuses at compile time, when an object is made, or in debug builds.
 #pragma once
 
-#include <type_traits>
-
 #include "../mem/scope.cuh"
+#include "../stop.cuh"
 #include "group.cuh"
 
 /// Debug builds check what a pointer can be checked for: those by `nvcc -G`, and all that define it.
 #if !defined(GPUCLASS_DEBUG) && defined(__CUDACC_DEBUG__)
 #define GPUCLASS_DEBUG 1
-#endif
-
-#if defined(GPUCLASS_DEBUG) && !defined(__CUDACC_RTC__)
-#include <cstdio>
 #endif
 
 namespace gpuclass {
@@ -34,7 +29,7 @@ struct scope_of<Algorithm<Scope, Backoff, Variant>> {
 
 /// Whether an algorithm's scope reaches all members of a group.
 template <class Implementation, class Group>
-constexpr bool reaches = scope_of<Implementation>::value != scope::block || !Group::spans_blocks;
+inline constexpr bool reaches = scope_of<Implementation>::value != scope::block || !Group::spans_blocks;
 
 /// Whether the members of a group are on several GPUs.
 template <class Group, class = void>
@@ -48,7 +43,7 @@ struct spans_gpus<Group, std::enable_if_t<Group::reaches_all == scope::system>> 
 
 /// Whether an algorithm's scope reaches all members of a group, wherever they are.
 template <class Implementation, class Group>
-constexpr bool reaches_gpus = scope_of<Implementation>::value == scope::system || !spans_gpus<Group>::value;
+inline constexpr bool reaches_gpus = scope_of<Implementation>::value == scope::system || !spans_gpus<Group>::value;
 
 /// Whether an implementation can meet the members of a group. A barrier in hardware says whom it `meets`; all others take any group.
 template <class Implementation, class Group, class = void>
@@ -75,27 +70,48 @@ GPUCLASS_HD void require([[maybe_unused]] bool holds, [[maybe_unused]] const cha
     __trap();
 #else
     std::printf("gpuclass: %s\n", fault);
-    __builtin_trap();
+    std::abort();
 #endif
   }
 #endif
 }
 
-/// In debug builds: requires that the state of a primitive lies where it must.
-GPUCLASS_HD void check_state([[maybe_unused]] const std::uint32_t* words) {
+/// Returns the words of a primitive's state. Refuses shared memory unless the scope is a block's: the instructions of wider scopes are those
+/// of global memory. In debug builds, misaligned state too.
+template <scope Scope>
+GPUCLASS_HD std::uint32_t* check_state(std::uint32_t* words) {
+#if GPUCLASS_ON_DEVICE
+  if constexpr (Scope != scope::block) {
+    GPUCLASS_STOP_UNLESS(__isGlobal(words) != 0, "state of scope::device or wider does not lie in global memory; scope::block takes shared memory");
+  }
+#endif
 #if defined(GPUCLASS_DEBUG)
   require(reinterpret_cast<std::uintptr_t>(words) % GPUCLASS_LINE == 0, "the state of a primitive is not aligned to GPUCLASS_LINE bytes");
-#if GPUCLASS_ON_DEVICE
-  require(__isGlobal(words) != 0, "the state of a primitive does not lie in global memory");
 #endif
-#endif
+  return words;
 }
 
-/// In debug builds: requires that all threads of a member of a group are there. All that are call it.
+#if defined(GPUCLASS_DEBUG) && defined(__CUDACC__)
+/// Whether this kernel was launched cooperatively: the driver then hands it a workspace, whose address is in %envreg1 and %envreg2 (PTX ISA,
+/// "%envreg"), as cooperative groups ask.
+__device__ __forceinline__ bool launched_cooperatively() {
+  std::uint32_t high, low;
+  asm volatile("mov.u32 %0, %%envreg1;\n\tmov.u32 %1, %%envreg2;" : "=r"(high), "=r"(low));
+  return (high | low) != 0;
+}
+#endif
+
+/// In debug builds: requires that all threads of a member of a group are there, and all blocks resident together, which a cooperative launch
+/// promises. All threads that are there call it.
 template <class Group>
 GPUCLASS_HD void check_member([[maybe_unused]] const Group& group) {
 #if defined(GPUCLASS_DEBUG)
   require(group.is_whole(), "a thread has exited before a barrier that its block calls");
+#if GPUCLASS_ON_DEVICE
+  if constexpr (Group::spans_blocks) {
+    require(group.blocks() == 1 || launched_cooperatively(), "blocks wait for each other in a kernel that was not launched cooperatively");
+  }
+#endif
 #endif
 }
 

@@ -19,6 +19,8 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 class mutex_clh {
  public:
   using backoff = Backoff;
+  static constexpr bool one_handle_each = true;
+  static constexpr bool leaves_room_for_tag = true;
 
   /// Words of state for up to `contenders` blocks: the tail and the nodes, each on a line of its own, and a word for each block that
   /// tells which node it owns. Zeroed before first use, and again before use by another number of blocks.

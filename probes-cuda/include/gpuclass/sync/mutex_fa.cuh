@@ -23,6 +23,7 @@ class mutex_fa {
  public:
   using state = mutex_fa_state;
   using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
@@ -66,8 +67,10 @@ class mutex_fa {
 
  private:
   state* state_;
-  std::uint32_t mine_ = 0;
   Backoff backoff_;
+
+ protected:
+  std::uint32_t mine_ = 0;  ///< the ticket of the last lock
 };
 
 }  // namespace gpuclass

@@ -10,7 +10,9 @@ class mutex_libcu;
 
 #if defined(__CUDACC__)
 #include <cuda/semaphore>
+#if !defined(__CUDACC_RTC__)
 #include <new>
+#endif
 
 #include "../wait/backoff.cuh"
 
@@ -22,13 +24,14 @@ class mutex_libcu {
  public:
   using semaphore = cuda::binary_semaphore<cuda::thread_scope_device>;
   using backoff = no_backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) {
     return (sizeof(semaphore) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t);
   }
 
   /// Makes the mutex, free. One thread calls it, before any object is made.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t) { ::new (static_cast<void*>(words)) semaphore(1); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t) { ::new (static_cast<void*>(words)) semaphore(1); }
 
   template <class Group>
   GPUCLASS_HD mutex_libcu(std::uint32_t* words, const Group&, no_backoff = {}) : semaphore_(reinterpret_cast<semaphore*>(words)) {}

@@ -26,6 +26,8 @@ template <scope Scope = scope::device, class Backoff = no_backoff>
 class mutex_mcs {
  public:
   using backoff = Backoff;
+  static constexpr bool one_handle_each = true;
+  static constexpr bool leaves_room_for_tag = true;
 
   /// Words of state for up to `contenders` blocks: the tail, then a node for each; all zeroed before first use.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {

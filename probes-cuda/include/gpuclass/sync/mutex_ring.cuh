@@ -23,6 +23,8 @@ class mutex_ring {
  public:
   using state = mutex_ring_state;
   using backoff = Backoff;
+  static constexpr bool one_handle_each = true;
+  static constexpr bool leaves_room_for_tag = true;
 
   /// Words of state for up to `contenders` threads that contend at once.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) {

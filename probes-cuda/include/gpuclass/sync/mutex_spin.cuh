@@ -16,6 +16,7 @@ template <scope Scope = scope::device, class Backoff = no_backoff, bool LooksFir
 class mutex_spin {
  public:
   using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   /// Words of state: the lock, zeroed before first use.
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return 1; }

@@ -101,7 +101,7 @@ class placed {
   /// after all looks.
   /// \param initial what else the primitive's `init` takes, such as a semaphore's places
   template <class... Initial>
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks, Initial... initial) {
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, Initial... initial) {
     std::uint32_t* const chosen = at(words, nearest_place(words + cycles_at, Places));
     st_relaxed<scope::device>(words, static_cast<std::uint32_t>(chosen - words));
     Primitive::init(chosen, blocks, initial...);

@@ -10,7 +10,9 @@ class semaphore_libcu;
 
 #if defined(__CUDACC__)
 #include <cuda/semaphore>
+#if !defined(__CUDACC_RTC__)
 #include <new>
+#endif
 
 #include "../wait/backoff.cuh"
 
@@ -22,6 +24,7 @@ class semaphore_libcu {
  public:
   using semaphore = cuda::counting_semaphore<cuda::thread_scope_device>;
   using backoff = no_backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) {
     return (sizeof(semaphore) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t);
@@ -31,7 +34,7 @@ class semaphore_libcu {
   GPUCLASS_HD semaphore_libcu(std::uint32_t* words, const Group&, no_backoff = {}) : semaphore_(reinterpret_cast<semaphore*>(words)) {}
 
   /// Makes the semaphore, with so many places; below 2^31. One thread calls it, before any object is made.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
     ::new (static_cast<void*>(words)) semaphore(static_cast<std::ptrdiff_t>(initial));
   }
 

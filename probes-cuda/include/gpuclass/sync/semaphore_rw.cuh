@@ -31,6 +31,7 @@ class semaphore_rw {
  public:
   using state = semaphore_rw_state;
   using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
@@ -40,7 +41,7 @@ class semaphore_rw {
 
   /// Makes the initial state, with so many places, which is what a writer takes. One thread calls it; the end of its kernel or a barrier,
   /// which releases the state, comes before any object is made.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
     st_relaxed<Scope>(&reinterpret_cast<state*>(words)->free, initial);
   }
 

@@ -25,6 +25,7 @@ class semaphore_ticket {
  public:
   using state = semaphore_ticket_state;
   using backoff = Backoff;
+  static constexpr bool leaves_room_for_tag = true;
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
@@ -34,7 +35,7 @@ class semaphore_ticket {
 
   /// Makes the initial state, with so many places. One thread calls it; the end of its kernel or a barrier, which
   /// releases the state, comes before any object is made.
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t, std::uint32_t initial) {
     auto* const fresh = reinterpret_cast<state*>(words);
     st_relaxed<Scope>(&fresh->initial, initial);
     st_relaxed<Scope>(&fresh->left, initial);

@@ -9,7 +9,7 @@
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -38,17 +38,22 @@ class sequence_lock {
   using state = sequence_lock_state<T, Copies>;
   using backoff = Backoff;
 
+  static constexpr bool leaves_room_for_tag = true;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    zero_words<Scope>(words, state_words(blocks));
+    tagged_state<sequence_lock, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ sequence_lock(std::uint32_t* words) : sequence_lock(words, usual_group{}) {}
 #endif
   template <class Group>
   GPUCLASS_HD sequence_lock(std::uint32_t* words, const Group& group) : sequence_lock(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
+    tagged_state<sequence_lock, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD sequence_lock(std::uint32_t* words, const Group&, Backoff between)
@@ -89,9 +94,9 @@ class sequence_lock {
     return object;
   }
 
-  /// The same for at most so many nanoseconds; 0 tries once. Returns whether `object` is a whole copy.
-  [[nodiscard]] GPUCLASS_HD bool try_read_for(T& object, std::uint64_t timeout_ns) const {
-    time_limit limit(timeout_ns);
+  /// The same for at most so long; 0 tries once. Returns whether `object` is a whole copy.
+  [[nodiscard]] GPUCLASS_HD bool try_read_for(T& object, timeout at_most) const {
+    time_limit limit(at_most);
     return read(object, limit);
   }
 
@@ -123,9 +128,9 @@ class sequence_lock {
     return true;
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_write_for(const T& object, std::uint64_t timeout_ns) {
-    return try_for([&] { return try_write(object); }, timeout_ns);
+  /// Tries for so long; 0 tries once. Giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_write_for(const T& object, timeout at_most) {
+    return try_for([&] { return try_write(object); }, at_most);
   }
 
  private:

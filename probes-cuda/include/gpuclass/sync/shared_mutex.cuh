@@ -9,8 +9,9 @@
 #include "../mem/store.cuh"
 #include "../wait/usual.cuh"
 #include "../wait/wait_until.cuh"
+#include "by_reference.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -28,30 +29,36 @@ struct shared_mutex_state {
 ///
 /// Not as printed: the bit that tells one phase of writing from the next turns when a writer leaves, instead of following its ticket. So a
 /// writer may draw a ticket and give it back unused, which `try_lock` does where it meets a reader. Counters wrap, which is harmless. Up to
-/// 2^24 - 1 readers at once. One thread of a block calls it, with an object of its own.
+/// 2^24 - 1 readers at once. Meets Lockable, TimedLockable and their shared forms. One thread of a block calls it, with an object of its own.
 template <scope Scope = scope::device, class Backoff = no_backoff>
 class shared_mutex {
  public:
   using state = shared_mutex_state;
   using backoff = Backoff;
 
+  static constexpr bool leaves_room_for_tag = true;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    zero_words<Scope>(words, state_words(blocks));
+    tagged_state<shared_mutex, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ shared_mutex(std::uint32_t* words) : shared_mutex(words, usual_group{}) {}
 #endif
   template <class Group>
   GPUCLASS_HD shared_mutex(std::uint32_t* words, const Group& group) : shared_mutex(words, group, usual<Backoff>::of(group.blocks())) {
-    check_state(words);
+    check_state<Scope>(words);
+    tagged_state<shared_mutex, Scope>::template check<true>(words, group.blocks());
   }
   template <class Group>
   GPUCLASS_HD shared_mutex(std::uint32_t* words, const Group&, Backoff between)
       : state_(reinterpret_cast<state*>(words)), backoff_(between) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a shared mutex among blocks needs scope::device or scope::system");
   }
+  GPUCLASS_BY_REFERENCE(shared_mutex)
 
   /// Puts zeroed state into what it is after so many readers and writers.
   static GPUCLASS_HD void preset(std::uint32_t* words, std::uint32_t, std::uint32_t operations) {
@@ -140,14 +147,24 @@ class shared_mutex {
     lock(forever);
   }
 
-  /// Tries for so many nanoseconds; 0 tries once. Those that wait without a bound come first, and giving up leaves nothing behind.
-  [[nodiscard]] GPUCLASS_HD bool try_lock_shared_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return try_lock_shared(); }, timeout_ns);
+  /// Tries for so long, in nanoseconds or as a duration; 0 tries once. Those that wait without a bound come first, and giving up leaves nothing behind.
+  [[nodiscard]] GPUCLASS_HD bool try_lock_shared_for(timeout at_most) {
+    return try_for([&] { return try_lock_shared(); }, at_most);
   }
 
   /// The same as a writer.
-  [[nodiscard]] GPUCLASS_HD bool try_lock_for(std::uint64_t timeout_ns) {
-    return try_for([&] { return try_lock(); }, timeout_ns);
+  [[nodiscard]] GPUCLASS_HD bool try_lock_for(timeout at_most) {
+    return try_for([&] { return try_lock(); }, at_most);
+  }
+
+  /// The same until a point in time of a clock of `chrono`; on the device, of one of `cuda::std::chrono`.
+  template <class TimePoint>
+  [[nodiscard]] GPUCLASS_HD bool try_lock_shared_until(const TimePoint& at) {
+    return try_lock_shared_for(until(at));
+  }
+  template <class TimePoint>
+  [[nodiscard]] GPUCLASS_HD bool try_lock_until(const TimePoint& at) {
+    return try_lock_for(until(at));
   }
 
  private:

@@ -9,7 +9,7 @@
 namespace gpuclass {
 
 /// Groups at most. SMs beyond share groups, which is right, though slower.
-constexpr std::uint32_t sm_group_slots = 256;
+inline constexpr std::uint32_t sm_group_slots = 256;
 
 /// Returns how many groups so many blocks can make.
 constexpr GPUCLASS_HD std::uint32_t most_sm_groups(std::uint32_t blocks) { return blocks < sm_group_slots ? blocks : sm_group_slots; }

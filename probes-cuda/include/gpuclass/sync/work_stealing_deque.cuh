@@ -4,9 +4,11 @@
 #pragma once
 
 #include "../mem/atomic.cuh"
+#include "../mem/bytes.cuh"
 #include "../mem/fence.cuh"
+#include "by_reference.cuh"
 #include "group.cuh"
-#include "misuse.cuh"
+#include "tagged_state.cuh"
 
 namespace gpuclass {
 
@@ -26,14 +28,14 @@ struct deque_place {
       copy[i] = ld_relaxed<Scope>(word + i);
     }
     T item;
-    __builtin_memcpy(&item, copy, sizeof(T));
+    copy_bytes(&item, copy, sizeof(T));
     return item;
   }
 
   template <scope Scope>
   GPUCLASS_HD void store(const T& item) {
     std::uint32_t copy[words] = {};
-    __builtin_memcpy(copy, &item, sizeof(T));
+    copy_bytes(copy, &item, sizeof(T));
     GPUCLASS_UNROLL
     for (std::uint32_t i = 0; i < words; ++i) {
       st_relaxed<Scope>(word + i, copy[i]);
@@ -71,19 +73,24 @@ class work_stealing_deque {
   class owner;
 
   static constexpr std::uint32_t capacity = Capacity;
+  static constexpr bool leaves_room_for_tag = true;
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t) { return sizeof(state) / sizeof(std::uint32_t); }
 
-  /// Nothing to write: zeroed words are the initial state.
-  static GPUCLASS_HD void init(std::uint32_t*, std::uint32_t) {}
+  /// Makes the initial state, whatever the words held. One thread calls it while nobody uses the words, best in a kernel before.
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) {
+    preset(words, blocks, 0);
+    tagged_state<work_stealing_deque, Scope>::sign(words, blocks);
+  }
 
 #if defined(__CUDACC__)
   explicit __device__ __forceinline__ work_stealing_deque(std::uint32_t* words) : work_stealing_deque(words, usual_group{}) {}
 #endif
   /// \param group the owner and those that steal
   template <class Group>
-  GPUCLASS_HD work_stealing_deque(std::uint32_t* words, const Group&) : state_(reinterpret_cast<state*>(words)) {
+  GPUCLASS_HD work_stealing_deque(std::uint32_t* words, const Group& group) : state_(reinterpret_cast<state*>(words)) {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a deque among blocks needs scope::device or scope::system");
-    check_state(words);
+    check_state<Scope>(words);
+    tagged_state<work_stealing_deque, Scope>::template check<true>(words, group.blocks());
   }
 
   /// Puts zeroed state into what it is after so many items came and went.
@@ -143,8 +150,8 @@ class work_stealing_deque {
   state* state_;
 };
 
-/// The owner's side. One thread makes it and uses it, since it knows by heart where the bottom is; who owns the deque after it makes
-/// another.
+/// The owner's side. One thread makes it and uses it, since it remembers where the bottom is: pass it on by reference. Who owns
+/// the deque after it makes another.
 template <class T, std::uint32_t Capacity, scope Scope>
 class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_deque<T, Capacity, Scope> {
   using base = work_stealing_deque<T, Capacity, Scope>;
@@ -158,9 +165,11 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
       : base(words, group), bottom_(ld_before_fence<Scope>(&base::words().bottom)), top_(ld_before_fence<Scope>(&base::words().top)) {
     take_over();
   }
+  GPUCLASS_BY_REFERENCE(owner)
 
   /// Puts an item on the deque. Fails if that is full.
   [[nodiscard]] GPUCLASS_HD bool try_push(const T& item) {
+    check_bottom();
     if (!has_room()) {
       return false;
     }
@@ -172,6 +181,7 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
 
   /// Takes the newest item. Fails if there is none.
   [[nodiscard]] GPUCLASS_HD bool try_pop(T& item) {
+    check_bottom();
     if (bottom_ == top_) {  // as it was when last seen, and the top only goes up
       return false;
     }
@@ -231,6 +241,13 @@ class work_stealing_deque<T, Capacity, Scope>::owner : public work_stealing_dequ
   }
 
  private:
+  /// In debug builds: requires that nobody else owns the deque meanwhile.
+  GPUCLASS_HD void check_bottom() const {
+#if defined(GPUCLASS_DEBUG)
+    require(ld_relaxed<Scope>(&base::words().bottom) == bottom_, "the owner of a deque has another one beside it: pass the first by reference");
+#endif
+  }
+
   /// Acquires what owners before this one and thieves did, and releases it to those who see a bottom that this one stores.
   GPUCLASS_HD void take_over() const { fence_acq_rel<Scope>(); }
 

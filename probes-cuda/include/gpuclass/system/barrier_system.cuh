@@ -38,7 +38,7 @@ class barrier_system {
       : all_(all),
         stripes_(clamp(group.blocks_of_member() / 128, most_stripes)),
         copies_(clamp(group.blocks_of_member() / 128, most_copies)),
-        told_(all.words[all.member] + words_at_told + group.block_of_member() % copies_ * copy_words),
+        told_(all.words_of(all.member) + words_at_told + group.block_of_member() % copies_ * copy_words),
         phase_(ld_relaxed<scope::device>(told_ + all.member)) {}
 
   /// Returns when every block of every member has arrived, and the CPU; what any thread did before is then visible to all.
@@ -76,7 +76,7 @@ class barrier_system {
 
   static GPUCLASS_HD std::uint32_t clamp(std::uint32_t value, std::uint32_t most) { return value < 1 ? 1 : value < most ? value : most; }
 
-  GPUCLASS_HD std::uint32_t* stripe(std::uint32_t index) const { return all_.words[all_.member] + index * stripe_words; }
+  GPUCLASS_HD std::uint32_t* stripe(std::uint32_t index) const { return all_.words_of(all_.member) + index * stripe_words; }
 
   /// Whether a counter of phases has come to this phase; counters wrap.
   static GPUCLASS_HD bool has_come(std::uint32_t counted, std::uint32_t to) { return static_cast<std::int32_t>(counted - to) >= 0; }
@@ -106,7 +106,7 @@ class barrier_system {
       st_after_fence<scope::system>(all_.host + host_words_at_told + all_.member, phase_);
     }
     for (std::uint32_t index = group.thread(); index < words; index += group.threads()) {
-      std::uint32_t* const told = all_.words[index % all_.members] + words_at_told + index / all_.members * copy_words;
+      std::uint32_t* const told = all_.words_of(index % all_.members) + words_at_told + index / all_.members * copy_words;
       st_after_fence<scope::system>(told + all_.member, phase_);
     }
   }
@@ -130,7 +130,7 @@ class barrier_system {
     acquire_polled<scope::system>();
     fence_acq_rel<scope::device>();
     for (std::uint32_t copy = 0; copy < copies_; ++copy) {
-      st_after_fence<scope::device>(all_.words[all_.member] + words_at_told + copy * copy_words + told_by_host, phase_);
+      st_after_fence<scope::device>(all_.words_of(all_.member) + words_at_told + copy * copy_words + told_by_host, phase_);
     }
   }
 
@@ -152,6 +152,7 @@ class barrier_system {
   std::uint32_t phase_;
 };
 
+#if !defined(__CUDACC_RTC__)
 /// The CPU's part of `barrier_system`: one thread of it calls it, on a CPU of its own, for it never yields.
 class barrier_system_of_host {
  public:
@@ -192,5 +193,6 @@ class barrier_system_of_host {
   std::uint32_t members_;
   std::uint32_t phase_ = 0;
 };
+#endif
 
 }  // namespace gpuclass

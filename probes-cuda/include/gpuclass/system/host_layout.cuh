@@ -3,32 +3,35 @@
 /// Who writes a word is alone on its 64-byte line.
 #pragma once
 
-#include "../config.cuh"
+#include "team.cuh"
 
 namespace gpuclass {
 
-constexpr std::uint32_t host_words = 1u << 20;
+inline constexpr std::uint32_t host_words = 1u << 20;
 
 /// Words of a line of a CPU's cache.
-constexpr std::uint32_t host_line_words = 16;
+inline constexpr std::uint32_t host_line_words = 16;
 
 /// What GPUs tell the CPU: word `member` is the phase that all blocks of a GPU have come to.
-constexpr std::uint32_t host_words_at_told = 0;
+inline constexpr std::uint32_t host_words_at_told = 0;
 
 /// What the CPU tells each GPU, on a line of its own: the phase that it has come to.
-constexpr std::uint32_t host_words_at_arrived = 64;
+inline constexpr std::uint32_t host_words_at_arrived = 64;
+
+/// Words that a `system_barrier` with the CPU takes of them; the rest is what measuring and verifying take.
+inline constexpr std::uint32_t host_words_of_barrier = host_words_at_arrived + most_members * host_line_words;
 
 /// What a verification writes before each phase, and the others look at after it: a line for each GPU, and the CPU's behind those of
 /// `most_members`.
-constexpr std::uint32_t host_words_at_records = 256;
+inline constexpr std::uint32_t host_words_at_records = 256;
 
 /// Not zero once GPUs have begun to contend.
-constexpr std::uint32_t host_words_at_started = 512;
+inline constexpr std::uint32_t host_words_at_started = 512;
 
 /// The words on which CPU and GPUs contend.
-constexpr std::uint32_t host_words_at_data = 1024;
+inline constexpr std::uint32_t host_words_at_data = 1024;
 
 /// Phases, or round trips, before those that are timed.
-constexpr std::uint32_t team_warm_up = 16;
+inline constexpr std::uint32_t team_warm_up = 16;
 
 }  // namespace gpuclass

@@ -3,6 +3,7 @@
 /// Dice, Marathe & Shavit, PPoPP 2012).
 #pragma once
 
+#include "../mem/device_access.cuh"
 #include "../mem/atomic.cuh"
 #include "../mem/fence.cuh"
 #include "../mem/long_word.cuh"
@@ -47,7 +48,7 @@ class mutex_system {
   /// Returns whether the lock was taken; false only if the bound expired.
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {
-    const std::uint32_t mine = atom_add_relaxed<scope::device>(&own().home.ticket, 1);
+    const std::uint32_t mine = draw_ticket(&own().home);
     const auto ahead = [&] {
       seen_ = ld_turn(&own().home);
       return mine - seen_.turn;
@@ -62,7 +63,7 @@ class mutex_system {
   /// Hands it on to a block of this member, if one waits and it is not yet another member's turn; else to the members. Never waits.
   template <class Bound>
   GPUCLASS_HD bool unlock(Bound&) {
-    const bool awaited = seen_.ticket != seen_.turn + 1 || ld_relaxed<scope::device>(&own().home.ticket) != seen_.turn + 1;
+    const bool awaited = seen_.ticket != seen_.turn + 1 || ld_ticket(&own().home) != seen_.turn + 1;
     const bool keeps = awaited && seen_.passed < most_passes;
     if (!keeps) {
       call_next_member();
@@ -72,7 +73,7 @@ class mutex_system {
   }
 
  private:
-  GPUCLASS_HD state& of(std::uint32_t member) const { return *reinterpret_cast<state*>(all_.words[member]); }
+  GPUCLASS_HD state& of(std::uint32_t member) const { return *reinterpret_cast<state*>(all_.words_of(member)); }
   GPUCLASS_HD state& own() const { return of(all_.member); }
 
   template <class Bound>
@@ -105,7 +106,7 @@ class mutex_system {
   }
 
   team all_;
-  turn_words seen_{};  ///< what the look showed that ended the wait
+  turn_seen seen_{};  ///< what the look showed that ended the wait
   Backoff backoff_;
 };
 

@@ -8,7 +8,7 @@
 namespace gpuclass {
 
 /// GPUs in a team at most.
-constexpr std::uint32_t most_members = 8;
+inline constexpr std::uint32_t most_members = 8;
 
 /// Who takes part in a primitive, and where each keeps its part of the state. Each GPU can reach the memory of every other one.
 struct team {
@@ -17,11 +17,22 @@ struct team {
   std::uint32_t members;               ///< GPUs that take part
   std::uint32_t member;                ///< which of them this is, from 0
 
+  /// State of a member. A choice among registers: an index that the compiler does not know would put the whole team on the stack.
+  GPUCLASS_HD std::uint32_t* words_of(std::uint32_t which) const {
+    std::uint32_t* chosen = words[0];
+    GPUCLASS_UNROLL
+    for (std::uint32_t i = 1; i < most_members; ++i) {
+      chosen = i == which ? words[i] : chosen;
+    }
+    return chosen;
+  }
+
   /// The same team with its state so many words further on, in every GPU's memory.
   GPUCLASS_HD team further(std::uint32_t offset) const {
     team other = *this;
-    for (std::uint32_t i = 0; i < members; ++i) {
-      other.words[i] += offset;
+    GPUCLASS_UNROLL
+    for (std::uint32_t i = 0; i < most_members; ++i) {
+      other.words[i] = i < members ? other.words[i] + offset : nullptr;
     }
     return other;
   }

@@ -26,7 +26,7 @@ class twin_barrier_forgets_a_peer {
   /// A team of its own for each.
   static GPUCLASS_HD team alone(const team& all) {
     team own = all;
-    own.words[0] = all.words[all.member];
+    own.words[0] = all.words_of(all.member);
     own.member = 0;
     own.members = 1;
     return own;
@@ -46,7 +46,7 @@ using twin_mutex_called_by_one_word = mutex_system<turn_backoff, scope::system, 
 class twin_mutex_of_each_member {
  public:
   template <class Group>
-  GPUCLASS_HD twin_mutex_of_each_member(const team& all, const Group& group) : home_(all.words[all.member], group.local()) {}
+  GPUCLASS_HD twin_mutex_of_each_member(const team& all, const Group& group) : home_(all.words_of(all.member), group.local()) {}
 
   template <class Bound>
   GPUCLASS_HD bool lock(Bound& bound) {

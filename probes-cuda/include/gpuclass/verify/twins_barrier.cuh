@@ -2,6 +2,7 @@
 /// Broken twins of barriers, with one deliberate fault each, which verification must catch. Never use them.
 #pragma once
 
+#include "../mem/device_access.cuh"
 #include "../mem/atomic.cuh"
 #include "../mem/fence.cuh"
 #include "../mem/load.cuh"

@@ -17,7 +17,7 @@ class twin_bounded_queue_overwrites : public twin_bounded_queue {
 
   template <class Bound>
   GPUCLASS_HD bool enqueue(const queued_item& item, Bound&) {
-    fill(draw(&words().enqueued), item);
+    put_value(draw(&words().enqueued), item);
     return true;
   }
 };
@@ -65,7 +65,7 @@ class twin_bounded_queue_same_ticket : public twin_bounded_queue {
     pause_cycles(5'000);
     st_relaxed<scope::device>(&words().dequeued, ticket + 1);
     const bool is_filled = await(ticket, filled_turn(ticket), bound);
-    empty(ticket, item);
+    take_value(ticket, item);
     return is_filled;
   }
 };
@@ -80,7 +80,7 @@ class twin_bounded_queue_breaks_at_wrap : public twin_bounded_queue {
     const std::uint32_t ticket = draw(&words().enqueued);
     const auto has_come = [&] { return ld_acquire<scope::device>(&place_of(ticket).turn) >= free_turn(ticket); };
     const bool is_free = wait_until(has_come, no_backoff{}, bound);
-    fill(ticket, item);
+    put_value(ticket, item);
     return is_free;
   }
 };

@@ -26,7 +26,7 @@ class twin_broker_queue : public broker_queue<queued_item, 4> {
     const std::uint32_t ticket = draw(&words().enqueued);
     pause_cycles(20'000);
     const bool is_free = await(ticket, free_turn(ticket), bound);
-    fill(ticket, item);
+    put_value(ticket, item);
     return is_free;
   }
 };
@@ -46,7 +46,7 @@ class twin_broker_queue_takes_early : public twin_broker_queue {
   GPUCLASS_HD bool take(queued_item& item) {
     const bool is_mine = claim_value();
     if (is_mine) {
-      empty(draw(&words().dequeued), item);
+      take_value(draw(&words().dequeued), item);
     }
     return is_mine;
   }
@@ -72,7 +72,7 @@ class twin_broker_queue_claims_nothing : public twin_broker_queue {
     const std::uint32_t ticket = draw(&words().dequeued);
     const bool is_there = ld_acquire<scope::device>(&place_of(ticket).turn) == filled_turn(ticket);
     if (is_there) {
-      empty(ticket, item);
+      take_value(ticket, item);
     }
     return is_there;
   }

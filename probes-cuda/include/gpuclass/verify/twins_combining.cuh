@@ -39,7 +39,7 @@ class twin_combining_two_at_once : public combining_mutex<Operation> {
 
   static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t contenders) { return 2 * combining::state_words(contenders); }
 
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t contenders) {
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t contenders) {
     combining::init(words, contenders);
     combining::init(words + combining::state_words(contenders), contenders);
   }

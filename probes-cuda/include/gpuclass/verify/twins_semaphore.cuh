@@ -14,7 +14,7 @@ class twin_semaphore_off_by_one : public Semaphore {
  public:
   using Semaphore::Semaphore;
 
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
     Semaphore::init(words, blocks, initial + 1);
   }
 };
@@ -31,7 +31,7 @@ class twin_semaphore_loses_early_posts {
   GPUCLASS_HD twin_semaphore_loses_early_posts(std::uint32_t* words, const Group& group, no_backoff = {})
       : state_(reinterpret_cast<semaphore_sleeping_state*>(words)), limit_(words + semaphore_sleeping<>::state_words(group.blocks())) {}
 
-  static GPUCLASS_HD void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t initial) {
     st_release<scope::device>(words + semaphore_sleeping<>::state_words(blocks), initial);
   }
 

@@ -4,6 +4,7 @@
 
 #include "../mem/load.cuh"
 #include "../time/clock.cuh"
+#include "../time/timeout.cuh"
 
 namespace gpuclass {
 
@@ -24,13 +25,13 @@ struct unbounded {
   }
 };
 
-/// Ends one wait after so many nanoseconds: the bound of `try_lock_for` and its like, which must be able to go on afterwards.
+/// Ends one wait after so long: the bound of `try_lock_for` and its like, which must be able to go on afterwards.
 class time_limit {
  public:
   static constexpr bool is_exact = true;
 
-  /// \param timeout_ns nanoseconds from now; 0 allows one look
-  explicit GPUCLASS_HD time_limit(std::uint64_t timeout_ns) : start_(global_timer_ns()), timeout_ns_(timeout_ns) {}
+  /// \param at_most from now on; 0 allows one look
+  explicit GPUCLASS_HD time_limit(timeout at_most) : start_(global_timer_ns()), timeout_ns_(at_most.ns()) {}
 
   GPUCLASS_HD bool ended() const { return global_timer_ns() - start_ >= timeout_ns_; }
 

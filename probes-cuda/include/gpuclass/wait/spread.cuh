@@ -6,12 +6,12 @@
 
 namespace gpuclass {
 
-/// Words that arrivals are spread over at most: one for each thread of a warp.
-constexpr std::uint32_t most_stripes = 32;
+/// Words that arrivals are spread over at most.
+inline constexpr std::uint32_t most_stripes = 32;
 /// Words at most, all copies together.
-constexpr std::uint32_t most_striped_words = 64;
+inline constexpr std::uint32_t most_striped_words = 64;
 
-/// Over how many words so many blocks of so many threads spread, and when they first look.
+/// Over how many words so many blocks spread, whatever their size, and when they first look.
 struct spread {
   std::uint32_t stripes;       ///< words that share the arrivals; 1 to `most_stripes`, and no more than there are blocks
   std::uint32_t copies;        ///< sets of these words that share the waiters; at least 1, and no more than fit into `most_striped_words`
@@ -23,12 +23,10 @@ struct spread {
     return {blocks / 128, blocks < 1024 ? 2 : blocks / 512, 190 + blocks / 5};
   }
 
-  /// The same with every figure in its range: a word for each thread at most.
-  GPUCLASS_HD spread within(std::uint32_t blocks, std::uint32_t threads) const {
-    const std::uint32_t most = threads < most_stripes ? threads : most_stripes;
-    const std::uint32_t some = clamp(stripes, blocks < most ? blocks : most);
-    const std::uint32_t most_copies = most_striped_words / some;
-    return {some, clamp(copies, most_copies < threads ? most_copies : threads), first_cycles};
+  /// The same with every figure in its range.
+  GPUCLASS_HD spread within(std::uint32_t blocks) const {
+    const std::uint32_t some = clamp(stripes, blocks < most_stripes ? blocks : most_stripes);
+    return {some, clamp(copies, most_striped_words / some), first_cycles};
   }
 
  private:
@@ -48,25 +46,25 @@ struct spread_backoff {
 
   GPUCLASS_HD void pause(std::uint32_t) {}
 
-  GPUCLASS_HD spread over(std::uint32_t blocks, std::uint32_t threads) const {
+  GPUCLASS_HD spread over(std::uint32_t blocks) const {
     const spread usual = spread::usual(blocks);
     return spread{wanted.stripes == 0 ? usual.stripes : wanted.stripes, wanted.copies == 0 ? usual.copies : wanted.copies,
                   wanted.first_cycles == 0 ? usual.first_cycles : wanted.first_cycles}
-        .within(blocks, threads);
+        .within(blocks);
   }
 };
 
 /// What a backoff says of spreading; those that say nothing get the usual.
 template <class Backoff, class = void>
 struct spread_of {
-  static GPUCLASS_HD spread over(const Backoff&, std::uint32_t blocks, std::uint32_t threads) {
-    return spread::usual(blocks).within(blocks, threads);
+  static GPUCLASS_HD spread over(const Backoff&, std::uint32_t blocks) {
+    return spread::usual(blocks).within(blocks);
   }
 };
 template <class Backoff>
-struct spread_of<Backoff, std::void_t<decltype(std::declval<const Backoff&>().over(0u, 0u))>> {
-  static GPUCLASS_HD spread over(const Backoff& backoff, std::uint32_t blocks, std::uint32_t threads) {
-    return backoff.over(blocks, threads);
+struct spread_of<Backoff, std::void_t<decltype(std::declval<const Backoff&>().over(0u))>> {
+  static GPUCLASS_HD spread over(const Backoff& backoff, std::uint32_t blocks) {
+    return backoff.over(blocks);
   }
 };
 

@@ -48,11 +48,11 @@ GPUCLASS_HD bool wait_until(Poll poll, Backoff backoff, Bound& bound) {
   return wait_while([&] { return poll() ? 0u : 1u; }, backoff, bound);
 }
 
-/// Tries until `attempt()` succeeds, for so many nanoseconds; a failed attempt must leave nothing behind. Returns whether one succeeded.
+/// Tries until `attempt()` succeeds, for so long at most; a failed attempt must leave nothing behind. Returns whether one succeeded.
 /// Pauses grow to a few microseconds, so that it may give up so much later than it was told.
 template <class Attempt>
-GPUCLASS_HD bool try_for(Attempt attempt, std::uint64_t timeout_ns) {
-  time_limit limit(timeout_ns);
+GPUCLASS_HD bool try_for(Attempt attempt, timeout at_most) {
+  time_limit limit(at_most);
   return wait_until(attempt, exponential_backoff(256, 1u << 13, 50), limit);
 }
 

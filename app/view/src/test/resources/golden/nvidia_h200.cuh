@@ -24,7 +24,7 @@
 //   any     the library's default, striped, the best of all above but for a factor of at most 1.20
 //
 // mutex
-//   low     the library's default, 132 blocks: ttas, 3.00 M op/s (2.99 M to 3.02 M), fairness 0.930
+//   low     132 blocks: ttas, 3.00 M op/s (2.99 M to 3.02 M), fairness 0.930
 //   medium  528 blocks: spin-then-backoff, 2.00 M op/s (1.99 M to 2.01 M), fairness 0.600; pauses 1 to 64 x 643 ns
 //   full    2112 blocks: spin-backoff, 2.50 M op/s (2.49 M to 2.51 M), fairness 0.820; pauses 2 to 256 x 640 ns, tuned: 1.60 times as fast as the library's own in a user's kernel
 //   any     spin-backoff, the best of all above but for a factor of at most 2.50; other pauses up to 264 and up to 1056 blocks
@@ -64,6 +64,7 @@
 #include <gpuclass/sync/default_choice.cuh>
 #include <gpuclass/sync/mutex_fa.cuh>
 #include <gpuclass/sync/mutex_spin.cuh>
+#include <gpuclass/sync/mutex_ttas.cuh>
 #include <gpuclass/sync/semaphore_counting.cuh>
 #include <gpuclass/sync/semaphore_sleeping.cuh>
 
@@ -80,7 +81,7 @@ struct choice_nvidia_h200 {
   template <contention C>
   using mutex = by_contention<
       C,
-      default_choice::mutex<contention::low>,
+      mutex_ttas<>,
       mutex_spin<scope::device, tuned<spin_then<linear_backoff>, spin_then<linear_backoff>::usual_polls, 1, 64, 1272>>,
       mutex_spin<scope::device, tuned<linear_backoff, 2, 256, 1267>>,
       mutex_spin<scope::device, by_blocks<linear_backoff, 264, 1056, tuned<linear_backoff, 1, 64, 1272>, tuned<linear_backoff, 1, 64, 1272>, tuned<linear_backoff, 2, 256, 1267>>>>;

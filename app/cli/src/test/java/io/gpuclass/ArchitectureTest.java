@@ -44,6 +44,7 @@ class ArchitectureTest {
                     "profile.map",
                     "profile.system",
                     "profile.programs",
+                    "profile.cases",
                     "profile.advice",
                     "profile",
                     "profile.claims",

@@ -1,5 +1,8 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.ExportCommand.LibraryFolder;
+import io.gpuclass.cli.SharedOptions.FormatOption;
+import io.gpuclass.engine.compile.Compilation;
 import io.gpuclass.engine.compile.Compilation.Compiled;
 import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.engine.device.CompiledKernels;
@@ -25,6 +28,7 @@ import io.gpuclass.view.section.primitive.OwnSection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,16 +43,14 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         description = {
             "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
-            "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that"
-                + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
-                + " the result."
+            "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that breaks its promise"
+                    + " is not timed: what broke, and the smallest number of blocks at which it did, is the result."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock",
             "  gpuclass bench my_lock.cuh --kind mutex --type my::lock --compare-only mcs,ticket-turns --format json",
-            "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1"
-                    + " --html my_barrier.html"
+            "  gpuclass bench detail.cuh my_barrier.cuh --kind barrier --type 'my::barrier<4>' -I include -D FAST=1 --html my_barrier.html"
         })
 final class BenchCommand extends DeviceCommand {
     @Parameters(
@@ -62,8 +64,8 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "KIND",
             required = true,
             description = {
-                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex,"
-                        + " sequence-lock, bounded-queue or work-stealing-deque."
+                "What it is: barrier, mutex, semaphore, event-counter, latch, combining-mutex, shared-mutex, sequence-lock,"
+                        + " bounded-queue or work-stealing-deque."
             })
     private OwnKind kind;
 
@@ -71,9 +73,9 @@ final class BenchCommand extends DeviceCommand {
             names = "--type",
             paramLabel = "TYPE",
             required = true,
-            description = "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as"
-                    + " my::combiner<Operation>, of a sequence lock with Object, and of a queue or deque with"
-                    + " Item.")
+            description =
+                    "Its C++ type, such as my::lock; of a combining mutex with Operation in it, such as my::combiner<Operation>, of"
+                            + " a sequence lock with Object, and of a queue or deque with Item.")
     private String type;
 
     @Option(
@@ -123,8 +125,9 @@ final class BenchCommand extends DeviceCommand {
             paramLabel = "DEVICE",
             defaultValue = "auto",
             completionCandidates = Suggestions.Gpus.class,
-            description = "On which GPU: auto (the first), cuda:N, or recorded:FILE (replays a recording, and compiles"
-                    + " nothing). Default: ${DEFAULT-VALUE}.")
+            description =
+                    "On which GPU: auto (the first), cuda:N, or recorded:FILE (replays a recording, and compiles nothing)."
+                            + " Default: ${DEFAULT-VALUE}.")
     private DeviceSpec device;
 
     @Option(names = "--record", paramLabel = "FILE", description = "Also write all observations to FILE, for a replay.")
@@ -138,10 +141,6 @@ final class BenchCommand extends DeviceCommand {
 
     @Mixin
     private final FormatOption format = new FormatOption();
-
-    BenchCommand(Wiring wiring) {
-        super(wiring);
-    }
 
     @Override
     public Integer call() {
@@ -189,7 +188,7 @@ final class BenchCommand extends DeviceCommand {
                 .toList();
     }
 
-    /** A kernel that does not end keeps the device from being released. The end of the process destroys its context. */
+    /** Runs the benchmark. Ignores a failure to release the device after a broken result: a kernel that does not end causes it. */
     private BenchRun run(OwnCode code) {
         AtomicReference<BenchRun> found = new AtomicReference<>();
         try {
@@ -212,7 +211,7 @@ final class BenchCommand extends DeviceCommand {
         return wiring().benching().run(chosen, options, progress);
     }
 
-    /** A recording computes nothing. */
+    /** Returns the compiled code, or empty code for a recording. */
     private Compiled compiled(OwnCode code, Device on, RunProgress progress) {
         if (on.origin().isPresent()) {
             return new Compiled(new CompiledKernels(new byte[0], null), code.source(null, compiler.options()));
@@ -221,18 +220,48 @@ final class BenchCommand extends DeviceCommand {
         return compiler.get().compile(code, on.facts().computeCapability());
     }
 
-    /** Nothing is compiled for a host. */
     private ChosenDevice openGpu() {
         if (device instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
             throw wrongUsage("what is compiled here runs on CUDA GPUs: choose one with --device cuda:N");
         }
-        try {
-            ChosenDevice chosen = open(device, Depth.STANDARD, true, false);
-            return record == null
-                    ? chosen
-                    : new ChosenDevice(wiring().devices().recording(chosen.device(), record), chosen.notices());
-        } catch (DeviceException failed) {
-            throw failed.withoutHost();
+        return recorded(openGpu(device), record);
+    }
+
+    /** The compiler's options. */
+    private static final class CompilerArguments {
+        @Option(
+                names = "--compiler",
+                paramLabel = "PROGRAM",
+                description =
+                        "Compiler, by name or path: nvcc or clang++. Default: nvcc of the toolkit that CUDA_HOME names, else nvcc or"
+                                + " clang++ on the PATH.")
+        private String compiler;
+
+        @Option(
+                names = "-I",
+                paramLabel = "DIR",
+                description = "Look for included files in this directory too. May be repeated.")
+        private List<Path> includes = new ArrayList<>();
+
+        @Option(names = "-D", paramLabel = "NAME[=VALUE]", description = "Define a macro. May be repeated.")
+        private List<String> definitions = new ArrayList<>();
+
+        @Option(
+                names = "--arch",
+                paramLabel = "ARCH",
+                description = "Compile for this architecture, such as sm_90a. Default: that of the device.")
+        private String architecture;
+
+        /** Returns the compiler's arguments. */
+        List<String> options() {
+            List<String> options = new ArrayList<>();
+            includes.forEach(folder -> options.addAll(List.of("-I", folder.toString())));
+            definitions.forEach(definition -> options.addAll(List.of("-D", definition)));
+            return options;
+        }
+
+        Compilation get() {
+            return new Compilation(compiler, System.getenv(), LibraryFolder.get(), options(), architecture);
         }
     }
 }

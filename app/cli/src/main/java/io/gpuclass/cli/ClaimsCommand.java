@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Console;
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.claims.ClaimSource;
@@ -17,10 +17,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "claims",
         description = {
-            "Says of each claim of the source documents, and of the cost model's predictions, whether it holds by a"
-                    + " profile.",
-            "With what the documents print, the profile's figures with their intervals, and one sentence why. A claim"
-                    + " that does not hold is no error: the exit code is 0."
+            "Says of each claim of the source documents, and of the cost model's predictions, whether it holds by a profile.",
+            "With what the documents print, the profile's figures with their intervals, and one sentence why. A claim that does"
+                    + " not hold is no error: the exit code is 0."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -36,16 +35,12 @@ final class ClaimsCommand extends Subcommand {
             names = "--source",
             paramLabel = "NAME",
             description =
-                    "Only the claims of one document: stuart-owens-2011, lo, simd-note, giroux-s9329, mahapatra-2020,"
-                            + " or cost-model for this tool's own predictions.")
+                    "Only the claims of one document: stuart-owens-2011, lo, simd-note, giroux-s9329, mahapatra-2020, or cost-model"
+                            + " for this tool's own predictions.")
     private ClaimSource source;
 
     @Mixin
     private final FormatOption format = new FormatOption();
-
-    ClaimsCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

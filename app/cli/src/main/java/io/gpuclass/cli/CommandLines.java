@@ -1,45 +1,59 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.CompletionCommand.GenerateShareCommand;
 import io.gpuclass.console.Console;
 import io.gpuclass.console.Terminal;
+import io.gpuclass.profile.Tool;
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Unmatched;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Puts the commands together. */
+/** Assembles the command line. */
 final class CommandLines {
+    /** All commands but help, in the order of the help. */
+    static final Map<String, Supplier<Callable<Integer>>> COMMANDS = commands();
+
+    /** The commands that describe all others. */
+    private static final Set<String> NEED_ALL = Set.of("completion", "generate-share");
+
     private CommandLines() {}
 
-    /** Returns all commands. */
+    /** Returns the command line with all commands. */
     static CommandLine create(Wiring wiring) {
         return create(wiring.console(), () -> wiring);
     }
 
     /**
-     * Returns the commands that arguments may need. Where the first names a command that only reads files, that is the only one, so that it
-     * starts without all that measures.
-     *
-     * @param wiring asked only if it is needed
+     * Returns the command line for some arguments: with one command if they begin with its name, else with all. So a command that reads a
+     * profile loads no class of another command.
      */
     static CommandLine create(Console console, Supplier<Wiring> wiring, String... arguments) {
-        Map<String, Supplier<Subcommand>> readers = readers(console);
-        CommandLine commandLine = new CommandLine(new TopCommand());
-        if (arguments.length > 0 && readers.containsKey(arguments[0])) {
-            commandLine.addSubcommand(readers.get(arguments[0]).get());
-        } else {
-            addAll(commandLine, readers, wiring.get());
+        boolean one = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) && !NEED_ALL.contains(arguments[0]);
+        CommandLine commandLine = new CommandLine(new TopCommand(console, wiring));
+        Collection<String> names = one ? List.of(arguments[0]) : COMMANDS.keySet();
+        names.forEach(name -> commandLine.addSubcommand(COMMANDS.get(name).get()));
+        if (!one) {
+            commandLine.addSubcommand(new HelpCommand());
         }
         commandLine
                 .setExecutionExceptionHandler(new ExceptionMapper(console.interruption()))
@@ -48,46 +62,34 @@ final class CommandLines {
         // A list of files is for the command to read, line by line: names may hold blanks.
         commandLine.setExpandAtFiles(false);
         layOut(commandLine, console.terminal());
-        return Converters.register(commandLine);
+        commandLine.getSubcommands().values().stream()
+                .filter(below -> below.getCommand() instanceof Subcommand)
+                .forEach(below -> ((Subcommand) below.getCommand()).addConverters(below));
+        return commandLine;
     }
 
-    /** Returns the commands that only read files, by name. */
-    private static Map<String, Supplier<Subcommand>> readers(Console console) {
-        return Map.of(
-                "recommend", () -> new RecommendCommand(console),
-                "claims", () -> new ClaimsCommand(console),
-                "validate", () -> new ValidateCommand(console),
-                "schema", () -> new SchemaCommand(console),
-                "report", () -> new ReportCommand(console),
-                "compare", () -> new CompareCommand(console),
-                "fleet", () -> LeftOutCommand.hasFleet() ? new FleetCommand(console) : new LeftOutCommand(console),
-                "export", () -> new ExportCommand(console));
+    /** Lambdas that return an interface: to verify these, unlike constructor references, the JVM need not load every command. */
+    private static Map<String, Supplier<Callable<Integer>>> commands() {
+        Map<String, Supplier<Callable<Integer>>> commands = new LinkedHashMap<>();
+        commands.put("devices", () -> new DevicesCommand());
+        commands.put("probe", () -> new ProbeCommand());
+        commands.put("recommend", () -> new RecommendCommand());
+        commands.put("claims", () -> new ClaimsCommand());
+        commands.put("validate", () -> new ValidateCommand());
+        commands.put("schema", () -> new SchemaCommand());
+        commands.put("verify", () -> new VerifyCommand());
+        commands.put("bench", () -> new BenchCommand());
+        commands.put("report", () -> new ReportCommand());
+        commands.put("compare", () -> new CompareCommand());
+        commands.put("fleet", () -> LeftOutCommand.hasFleet() ? new FleetCommand() : new LeftOutCommand());
+        commands.put("tune", () -> new TuneCommand());
+        commands.put("export", () -> new ExportCommand());
+        commands.put("completion", () -> new CompletionCommand());
+        commands.put("generate-share", () -> new GenerateShareCommand());
+        return Collections.unmodifiableMap(commands);
     }
 
-    /** Adds all commands, in the order in which help lists them. */
-    private static void addAll(CommandLine commandLine, Map<String, Supplier<Subcommand>> readers, Wiring wiring) {
-        Function<String, Subcommand> reader = name -> readers.get(name).get();
-        commandLine
-                .addSubcommand(new DevicesCommand(wiring))
-                .addSubcommand(new ProbeCommand(wiring))
-                .addSubcommand(reader.apply("recommend"))
-                .addSubcommand(reader.apply("claims"))
-                .addSubcommand(reader.apply("validate"))
-                .addSubcommand(reader.apply("schema"))
-                .addSubcommand(new VerifyCommand(wiring))
-                .addSubcommand(new BenchCommand(wiring))
-                .addSubcommand(reader.apply("report"))
-                .addSubcommand(reader.apply("compare"))
-                .addSubcommand(reader.apply("fleet"))
-                .addSubcommand(new TuneCommand(wiring))
-                .addSubcommand(reader.apply("export"))
-                .addSubcommand(new CompletionCommand(wiring.console()))
-                .addSubcommand(new GenerateShareCommand(wiring.console()))
-                .addSubcommand(new HelpCommand());
-        Converters.registerForDevices(commandLine);
-    }
-
-    /** Answers a wrong command line with what is wrong, the nearest right word, and where to read on; not with the whole help text. */
+    /** Answers a wrong command line with the mistake, similar words and where to read on, but not with the whole help text. */
     private static int refuse(ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
@@ -98,25 +100,45 @@ final class CommandLines {
         return ExitCodes.USAGE;
     }
 
-    /** Lays the help of all commands out for a terminal. */
     private static void layOut(CommandLine commandLine, Terminal terminal) {
         commandLine.setUsageHelpWidth(terminal.helpWidth());
         Map<String, IHelpSectionRenderer> sections = commandLine.getHelpSectionMap();
         sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, CommandLines::unwrapped);
         commandLine.setHelpSectionMap(sections);
-        CommandLine help = commandLine.getSubcommands().get("help");
-        if (help != null) {
-            help.getCommandSpec()
-                    .usageMessage()
-                    .footerHeading("%nExamples:%n")
-                    .footer("  gpuclass help probe", "  gpuclass help");
-        }
+        Optional.ofNullable(commandLine.getSubcommands().get("help"))
+                .ifPresent(help -> help.getCommandSpec()
+                        .usageMessage()
+                        .footerHeading("%nExamples:%n")
+                        .footer("  gpuclass help probe", "  gpuclass help"));
     }
 
-    /** The examples are there to be copied, and a line break would end a command too early. */
+    /** Prints examples without line breaks, so that they can be copied. */
     private static String unwrapped(Help help) {
         return Arrays.stream(help.commandSpec().usageMessage().footer())
                 .map(line -> help.colorScheme().text(String.format(Locale.ROOT, line)) + System.lineSeparator())
                 .collect(Collectors.joining());
+    }
+
+    /** Stands for {@code gpuclass fleet} in the archive for GPU nodes, which leaves the fleet module and DuckDB out. */
+    @Command(
+            name = "fleet",
+            hidden = true,
+            description = "Not in this archive.",
+            footerHeading = "%nExamples:%n",
+            footer = "  gpuclass fleet")
+    private static final class LeftOutCommand extends Subcommand {
+        @Unmatched
+        private List<String> arguments;
+
+        static boolean hasFleet() {
+            return CommandLines.class.getResource("/io/gpuclass/fleet/Fleet.class") != null;
+        }
+
+        @Override
+        public Integer call() {
+            Tool tool = Tool.current();
+            throw wrongUsage("fleet is not in the archive for GPU nodes: use the whole one, " + tool.name() + "-"
+                    + tool.version() + "-linux-x86_64.tar.gz");
+        }
     }
 }

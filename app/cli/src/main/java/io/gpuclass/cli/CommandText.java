@@ -15,7 +15,6 @@ public final class CommandText {
 
     private CommandText() {}
 
-    /** Returns the paragraphs that describe a command. */
     static List<String> paragraphs(CommandSpec command) {
         return Arrays.stream(command.usageMessage().description())
                 .flatMap(text -> plain(text).lines())
@@ -29,7 +28,7 @@ public final class CommandText {
         return sentence(header.isEmpty() ? paragraphs(command).get(0) : plain(header));
     }
 
-    /** Returns all that is said of an option or operand. */
+    /** Returns the description of an option or operand. */
     static String description(ArgSpec argument) {
         return Arrays.stream(argument.description())
                 .map(text -> Ansi.OFF.text(text).toString())
@@ -41,7 +40,7 @@ public final class CommandText {
         return sentence(description(argument));
     }
 
-    /** Returns the example calls at the end of a command's help, each as it would be typed. */
+    /** Returns the examples at the end of a command's help, as typed. */
     public static List<String> examples(CommandSpec command) {
         return Arrays.stream(command.usageMessage().footer())
                 .map(CommandText::plain)
@@ -50,7 +49,7 @@ public final class CommandText {
                 .toList();
     }
 
-    /** Returns the commands right below one, without those that are hidden, each once whatever its aliases. */
+    /** Returns the visible commands directly below one. */
     static List<CommandSpec> commands(CommandSpec command) {
         return command.subcommands().values().stream()
                 .map(below -> below.getCommandSpec())

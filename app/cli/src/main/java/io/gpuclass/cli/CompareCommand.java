@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Console;
+import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.Presentation;
 import io.gpuclass.profile.ProfileJson;
@@ -30,12 +30,11 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description = {
             "Says what became faster, slower or otherwise since an earlier profile; exits with 1 on a regression.",
-            "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what"
-                + " straddles it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline)"
-                + " tell how runs differ, and their noise is then the base's.",
-            "Another GPU of the model, or one that may be, is told by the fingerprints of the profiles. It fails only"
-                + " beyond what GPUs of a model differ by: as three base profiles or more of different GPUs show, else"
-                + " 3 to 30 %% by the sort of figure."
+            "Figures are judged by their intervals: slower is what is beyond the tolerance as a whole, ambiguous what straddles"
+                    + " it. Earlier profiles of the same GPU (three or more, as a directory or with --baseline) tell how runs"
+                    + " differ, and their noise is then the base's.",
+            "Another GPU of the model, or one that may be, is told by the fingerprints of the profiles. It fails only beyond what GPUs of"
+                    + " a model differ by: as three base profiles or more of different GPUs show, else 3 to 30 %% by the sort of figure."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -81,11 +80,6 @@ final class CompareCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    CompareCommand(Console console) {
-        super(console);
-    }
-
-    /** The form of a comparison. */
     enum ComparisonFormat implements Named {
         TEXT("text"),
         MARKDOWN("md"),
@@ -134,7 +128,6 @@ final class CompareCommand extends Subcommand {
                 .compare(read(profiles), Tool.current());
     }
 
-    /** Reads profiles, with the recommendations that follow from them where another tool has left those out. */
     private static List<NamedProfile> read(List<Path> files) {
         return files.stream()
                 .map(file -> new NamedProfile(file.toString(), ProfileReader.read(file)))

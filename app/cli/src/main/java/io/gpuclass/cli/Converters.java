@@ -1,23 +1,12 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.cli.CompareCommand.ComparisonFormat;
-import io.gpuclass.console.OutputFormat;
-import io.gpuclass.console.RowPrinter.Format;
-import io.gpuclass.console.docs.CompletionShell;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
-import io.gpuclass.engine.session.VerifyJob.VerifySuite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.PlainText;
-import io.gpuclass.profile.advice.Role;
-import io.gpuclass.profile.bench.OwnKind;
-import io.gpuclass.profile.claims.ClaimSource;
-import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.ReportForm;
-import io.gpuclass.view.compare.FailOn;
-import io.gpuclass.view.figures.Metric;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,19 +36,13 @@ final class Converters {
 
     private Converters() {}
 
-    /** A set of suites; a class of its own, since the converter of a set would be applied to its elements. */
-    record Suites(Set<Suite> suites) {}
-
-    /** Ids of barriers; a class of its own for the same reason. */
-    record Barriers(List<String> ids) {}
-
     /**
-     * The forms of a report; a class of its own for the same reason.
+     * The forms of a report: a type of its own, since picocli applies a list's converter to its elements.
      *
      * @param forms in the order in which they are written, each once
      */
     record ReportForms(List<ReportForm> forms) {
-        /** Returns them as they are asked for. */
+        /** Returns the forms as the option takes them. */
         @Override
         public String toString() {
             return forms.stream().map(ReportForm::id).collect(Collectors.joining(","));
@@ -67,41 +50,29 @@ final class Converters {
     }
 
     /**
-     * A share by which figures may differ.
+     * How much figures may differ.
      *
      * @param share from 0 to below 1
      */
     record Tolerance(double share) {}
 
-    static CommandLine register(CommandLine commandLine) {
+    /** Registers the types of commands that read profiles, and the enums among a command's own options. */
+    static void register(CommandLine commandLine) {
         add(commandLine, Path.class, Converters::path);
         add(commandLine, Duration.class, Converters::duration);
         add(commandLine, Bytes.class, Converters::bytes);
         add(commandLine, Tolerance.class, Converters::tolerance);
         add(commandLine, ReportForms.class, Converters::reportForms);
-        addNamed(commandLine, ClaimSource.class);
-        addNamed(commandLine, OutputFormat.class);
-        addNamed(commandLine, ComparisonFormat.class);
-        addNamed(commandLine, Format.class);
-        addNamed(commandLine, FailOn.class);
-        addNamed(commandLine, Metric.class);
-        addNamed(commandLine, Contention.class);
-        addNamed(commandLine, Role.class);
-        addNamed(commandLine, CompletionShell.class);
-        addNamed(commandLine, OwnKind.class);
-        return commandLine;
+        commandLine.getCommandSpec().args().stream()
+                .map(argument -> argument.auxiliaryTypes()[0])
+                .filter(type -> type.isEnum() && Named.class.isAssignableFrom(type))
+                .forEach(type -> addNamed(commandLine, type));
     }
 
-    /** Registers the converters of what only commands for devices take. */
-    static void registerForDevices(CommandLine commandLine) {
-        add(commandLine, Suites.class, list -> new Suites(SuiteRegistry.parse(list)));
-        add(commandLine, Barriers.class, Converters::barriers);
-        add(commandLine, DeviceSpec.class, DeviceSpec::parse);
-        addNamed(commandLine, VerifySuite.class);
-    }
-
-    private static <T extends Enum<T> & Named> void addNamed(CommandLine commandLine, Class<T> type) {
-        add(commandLine, type, id -> Named.parse(type, id));
+    /** @param type an enum of names */
+    @SuppressWarnings("unchecked")
+    private static <T extends Enum<T> & Named> void addNamed(CommandLine commandLine, Class<?> type) {
+        add(commandLine, (Class<T>) type, id -> Named.parse((Class<T>) type, id));
     }
 
     private static <T> void add(CommandLine commandLine, Class<T> type, Function<String, T> parse) {
@@ -125,7 +96,7 @@ final class Converters {
         }
     }
 
-    /** Says of what cannot be the name of a file in this locale what to do about it. */
+    /** Explains a file name that this locale cannot spell. */
     static String unspellable(InvalidPathException name) {
         return PlainText.oneLine("'" + name.getInput() + "' cannot be the name of a file here (" + name.getReason()
                 + "): set LC_ALL=C.UTF-8 for a name that is not ASCII");
@@ -153,7 +124,7 @@ final class Converters {
         return new Bytes(Long.parseLong(parts.group(1)) * BYTES.get(parts.group(2)));
     }
 
-    /** Reads a percentage, such as {@code 5%}, or the share that it is, such as {@code 0.05}. */
+    /** Parses a percentage, such as {@code 5%}, or a share, such as {@code 0.05}. */
     static Tolerance tolerance(String text) {
         Matcher parts = SHARE.matcher(text.strip());
         if (!parts.matches()) {
@@ -171,16 +142,6 @@ final class Converters {
         return new Tolerance(percent ? number / 100 : number);
     }
 
-    private static Barriers barriers(String list) {
-        List<String> known = Suggestions.barriers();
-        List<String> ids = words(list).toList();
-        ids.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
-            throw new IllegalArgumentException(
-                    "no barrier is called '" + id + "': expected some of " + String.join(", ", known));
-        });
-        return new Barriers(ids);
-    }
-
     private static ReportForms reportForms(String list) {
         return new ReportForms(
                 words(list).map(id -> Named.parse(ReportForm.class, id)).toList());
@@ -188,5 +149,32 @@ final class Converters {
 
     private static Stream<String> words(String list) {
         return Arrays.stream(list.split(",", -1)).map(String::strip).distinct();
+    }
+
+    /** Further types of commands that run on a device, apart so that other commands do not load them. */
+    static final class OfDevices {
+        private OfDevices() {}
+
+        /** A set of suites: a type of its own, as {@link ReportForms}. */
+        record Suites(Set<Suite> suites) {}
+
+        /** Ids of barriers: a type of its own, as {@link ReportForms}. */
+        record Barriers(List<String> ids) {}
+
+        static void register(CommandLine commandLine) {
+            add(commandLine, Suites.class, list -> new Suites(SuiteRegistry.parse(list)));
+            add(commandLine, Barriers.class, OfDevices::barriers);
+            add(commandLine, DeviceSpec.class, DeviceSpec::parse);
+        }
+
+        private static Barriers barriers(String list) {
+            List<String> known = Suggestions.barriers();
+            List<String> ids = words(list).toList();
+            ids.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
+                throw new IllegalArgumentException(
+                        "no barrier is called '" + id + "': expected some of " + String.join(", ", known));
+            });
+            return new Barriers(ids);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backend.Automatic;
 import io.gpuclass.engine.device.DeviceException;
@@ -23,10 +24,6 @@ final class DevicesCommand extends DeviceCommand {
 
     @Option(names = "--include-ids", description = "Tell what identifies the very device, such as its UUID.")
     private boolean includeIds;
-
-    DevicesCommand(Wiring wiring) {
-        super(wiring);
-    }
 
     @Override
     public Integer call() {

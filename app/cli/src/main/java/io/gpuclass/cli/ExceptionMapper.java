@@ -27,6 +27,20 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
         this.interruption = interruption;
     }
 
+    /** The exit codes of expected errors, apart so that their classes are loaded only after an error. */
+    private static final class Codes {
+        static final Map<Class<? extends Exception>, Integer> BY_TYPE = Map.of(
+                ProfileReadException.class, ExitCodes.UNREADABLE_INPUT,
+                InputFileException.class, ExitCodes.UNREADABLE_INPUT,
+                UnusableFileException.class, ExitCodes.UNREADABLE_INPUT,
+                IncomparableException.class, ExitCodes.UNREADABLE_INPUT,
+                CompilationException.class, ExitCodes.UNREADABLE_INPUT,
+                NoCompilerException.class, ExitCodes.FAILED,
+                ProfileWriteException.class, ExitCodes.FAILED,
+                UncheckedIOException.class, ExitCodes.FAILED,
+                InvalidPathException.class, ExitCodes.USAGE);
+    }
+
     /** An error whose exit code the command knows. */
     static final class CommandException extends RuntimeException implements IExitCodeGenerator {
         private static final long serialVersionUID = 1L;
@@ -49,7 +63,7 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
         PrintWriter err = command.getErr();
         boolean interrupted = interruption.hasHappened();
         Optional<Integer> code = exitCode(thrown);
-        // Once the process is ending, any failure is due to that.
+        // After Ctrl-C, any failure is due to that.
         err.println("gpuclass: "
                 + (interrupted
                         ? "interrupted"
@@ -63,12 +77,12 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
         return interrupted ? ExitCodes.INTERRUPTED : code.orElse(ExitCodes.FAILED);
     }
 
-    /** A name that this locale cannot spell is nobody's to catch: it may come from the environment, or from a file. */
+    /** Explains file names that this locale cannot spell, which may also come from the environment or a file. */
     private static String message(Exception thrown) {
         return thrown instanceof InvalidPathException name ? Converters.unspellable(name) : thrown.getMessage();
     }
 
-    /** Returns the exit code of an expected error; empty for one that is a mistake in the tool. */
+    /** Returns the exit code of an expected error; empty for a bug of the tool. */
     private static Optional<Integer> exitCode(Exception thrown) {
         if (thrown instanceof DeviceException failed) {
             boolean aborted = failed.reason() == DeviceException.Reason.ABORTED;
@@ -79,20 +93,6 @@ final class ExceptionMapper implements IExecutionExceptionHandler {
         }
         return thrown instanceof IExitCodeGenerator known
                 ? Optional.of(known.getExitCode())
-                : Optional.ofNullable(codes().get(thrown.getClass()));
-    }
-
-    /** Made only where there is an error, so that no other run loads these classes. */
-    private static Map<Class<? extends Exception>, Integer> codes() {
-        return Map.of(
-                ProfileReadException.class, ExitCodes.UNREADABLE_INPUT,
-                InputFileException.class, ExitCodes.UNREADABLE_INPUT,
-                UnusableFileException.class, ExitCodes.UNREADABLE_INPUT,
-                IncomparableException.class, ExitCodes.UNREADABLE_INPUT,
-                CompilationException.class, ExitCodes.UNREADABLE_INPUT,
-                NoCompilerException.class, ExitCodes.FAILED,
-                ProfileWriteException.class, ExitCodes.FAILED,
-                UncheckedIOException.class, ExitCodes.FAILED,
-                InvalidPathException.class, ExitCodes.USAGE);
+                : Optional.ofNullable(Codes.BY_TYPE.get(thrown.getClass()));
     }
 }

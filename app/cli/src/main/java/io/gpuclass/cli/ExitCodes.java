@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-/** The exit codes of the tool: the one place that gives them their numbers. */
+/** The exit codes of the tool. */
 public final class ExitCodes {
     public static final int DONE = 0;
     /** A regression, or a verification that did not pass. */

@@ -1,6 +1,7 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Console;
+import io.gpuclass.cli.ExceptionMapper.CommandException;
+import io.gpuclass.cli.SharedOptions.OutputOption;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
@@ -8,9 +9,11 @@ import io.gpuclass.profile.Tool;
 import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.export.LibraryHeaders;
+import io.gpuclass.view.export.SingleHeader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,14 +25,15 @@ import picocli.CommandLine.Parameters;
         name = "export",
         description = {
             "Writes what a profile found best as source code, and the C++ library that it is for.",
-            "A CUDA header changes the defaults of gpuclass/sync.cuh to what is best on the profile's GPU: include it"
-                    + " before that, or compile with nvcc -include FILE."
+            "A CUDA header changes the defaults of gpuclass/sync.cuh to what is best on the profile's GPU: include it before"
+                    + " that, or compile with nvcc -include FILE."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  gpuclass export profiles/nvidia-h200.json --cuda-header -o nvidia_h200.cuh",
             "  gpuclass export profiles/nvidia-h200.json --cuda-header -o -",
-            "  gpuclass export --headers third_party/gpuclass"
+            "  gpuclass export --headers third_party/gpuclass",
+            "  gpuclass export profiles/nvidia-h200.json --single-header -o gpuclass_h200.cuh"
         })
 final class ExportCommand extends Subcommand {
     @Parameters(paramLabel = "PROFILE", arity = "0..1", description = "A profile with primitives, of a CUDA GPU.")
@@ -39,32 +43,50 @@ final class ExportCommand extends Subcommand {
     private boolean cudaHeader;
 
     @Option(
+            names = "--single-header",
+            description = {
+                "Write the C++ library as one file, for NVRTC and what Python programs give to it; with PROFILE, with its"
+                        + " defaults."
+            })
+    private boolean singleHeader;
+
+    @Option(
             names = "--headers",
             paramLabel = "DIR",
-            description = "Install the C++ library below this directory: headers in include/, a CMake package and a"
-                    + " pkg-config file in share/. Needs no profile.")
+            description =
+                    "Install the C++ library below this directory: headers in include/, a CMake package and a pkg-config"
+                            + " file in share/. Needs no profile.")
     private Path headers;
 
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    ExportCommand(Console console) {
-        super(console);
-    }
-
     @Override
     public Integer call() {
-        if (cudaHeader == (file == null) || !cudaHeader && headers == null) {
-            throw new ParameterException(
-                    spec().commandLine(), "nothing to do: give PROFILE and --cuda-header, or --headers DIR, or all");
-        }
+        requireSomethingToDo();
         if (headers != null) {
             install();
         }
         if (cudaHeader) {
             exportHeader();
         }
+        if (singleHeader) {
+            write(SingleHeader.of(LibraryFolder.get(), file == null ? "" : choice(), Tool.current()), "");
+        }
         return ExitCodes.DONE;
+    }
+
+    private void requireSomethingToDo() {
+        if (cudaHeader && singleHeader) {
+            throw new ParameterException(
+                    spec().commandLine(), "--cuda-header and --single-header are both written to -o: give one of them");
+        }
+        boolean writes = cudaHeader || singleHeader;
+        if (cudaHeader && file == null || file != null && !writes || headers == null && !writes) {
+            throw new ParameterException(
+                    spec().commandLine(),
+                    "nothing to do: give PROFILE and --cuda-header, or --single-header, or --headers DIR");
+        }
     }
 
     private void install() {
@@ -76,18 +98,44 @@ final class ExportCommand extends Subcommand {
     }
 
     private void exportHeader() {
+        String folder = headers == null
+                ? LibraryFolder.find().map(Path::toString).orElse(null)
+                : headers.resolve("include").toString();
+        write(choice(), folder == null ? "" : "; compile with -I " + folder);
+    }
+
+    /** Returns the header that makes what is best on the profile's GPU the library's default. */
+    private String choice() {
         InputFiles.requireNoneAmong(List.of(output.file()), List.of(file), spec());
         Profile profile = ProfileReader.read(file);
         UsableProfile.requirePrimitives(profile, file);
-        String header = CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
+        return CudaHeader.of(profile, file.getFileName().toString(), Tool.current());
+    }
+
+    private void write(String header, String hint) {
         if (output.isStdout()) {
             print(header);
             return;
         }
         TextWriter.write(header, output.file());
-        String folder = headers == null
-                ? LibraryFolder.find().map(Path::toString).orElse(null)
-                : headers.resolve("include").toString();
-        say("the header is in " + output.file() + (folder == null ? "" : "; compile with -I " + folder));
+        say("the header is in " + output.file() + hint);
+    }
+
+    /** The folder of the C++ library's headers, which the launcher names. */
+    static final class LibraryFolder {
+        private LibraryFolder() {}
+
+        static Optional<Path> find() {
+            return Optional.ofNullable(System.getProperty("gpuclass.include")).map(Path::of);
+        }
+
+        /** @throws CommandException if the launcher names none */
+        static Path get() {
+            return find().orElseThrow(() -> new CommandException(
+                    ExitCodes.FAILED,
+                    new IllegalStateException(
+                            "the headers are not beside this program: run gpuclass from its archive, or"
+                                    + " from a checkout")));
+        }
     }
 }

@@ -1,7 +1,7 @@
 package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
-import io.gpuclass.console.Console;
+import io.gpuclass.console.Progress;
 import io.gpuclass.console.RowPrinter;
 import io.gpuclass.console.RowPrinter.Format;
 import io.gpuclass.engine.session.RunProgress;
@@ -17,7 +17,7 @@ import io.gpuclass.fleet.Skipped;
 import io.gpuclass.fleet.Thresholds;
 import io.gpuclass.profile.ProducedFile;
 import io.gpuclass.profile.ProfileJson;
-import io.gpuclass.view.figures.Metric;
+import io.gpuclass.profile.cases.Metric;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -33,12 +33,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fleet",
         description = {
-            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not"
-                    + " like the others.",
-            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
-                + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
-                + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
-                + " model, of which there must be 5 GPUs."
+            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not like the others.",
+            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where profiles hold"
+                    + " them, else by their files. A replay of a recording counts only where a GPU has no measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the"
+                    + " median of its model, of which there must be 5 GPUs."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
@@ -61,25 +59,25 @@ final class FleetCommand extends Subcommand {
     private static final double PERCENT = 100;
     private static final int SHOWN = 10;
 
-    /** From so many on, somebody waits long enough to want to know how far it is. */
+    /** Reading so many files takes long enough to show progress. */
     private static final int MANY = 500;
 
     @Parameters(
             paramLabel = "DIR|PATTERN|FILE",
             arity = "1..*",
             completionCandidates = Suggestions.FileNames.class,
-            description = "Profiles: directories (every *.json inside, however deep), quoted patterns such as"
-                    + " 'racks/*/gpu?.json' or 'archive/**.json', files, @FILE for a list with one of these on"
-                    + " each line, or - for a list on stdin.")
+            description =
+                    "Profiles: directories (every *.json inside, however deep), quoted patterns such as 'racks/*/gpu?.json' or"
+                            + " 'archive/**.json', files, @FILE for a list with one of these on each line, or - for a list on stdin.")
     private List<String> inputs;
 
     @Option(
             names = "--metric",
             paramLabel = "LIST",
             split = ",",
-            description = "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
-                    + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50,"
-                    + " section-time ...")
+            description =
+                    "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
+                            + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50, section-time ...")
     private Set<Metric> metrics = new LinkedHashSet<>();
 
     @Option(
@@ -121,10 +119,6 @@ final class FleetCommand extends Subcommand {
             description = "How to print the result: text, md, json or csv. Default: ${DEFAULT-VALUE}.")
     private Format format;
 
-    FleetCommand(Console console) {
-        super(console);
-    }
-
     @Override
     public Integer call() {
         require(problem());
@@ -141,7 +135,7 @@ final class FleetCommand extends Subcommand {
         }
     }
 
-    /** Returns the first mistake in the options, in a sentence. */
+    /** Returns the first problem with the options. */
     private Optional<String> problem() {
         if (!(minEffect >= 0 && minEffect < Double.POSITIVE_INFINITY)) {
             return Optional.of("--min-effect " + minEffect + " is no percentage: give 0 or more");
@@ -157,7 +151,7 @@ final class FleetCommand extends Subcommand {
                 : Optional.empty();
     }
 
-    /** Returns whether every figure of every profile is needed: not for a query that does not name them. */
+    /** Returns whether all figures of all profiles must be loaded: not for a query that does not name them. */
     private boolean needsAllFigures() {
         return sql == null ? parquet != null : sql.toLowerCase(Locale.ROOT).contains("figure");
     }
@@ -200,7 +194,7 @@ final class FleetCommand extends Subcommand {
     }
 
     private List<Skipped> load(Fleet fleet, List<Path> files) {
-        try (RunProgress progress = console().progress(err())) {
+        try (RunProgress progress = Progress.of(console(), err())) {
             if (files.size() >= MANY) {
                 progress.phase("reading " + files.size() + " files");
             }

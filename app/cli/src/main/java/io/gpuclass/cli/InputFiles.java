@@ -46,10 +46,10 @@ final class InputFiles {
     }
 
     /**
-     * Returns the files of the base that others are compared with.
+     * Returns the base files of a comparison.
      *
-     * @param places files, and directories whose profiles are meant, those in them not
-     * @param current the profiles that are compared; the base never holds one, wherever it lies
+     * @param places files, and directories with profiles directly inside
+     * @param current the profiles to compare with the base; left out of its directories
      * @throws UnusableFileException if a directory cannot be read, or nothing is left
      */
     static List<Path> base(List<Path> places, List<Path> current) {
@@ -81,7 +81,7 @@ final class InputFiles {
         }
     }
 
-    /** Returns the file names, with as many of the directories above as it takes to tell them apart. */
+    /** Returns the file names, with as many parent directories as it takes to tell them apart. */
     static List<String> shortNames(List<Path> files) {
         List<Path> absolute =
                 files.stream().map(file -> file.toAbsolutePath().normalize()).toList();
@@ -103,7 +103,7 @@ final class InputFiles {
                 .toList();
     }
 
-    /** Returns whether a file is one of several, under any name; false for one that is not there. */
+    /** Returns whether a file is one of several, under any name; false for a missing file. */
     private static boolean isAmong(Collection<Path> files, Path file) {
         return files.stream().anyMatch(other -> isSame(other, file));
     }

@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Starts the program: the only class that touches the process's streams, its exit code and its shutdown. */
+/** Starts the program. The only class that uses the process's streams, exit code and shutdown hooks. */
 public final class Main {
     /** Long enough for a kernel to reach its bound and for a device to close. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -28,23 +28,23 @@ public final class Main {
         if (!watch(interruption)) {
             return;
         }
-        // Results have a stream of their own, so that no library's chatter gets among them.
+        // Results have a stream of their own, apart from the output of libraries.
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         int exitCode;
         try {
             exitCode = run(interruption, arguments);
         } catch (RuntimeException | Error e) {
-            // Left alone, the Java runtime would exit with 1, which stands for a failed check.
+            // The Java runtime would exit with 1, which means a failed check.
             System.err.println("gpuclass: internal error: " + e);
             exitCode = ExitCodes.FAILED;
         } finally {
             interruption.finish();
         }
-        // After Ctrl-C this does not return, and the code stays the signal's.
+        // After Ctrl-C this does not return, and the exit code is the signal's.
         System.exit(exitCode);
     }
 
-    /** Returns whether Ctrl-C will be answered; not where the process is ending already. */
+    /** Returns whether Ctrl-C will be handled; not if the process is ending already. */
     private static boolean watch(Interruption interruption) {
         try {
             Runtime.getRuntime().addShutdownHook(new Thread(interruption::interrupt, "interruption"));

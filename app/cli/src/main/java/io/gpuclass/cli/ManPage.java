@@ -11,15 +11,14 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The manual page of one command, in the man macros of roff. It has no date, so that one state of the source makes one page.
+ * The manual page of a command, in roff's man macros. Without a date, so that builds are reproducible.
  *
- * @param command the command
  * @param version name and version of the tool
  */
 public record ManPage(CommandSpec command, String version) {
     private static final String SECTION = "1";
 
-    /** Returns the page's name, such as {@code gpuclass-probe}. */
+    /** Returns its name, such as {@code gpuclass-probe}. */
     public String name() {
         return command.qualifiedName("-");
     }
@@ -29,7 +28,6 @@ public record ManPage(CommandSpec command, String version) {
         return "man" + SECTION + "/" + name() + "." + SECTION;
     }
 
-    /** Returns the page. */
     public String text() {
         Roff page = new Roff();
         page.title(name().toUpperCase(Locale.ROOT), SECTION, version, "gpuclass");

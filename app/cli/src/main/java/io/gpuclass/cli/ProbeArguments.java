@@ -1,11 +1,15 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.DeviceOption;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.ProbeOptions;
+import io.gpuclass.engine.session.ProbeOptions.PrimitiveOptions;
 import io.gpuclass.engine.session.ProgramOption;
 import io.gpuclass.engine.session.RunClock;
 import io.gpuclass.engine.session.Suite;
+import io.gpuclass.engine.suites.PrimitiveSuites;
+import io.gpuclass.engine.suites.ReplicationSuites;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.records.Draft;
 import java.nio.file.Path;
@@ -51,7 +55,7 @@ final class ProbeArguments {
                     "Which suites to run, separated by commas. Default: all but ${bundle:suites.left-out},"
                             + " and ${bundle:suites.with-kinds} only on GPUs that have kernels for it, and not with --quick;"
                             + " with --thorough, all but ${bundle:suites.with-peers}, which runs wherever the device shares memory with other GPUs.")
-    private Converters.Suites suites;
+    private Converters.OfDevices.Suites suites;
 
     @Option(names = "--include-ids", description = "Put what identifies the very device into the profile.")
     private boolean includeIds;
@@ -84,7 +88,7 @@ final class ProbeArguments {
         }
     }
 
-    /** Returns the first contradiction between the options, in a sentence. */
+    /** Returns the first problem with the options. */
     Optional<String> problem() {
         boolean recorded = device.get() instanceof DeviceSpec.Recorded;
         boolean cpu =
@@ -101,7 +105,7 @@ final class ProbeArguments {
         return seed != null;
     }
 
-    /** Returns an option that none of some suites heeds, if one is given. */
+    /** Returns a given option that none of these suites uses. */
     Optional<ProgramOption> unheeded(Set<Suite> running) {
         return primitives.unheeded(running).or(() -> programs.unheeded(running));
     }
@@ -111,7 +115,7 @@ final class ProbeArguments {
     }
 
     /**
-     * Returns the options, the files of programs read.
+     * Returns the options, with the input files of programs read.
      *
      * @throws io.gpuclass.engine.input.InputFileException naming file and line, if one is not what it should be
      */
@@ -132,5 +136,60 @@ final class ProbeArguments {
                 .set(ProbeOptions::primitives, primitives.get())
                 .set(ProbeOptions::programs, programs.read())
                 .build();
+    }
+
+    /** The options that repeat the experiments of Stuart & Owens 2011. */
+    static final class PrimitiveArguments {
+        private static final String ALL = "all";
+        private static final int LARGEST_STEP = 1_000_000;
+
+        @Option(
+                names = "--sweep",
+                paramLabel = "all|STEP",
+                completionCandidates = Suggestions.Sweeps.class,
+                description =
+                        "Run suite sweep too: all forms over many numbers of blocks. all: each from 1 to 240, as the paper's figures have"
+                                + " it, and beyond that each quarter of a block per SM; STEP: each STEP-th number, from one block to as many as fit.")
+        private String sweep;
+
+        @Option(
+                names = "--fixed-work",
+                description =
+                        "Have mutexes and semaphores of suite primitives also do 1000 operations of each block, however long that takes;"
+                                + " suite replication does so with the forms as printed.")
+        private boolean fixedWork;
+
+        /** Returns the problem with the options, if there is one. */
+        Optional<String> contradiction() {
+            return sweep == null || sweep.equals(ALL) || step() != null
+                    ? Optional.empty()
+                    : Optional.of("--sweep must be all, or blocks from one size to the next, 1 to " + LARGEST_STEP
+                            + ", not '" + sweep + "'");
+        }
+
+        /** Adds the suite that {@code --sweep} asks for. */
+        Set<Suite> with(Set<Suite> suites) {
+            return sweep == null ? suites : SuiteRegistry.and(suites, ReplicationSuites.SWEEP);
+        }
+
+        /** Returns a given option that none of these suites uses. */
+        Optional<ProgramOption> unheeded(Set<Suite> running) {
+            return fixedWork && !running.contains(PrimitiveSuites.PRIMITIVES)
+                    ? ProgramOption.of("--fixed-work", fixedWork, PrimitiveSuites.PRIMITIVES)
+                    : Optional.empty();
+        }
+
+        PrimitiveOptions get() {
+            return new PrimitiveOptions(fixedWork, sweep == null || sweep.equals(ALL) ? null : step());
+        }
+
+        /** Returns the step; null if it is not valid. */
+        private Integer step() {
+            if (!sweep.matches("[0-9]{1,7}")) {
+                return null;
+            }
+            int step = Integer.parseInt(sweep);
+            return step >= 1 && step <= LARGEST_STEP ? step : null;
+        }
     }
 }

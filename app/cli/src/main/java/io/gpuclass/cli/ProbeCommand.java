@@ -1,5 +1,6 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.console.ProbeStream;
 import io.gpuclass.engine.session.ChosenDevice;
@@ -24,18 +25,16 @@ import picocli.CommandLine.Option;
         resourceBundle = SuiteTexts.NAME,
         description = {
             "Measures a device, prints what was found, and writes a profile.",
-            "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread"
-                + " locks inside one warp), primitives (barriers, mutexes, semaphores and condition variables),"
-                + " sections (the same with work inside), levels (barriers of a warp, a block, a cluster and the"
-                + " grid), kinds (event counters, combining and shared mutexes, sequence locks, queues and deques);"
-                + " and, where asked for, map (where memory lies), replication (the sources' algorithms as printed, by"
-                + " their experiments), sweep (all forms over many numbers of blocks), artificial-barriers (programs"
-                + " with barriers that they do not need), applications (programs that live by barriers, locks and"
-                + " compare-and-swap) and system (what a GPU, others of the same host and its CPU do together; by"
-                + " default where there is more than one GPU).",
+            "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
+                    + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
+                    + " same with work inside), levels (barriers of a warp, a block, a cluster and the grid), kinds (event counters, combining"
+                    + " and shared mutexes, sequence locks, queues and deques); and, where asked for, map (where memory lies), replication (the sources' algorithms as"
+                    + " printed, by their experiments), sweep (all forms over many numbers of blocks), artificial-barriers (programs with barriers that they do"
+                    + " not need), applications (programs that live by barriers, locks and compare-and-swap) and system (what a"
+                    + " GPU, others of the same host and its CPU do together; by default where there is more than one GPU).",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
-            "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and"
-                    + " at the end one with all of the profile. -o - prints nothing but the profile."
+            "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and at the"
+                    + " end one with all of the profile. -o - prints nothing but the profile."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -76,15 +75,11 @@ final class ProbeCommand extends DeviceCommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    ProbeCommand(Wiring wiring) {
-        super(wiring);
-    }
-
     @Override
     public Integer call() {
         checkOptions();
         ProbeOptions options = arguments.get();
-        // Files are checked before the device is opened, and long before it is measured.
+        // Check files before the device is opened.
         options.record().ifPresent(file -> ProducedFile.check(file, "--record"));
         Optional<Resumption> resumption = Optional.ofNullable(resume).map(file -> Resumption.of(file, options));
         require(resumption
@@ -108,9 +103,7 @@ final class ProbeCommand extends DeviceCommand {
 
     private ChosenDevice open(ProbeOptions options) {
         ChosenDevice chosen = open(options.device(), options.depth(), options.requireGpu(), options.includeIds());
-        return options.record()
-                .map(file -> new ChosenDevice(wiring().devices().recording(chosen.device(), file), chosen.notices()))
-                .orElse(chosen);
+        return recorded(chosen, options.record().orElse(null));
     }
 
     private void report(Profile profile) {

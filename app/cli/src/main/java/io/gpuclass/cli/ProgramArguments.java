@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** The options of {@code probe} for the inputs of whole programs. */
+/** The options of {@code probe} for the inputs of programs. */
 final class ProgramArguments {
     private static final int LEAST_MATCH = 20;
 
@@ -69,9 +69,9 @@ final class ProgramArguments {
             paramLabel = "LIST",
             completionCandidates = Suggestions.Barriers.class,
             description = "Which barriers to try in the applications, separated by commas. Default: all.")
-    private Converters.Barriers barriers;
+    private Converters.OfDevices.Barriers barriers;
 
-    /** Returns the first contradiction between options, in a sentence. */
+    /** Returns the first problem with the options. */
     Optional<String> contradiction() {
         if ((reference == null) != (queries == null)) {
             return Optional.of("--reference and --queries go together: give both, or none for generated ones");
@@ -108,7 +108,7 @@ final class ProgramArguments {
                 : Optional.empty();
     }
 
-    /** Returns the first option that was given and that none of these suites heeds, with the suites that do. */
+    /** Returns the first given option that none of these suites uses, with the suites that do. */
     Optional<ProgramOption> unheeded(Set<Suite> running) {
         return given().filter(option -> Collections.disjoint(option.heededBy(), running))
                 .findFirst();

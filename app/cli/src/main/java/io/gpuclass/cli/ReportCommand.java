@@ -1,6 +1,5 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Console;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
@@ -22,8 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description = {
-            "Writes files that show what saved profiles hold: one machine with the paper's GPUs beside it, or several"
-                    + " machines beside each other. Prints the path of each file.",
+            "Writes files that show what saved profiles hold: one machine with the paper's GPUs beside it, or several machines"
+                    + " beside each other. Prints the path of each file.",
             "Nothing is written where a profile is not valid. Files that are there already are replaced."
         },
         footerHeading = "%nExamples:%n",
@@ -53,8 +52,8 @@ final class ReportCommand extends Subcommand {
             completionCandidates = Suggestions.ReportForms.class,
             description = {
                 "What to write, separated by commas. Default: ${DEFAULT-VALUE}.",
-                "html: a page to look around in. md: tables, for a pull request or a README. csv: all that was"
-                        + " measured, one measurement a row. svg: a file for each picture."
+                "html: a page to look around in. md: tables, for a pull request or a README. csv: all that was measured, one"
+                        + " measurement a row. svg: a file for each picture."
             })
     private Converters.ReportForms forms = new Converters.ReportForms(ReportForm.defaults());
 
@@ -64,10 +63,6 @@ final class ReportCommand extends Subcommand {
             description = "What the files' names begin with. Default: the device's name, such as nvidia-h200; "
                     + NAME_OF_SEVERAL + " for several profiles.")
     private String name;
-
-    ReportCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {
@@ -107,9 +102,9 @@ final class ReportCommand extends Subcommand {
 
     private void checkName() {
         if (name != null && !FILE_NAME.matcher(name).matches()) {
-            throw wrongUsage("--name '" + name + "' cannot begin the names of files: use up to " + LONGEST_NAME
-                    + " ASCII letters, digits, '.', '_' and '-', the first a letter or digit; name a directory"
-                    + " with -o");
+            throw wrongUsage(
+                    "--name '" + name + "' cannot begin the names of files: use up to " + LONGEST_NAME
+                            + " ASCII letters, digits, '.', '_' and '-', the first a letter or digit; name a directory with -o");
         }
     }
 }

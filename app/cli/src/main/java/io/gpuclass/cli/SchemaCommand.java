@@ -1,6 +1,5 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Console;
 import io.gpuclass.profile.ProfileSchema;
 import picocli.CommandLine.Command;
 
@@ -11,9 +10,6 @@ import picocli.CommandLine.Command;
         footerHeading = "%nExamples:%n",
         footer = "  gpuclass schema > profile.schema.json")
 final class SchemaCommand extends Subcommand {
-    SchemaCommand(Console console) {
-        super(console);
-    }
 
     @Override
     public Integer call() {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -17,17 +18,20 @@ import picocli.CommandLine.Spec;
 abstract class Subcommand implements Callable<Integer> {
     static final Path STDOUT = Path.of("-");
 
-    private final Console console;
-
     @Spec
     private CommandSpec spec;
 
-    Subcommand(Console console) {
-        this.console = console;
+    /** Registers converters for the types of the command's options. */
+    void addConverters(CommandLine commandLine) {
+        Converters.register(commandLine);
+    }
+
+    final TopCommand top() {
+        return TopCommand.of(spec.commandLine());
     }
 
     final Console console() {
-        return console;
+        return top().console();
     }
 
     final CommandSpec spec() {
@@ -50,7 +54,7 @@ abstract class Subcommand implements Callable<Integer> {
                         : console().presentation(format).of(report.get()));
     }
 
-    /** Prints a text, and a line break where it has none at its end. */
+    /** Prints a text, with a line break at its end. */
     final void print(String text) {
         out().print(text.endsWith("\n") ? text : text + "\n");
         out().flush();
@@ -66,7 +70,7 @@ abstract class Subcommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    /** Refuses the arguments where there is a mistake in them. */
+    /** Refuses the arguments if there is a problem. */
     final void require(Optional<String> problem) {
         problem.ifPresent(said -> {
             throw wrongUsage(said);

@@ -1,6 +1,9 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.docs.Candidates;
+import io.gpuclass.console.docs.CompletedCommand;
+import io.gpuclass.console.docs.CompletedCommand.Candidates;
+import io.gpuclass.console.docs.CompletedCommand.Operand;
+import io.gpuclass.console.docs.CompletedCommand.Option;
 import io.gpuclass.engine.device.Backend;
 import io.gpuclass.engine.device.Backends;
 import io.gpuclass.engine.primitives.Tuner;
@@ -23,12 +26,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The words that shells may suggest as the value of an option or operand. */
+/** The values that shells may suggest for an option or operand. */
 final class Suggestions {
     private Suggestions() {}
 
-    /** Candidates of an operand that names files though it is no path, such as a pattern. */
+    /** Candidates of an operand that names files but has no path's type, such as a pattern. */
     static final class FileNames implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -36,7 +42,7 @@ final class Suggestions {
         }
     }
 
-    /** Candidates of which several may stand in one word, separated by commas. */
+    /** Candidates for a list separated by commas. */
     private static class CommaSeparated implements Iterable<String> {
         private final Supplier<List<String>> words;
 
@@ -111,7 +117,7 @@ final class Suggestions {
         }
     }
 
-    /** Returns the candidates of an option's value or an operand; constants go by their ids. */
+    /** Returns the candidates of an option's value or an operand. */
     static Candidates of(ArgSpec argument) {
         Class<?> type = argument.auxiliaryTypes()[0];
         Iterable<String> candidates = argument.completionCandidates();
@@ -131,7 +137,6 @@ final class Suggestions {
                 several);
     }
 
-    /** Returns the ids of all barriers. */
     static List<String> barriers() {
         return ids(Catalogue.all().stream()
                 .filter(row -> row.kind() == Kind.BARRIER)
@@ -140,5 +145,52 @@ final class Suggestions {
 
     private static List<String> ids(Collection<Implementation> rows) {
         return rows.stream().map(Implementation::id).distinct().toList();
+    }
+
+    /** Describes commands, options and operands for completion scripts. */
+    static final class CompletedCommands {
+        private CompletedCommands() {}
+
+        static CompletedCommand of(CommandSpec command) {
+            return new CompletedCommand(
+                    command.qualifiedName(),
+                    CommandText.summary(command),
+                    command.options().stream()
+                            .filter(option -> !option.hidden())
+                            .map(CompletedCommands::option)
+                            .toList(),
+                    command.positionalParameters().stream()
+                            .filter(operand -> !operand.hidden())
+                            .map(operand -> operand(command, operand))
+                            .toList(),
+                    CommandText.commands(command).stream()
+                            .map(CompletedCommands::of)
+                            .toList());
+        }
+
+        private static Option option(OptionSpec option) {
+            return new Option(
+                    Arrays.asList(option.names()),
+                    CommandText.summary(option),
+                    option.paramLabel(),
+                    option.arity().max() > 0,
+                    option.isMultiValue(),
+                    Suggestions.of(option));
+        }
+
+        private static Operand operand(CommandSpec command, PositionalParamSpec operand) {
+            int last = operand.index().isVariable()
+                    ? Integer.MAX_VALUE
+                    : operand.index().max();
+            // A help command explains the commands beside it.
+            Candidates values = command.helpCommand()
+                    ? Candidates.of(
+                            CommandText.commands(command.parent()).stream()
+                                    .map(CommandSpec::name)
+                                    .toList(),
+                            false)
+                    : Suggestions.of(operand);
+            return new Operand(operand.index().min(), last, operand.paramLabel(), values);
+        }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What help says of suites, from where they are declared. Help texts name its entries as {@code ${bundle:key}}. */
+/** What help texts say about suites, by {@code ${bundle:key}}, taken from the suites' declarations. */
 public final class SuiteTexts extends ListResourceBundle {
     static final String NAME = "io.gpuclass.cli.SuiteTexts";
 
@@ -41,7 +41,7 @@ public final class SuiteTexts extends ListResourceBundle {
         return Math.round(RunClock.budget(Depth.STANDARD, suites).toMillis() / MILLIS_PER_SECOND) + "s";
     }
 
-    /** Returns words as a sentence has them: with commas, and {@code and} before the last. */
+    /** Joins words with commas, and {@code and} before the last. */
     private static String listed(List<Suite> suites, Function<Suite, String> word) {
         int last = suites.size() - 1;
         String start = suites.stream().limit(last).map(word).collect(Collectors.joining(", "));

@@ -1,7 +1,9 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.console.Console;
 import io.gpuclass.profile.Tool;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -11,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The command {@code gpuclass}. Its attributes and {@code --debug} are inherited by the commands below it. */
+/** The command {@code gpuclass}. All commands inherit its attributes and {@code --debug}, and find console and wiring here. */
 @Command(
         name = "gpuclass",
         description = "Classifies a GPU by its memory system, and says which lock, barrier or semaphore to use on it.",
@@ -47,22 +49,39 @@ final class TopCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** The answer to {@code --version}. */
+    private final Console console;
+    private final Supplier<Wiring> wired;
+    private Wiring wiring;
+
+    TopCommand(Console console, Supplier<Wiring> wiring) {
+        this.console = console;
+        this.wired = wiring;
+    }
+
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
             return new String[] {text()};
         }
 
-        /** Returns name and version of the tool. */
         static String text() {
             return Tool.current().name() + " " + Tool.current().version();
         }
     }
 
-    /** Returns the top command of {@code command}. */
     static TopCommand of(CommandLine command) {
         return (TopCommand) command.getCommandSpec().root().userObject();
+    }
+
+    Console console() {
+        return console;
+    }
+
+    Wiring wiring() {
+        if (wiring == null) {
+            wiring = wired.get();
+        }
+        return wiring;
     }
 
     boolean debug() {

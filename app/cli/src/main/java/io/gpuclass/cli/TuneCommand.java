@@ -1,10 +1,9 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.Backend;
-import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.primitives.Tuner;
 import io.gpuclass.engine.session.ChosenDevice;
-import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.RunProgress;
 import io.gpuclass.engine.session.TuneJob.TuneOptions;
@@ -36,8 +35,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "tune",
         description = {
-            "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its"
-                    + " profile.",
+            "Finds the pauses with which locks, barriers and semaphores are fastest on a GPU, and puts them into its profile.",
             "It goes up and down in powers of two from the catalogue's pauses, as long as that is surely better. The"
                     + " best found is then run in a kernel as users write them, beside what the library has by itself;"
                     + " export writes it if it is faster there too, by 3 %% or more."
@@ -109,10 +107,6 @@ final class TuneCommand extends DeviceCommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    TuneCommand(Wiring wiring) {
-        super(wiring);
-    }
-
     @Override
     public Integer call() {
         require(problem());
@@ -131,16 +125,7 @@ final class TuneCommand extends DeviceCommand {
         return ExitCodes.DONE;
     }
 
-    /** A host cannot be tuned, so it is no way out either. */
-    private ChosenDevice openGpu(DeviceSpec wanted) {
-        try {
-            return open(wanted, Depth.STANDARD, true, false);
-        } catch (DeviceException failed) {
-            throw failed.withoutHost();
-        }
-    }
-
-    /** Returns the first mistake in the options, in a sentence. */
+    /** Returns the first problem with the options. */
     private Optional<String> problem() {
         Set<String> known =
                 Tuner.tunable().stream().map(Implementation::id).collect(Collectors.toCollection(LinkedHashSet::new));
@@ -158,11 +143,11 @@ final class TuneCommand extends DeviceCommand {
                 : Optional.empty();
     }
 
-    /** Saves while the device is still open, so that Ctrl-C waits for the file to be whole. */
+    /** Tunes, and saves while the device is open, so that Ctrl-C waits for the file. */
     private List<Tuning> tune(Profile profile, ChosenDevice chosen, TuneOptions options, RunProgress progress) {
         UsableProfile.requireSameModel(profile, file, chosen.device().facts());
         List<Tuning> found = wiring().tuning().run(chosen, profile, options, progress);
-        // Read anew, since the search took its time and somebody may have changed the file meanwhile.
+        // Read again, since the file may have changed during the search.
         ProfileEditor.of(file)
                 .replaceEntries("tuning", found, "kind", "implementation", "contention", "initial")
                 .write(target());

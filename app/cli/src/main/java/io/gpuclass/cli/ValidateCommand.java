@@ -1,6 +1,6 @@
 package io.gpuclass.cli;
 
-import io.gpuclass.console.Console;
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Problem;
@@ -28,16 +28,12 @@ final class ValidateCommand extends Subcommand {
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    ValidateCommand(Console console) {
-        super(console);
-    }
-
     /**
-     * The finding on one file.
+     * The verdict on a file.
      *
-     * @param file the file, as the user named it
-     * @param valid whether it is one
-     * @param problems the reasons why it is none
+     * @param file as the user named it
+     * @param valid whether it is a profile
+     * @param problems why it is not
      */
     record FileVerdict(String file, boolean valid, List<Problem> problems) {
         static FileVerdict of(Path file) {

@@ -1,5 +1,7 @@
 package io.gpuclass.cli;
 
+import io.gpuclass.cli.SharedOptions.DeviceOption;
+import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.kinds.KindVerifier;
@@ -53,9 +55,8 @@ final class VerifyCommand extends DeviceCommand {
     @Option(
             names = "--mutants",
             description =
-                    "Also weaken every memory order, fence and block barrier of each implementation, one at a time,"
-                            + " and tell how many of these mutants the checks catch. CUDA GPUs only. A mutant that"
-                            + " survives is reported and fails nothing.")
+                    "Also weaken every memory order, fence and block barrier of each implementation, one at a time, and tell how many of"
+                            + " these mutants the checks catch. CUDA GPUs only. A mutant that survives is reported and fails nothing.")
     private boolean mutants;
 
     @Option(
@@ -79,20 +80,15 @@ final class VerifyCommand extends DeviceCommand {
             paramLabel = "LIST",
             split = ",",
             description =
-                    "What to check, separated by commas: primitives, those of one device; kinds, its event counters,"
-                        + " latches, combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
-                        + " barriers from the warp to the grid; system, those of several GPUs, and of the CPU with"
-                        + " them. Default: primitives.")
+                    "What to check, separated by commas: primitives, those of one device; kinds, its event counters, latches,"
+                            + " combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
+                            + " barriers from the warp to the grid; system, those of several GPUs, and"
+                            + " of the CPU with them. Default: primitives.")
     private Set<VerifySuite> suites = new LinkedHashSet<>();
 
     @Mixin
     private final FormatOption format = new FormatOption();
 
-    VerifyCommand(Wiring wiring) {
-        super(wiring);
-    }
-
-    /** What was found on a device. */
     private record Findings(DeviceFacts device, Conformance found) {}
 
     @Override
@@ -135,7 +131,7 @@ final class VerifyCommand extends DeviceCommand {
         return mutants ? MUTANTS_DURATION : DURATION;
     }
 
-    /** Opens the device. A mutant may fault, which takes the device with it, so that it must be possible to open it again. */
+    /** Opens the device, so that it can be opened again after a mutant that faults. */
     private ChosenDevice open(VerifyOptions options) {
         Supplier<ChosenDevice> open = () -> open(options.device(), Depth.STANDARD, false, false);
         ChosenDevice first = open.get();
@@ -145,7 +141,7 @@ final class VerifyCommand extends DeviceCommand {
                 : first;
     }
 
-    /** A check that was asked for and left out would pass for one that passed. */
+    /** Refuses unknown ids, since a check that does not run would count as passed. */
     private void checkIds(List<Implementation> rows, String where) {
         Set<String> known = new LinkedHashSet<>();
         if (suites().contains(VerifySuite.PRIMITIVES)) {
@@ -168,7 +164,7 @@ final class VerifyCommand extends DeviceCommand {
 
     private int judge(DeviceFacts on, Conformance found) {
         if (!found.checkedSome()) {
-            // A check that checked nothing must not pass for one that found nothing.
+            // No checks at all must not count as no failures.
             throw new DeviceException(
                     DeviceException.Reason.FAILED,
                     on.name() + " has no checks to run" + reason(found) + ": verify another device"

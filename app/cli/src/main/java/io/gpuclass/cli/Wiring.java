@@ -15,14 +15,12 @@ import io.gpuclass.engine.suites.SuiteRegistry;
 import java.time.Clock;
 
 /**
- * The composition root: everything that the commands are wired to.
+ * The composition root: what device commands use.
  *
- * @param devices where devices come from
  * @param probing measures a device
  * @param verifying checks the primitives on a device
  * @param tuning finds the best pauses on a device
- * @param benching verifies and times what a user brings
- * @param console shows runs and results
+ * @param benching verifies and times a user's primitive
  */
 record Wiring(
         DeviceSource devices,
@@ -31,7 +29,6 @@ record Wiring(
         TuneJob tuning,
         BenchJob benching,
         Console console) {
-    /** Returns the wiring of the tool itself. */
     static Wiring production(Console console) {
         return new Wiring(
                 new InstalledDevices(),

@@ -2,6 +2,8 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.console.Console;
+import io.gpuclass.console.Terminal;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.ProfileSchema;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +33,26 @@ class CommandLineTest {
     @BeforeEach
     void wire() {
         command = CommandRunner.on(devices);
+    }
+
+    @Test
+    void shouldKnowEachCommandByItsName() {
+        assertThat(CommandRunner.commandLine().getSubcommands().keySet())
+                .containsExactlyElementsOf(Stream.concat(CommandLines.COMMANDS.keySet().stream(), Stream.of("help"))
+                        .toList());
+    }
+
+    @Test
+    void shouldMakeOnlyTheCommandThatTheArgumentsBeginWith() {
+        Console console = new Console(new Terminal(false, false, false, 80), command.interruption, () -> 0);
+
+        assertThat(CommandLines.create(console, () -> null, "recommend", "help").getSubcommands())
+                .containsOnlyKeys("recommend");
+        assertThat(CommandLines.create(console, () -> null, "completion", "bash")
+                        .getSubcommands())
+                .containsKeys("recommend", "help");
+        assertThat(CommandLines.create(console, () -> null, "recomend").getSubcommands())
+                .containsKeys("recommend", "help");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.gpuclass.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gpuclass.cli.Suggestions.CompletedCommands;
 import io.gpuclass.console.docs.CompletionShell;
 import java.io.IOException;
 import java.nio.file.Files;

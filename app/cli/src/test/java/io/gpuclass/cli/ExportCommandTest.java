@@ -92,7 +92,8 @@ class ExportCommandTest {
     @ValueSource(strings = {"PROFILE", "--cuda-header", "PROFILE --headers lib", ""})
     void shouldWantToKnowWhatAndFromWhat(String arguments) {
         assertThat(run(arguments.replace("PROFILE", file.toString()))).isEqualTo(ExitCodes.USAGE);
-        assertThat(command.err.toString()).contains("give PROFILE and --cuda-header, or --headers DIR, or all");
+        assertThat(command.err.toString())
+                .contains("give PROFILE and --cuda-header, or --single-header, or --headers DIR");
     }
 
     @Test
@@ -105,11 +106,35 @@ class ExportCommandTest {
         assertThat(library.resolve("include/gpuclass/sync/mutex_fa.cuh"))
                 .hasSameTextualContentAs(Path.of(INCLUDE, "gpuclass/sync/mutex_fa.cuh"));
         assertThat(library.resolve("include/gpuclass/bench")).doesNotExist();
+        assertThat(library.resolve("include/gpuclass/system.cuh")).exists();
+        assertThat(library.resolve("include/gpuclass/system/team.cuh")).exists();
         assertThat(library.resolve("share/cmake/gpuclass/gpuclass-config.cmake"))
                 .exists();
         assertThat(Files.readAllLines(library.resolve("share/pkgconfig/gpuclass.pc")))
                 .contains("Version: " + Tool.current().version());
         assertThat(command.err.toString()).contains("compile with -I " + library.resolve("include"));
+    }
+
+    @Test
+    void shouldWriteTheLibraryInOneFileWithAndWithoutAProfile() throws IOException {
+        Path plain = directory.resolve("plain.cuh");
+        Path chosen = directory.resolve("chosen.cuh");
+
+        assertThat(installing(INCLUDE, () -> run("--single-header -o " + plain)))
+                .isEqualTo(ExitCodes.DONE);
+        assertThat(installing(INCLUDE, () -> run(file + " --single-header -o " + chosen)))
+                .isEqualTo(ExitCodes.DONE);
+
+        assertThat(plain).content().contains("class basic_barrier {").doesNotContain("choice_nvidia_h200");
+        assertThat(chosen)
+                .content()
+                .contains("class basic_barrier {", "#define GPUCLASS_CHOICE gpuclass::choice_nvidia_h200");
+    }
+
+    @Test
+    void shouldNotWriteTwoHeadersIntoOneFile() {
+        assertThat(run(file + " --single-header --cuda-header")).isEqualTo(ExitCodes.USAGE);
+        assertThat(command.err.toString()).contains("give one of them");
     }
 
     @Test

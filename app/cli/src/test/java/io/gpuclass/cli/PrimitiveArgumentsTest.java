@@ -2,6 +2,7 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cli.ProbeArguments.PrimitiveArguments;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.units.Named;
 import org.junit.jupiter.api.Test;

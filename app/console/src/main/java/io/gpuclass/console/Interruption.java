@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Ctrl-C. The Java runtime answers the signal by running {@link #interrupt} in a shutdown hook while the main thread goes on;
- * it aborts the device in use, so that the main thread unwinds, closes the device and removes what it had begun to write; and
- * it holds the process for that, within bounds. The runtime then exits with 130. Threads may share it.
+ * Ctrl-C. On the signal the Java runtime runs {@link #interrupt} in a shutdown hook, beside the main thread. It aborts the device in use, so
+ * that the main thread unwinds, closes the device and removes partly written files, and it delays the end of the process for that, within
+ * bounds. The runtime then exits with 130. Threads may share it.
  */
 public final class Interruption {
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -16,15 +16,13 @@ public final class Interruption {
     private Runnable abort = () -> {};
     private boolean interrupted;
 
-    /** @param patience how long to wait for the main thread before it is left behind */
+    /** @param patience how long to wait for the main thread */
     public Interruption(Duration patience) {
         this.patience = patience;
     }
 
     /**
-     * Runs {@code body}; has {@code onInterrupt} called when the user interrupts meanwhile, and at once if that has happened.
-     *
-     * @return what the body returned
+     * Runs {@code body}, and calls {@code onInterrupt} when the user interrupts meanwhile, or at once if the user already has.
      */
     public <T> T guarding(Runnable onInterrupt, Supplier<T> body) {
         if (install(onInterrupt)) {
@@ -42,12 +40,12 @@ public final class Interruption {
         return interrupted;
     }
 
-    /** Says that the main thread has nothing left to unwind. */
+    /** Signals that the main thread has unwound. */
     public void finish() {
         finished.countDown();
     }
 
-    /** Aborts the device in use and waits for the main thread; returns at once where the main thread has finished. */
+    /** Aborts the device in use and waits for the main thread, unless that has finished. */
     public void interrupt() {
         if (finished.getCount() == 0) {
             return;
@@ -59,7 +57,6 @@ public final class Interruption {
         }
     }
 
-    /** Returns whether the user has interrupted. */
     public synchronized boolean hasHappened() {
         return interrupted;
     }
@@ -73,7 +70,6 @@ public final class Interruption {
         try {
             finished.await(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            // Somebody wants the process gone sooner than that.
             Thread.currentThread().interrupt();
         }
     }

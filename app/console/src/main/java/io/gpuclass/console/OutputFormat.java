@@ -2,7 +2,7 @@ package io.gpuclass.console;
 
 import io.gpuclass.profile.units.Named;
 
-/** The format of a result. */
+/** The format of a command's result. */
 public enum OutputFormat implements Named {
     TEXT,
     MARKDOWN,

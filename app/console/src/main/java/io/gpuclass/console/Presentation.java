@@ -4,17 +4,17 @@ import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Style;
 
 /**
- * The looks of a report for people.
+ * How a report is printed for people.
  *
  * @param format text or Markdown
- * @param colour whether text may hold escape sequences for colour
- * @param columns the most that a line of running text may have
+ * @param colour whether text may have escape sequences for colour
+ * @param columns the width of running text
  */
 public record Presentation(OutputFormat format, boolean colour, int columns) {
-    /** Text that goes to a file: no colour, and lines as long as they may be. */
+    /** Text for a file: no colour, and lines of any length. */
     public static final Presentation IN_A_FILE = new Presentation(OutputFormat.TEXT, false, Integer.MAX_VALUE);
 
-    /** Returns a report as it is to be printed; ends with a line break. */
+    /** Renders a report, with a line break at its end. */
     public String of(Document report) {
         return format == OutputFormat.MARKDOWN
                 ? report.toMarkdown()

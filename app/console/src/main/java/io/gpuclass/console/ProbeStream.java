@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * A run as JSON Lines ({@code probe --format json}): each is an event with its name, flushed as soon as it is known. A reader that has
- * seen enough does not end the run, whose profile is still to be saved. Confined to one thread.
+ * A run as JSON Lines ({@code probe --format json}): one event a line, flushed at once. A reader that closes the pipe does not end the run,
+ * whose profile is still to be saved. Confined to one thread.
  */
 public final class ProbeStream implements RunListener {
     private final PrintWriter out;
     private final LongSupplier nanoTime;
     private final long started;
 
-    /** @param nanoTime a clock that counts nanoseconds; the run begins now */
+    /** @param nanoTime a clock in nanoseconds; the run begins now */
     public ProbeStream(PrintWriter out, LongSupplier nanoTime) {
         this.out = out;
         this.nanoTime = nanoTime;

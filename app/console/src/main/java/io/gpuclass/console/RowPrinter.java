@@ -11,9 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Prints the rows of a query's result: all of them as CSV or JSON while they come, the first ones as a table at the end. */
+/** Prints the rows of a query's result: as CSV or JSON all rows as they come, as a table the first ones at the end. */
 public final class RowPrinter implements RowSink {
-    /** More make no table that anybody reads, and widths are only known at the end. */
+    /** Tables have no more rows, since they are kept until the column widths are known. */
     static final int MOST_ROWS = 1000;
 
     private final PrintWriter out;
@@ -55,7 +55,7 @@ public final class RowPrinter implements RowSink {
         return ProfileJson.line(named);
     }
 
-    /** Ends the result, once all rows have come. */
+    /** Ends the result after the last row. */
     public void finish(Presentation presentation) {
         if (format == Format.JSON) {
             out.print(rows == 0 ? "[]\n" : "\n]\n");
@@ -65,7 +65,7 @@ public final class RowPrinter implements RowSink {
         out.flush();
     }
 
-    /** The format of a table. */
+    /** The format of a query's result. */
     public enum Format implements Named {
         TEXT,
         MARKDOWN,

@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * The stream on which results leave. A print writer forgets why writing failed; this remembers, so that a full disk is an error while a
- * reader that has seen enough ({@code | head}) is not. One thread at a time.
+ * The stream of results. Unlike a print writer, it remembers why writing failed, so that a full disk is an error and a closed pipe
+ * ({@code | head}) is not. One thread at a time.
  */
 public final class StandardOutput extends OutputStream {
     private final OutputStream out;
@@ -45,7 +45,7 @@ public final class StandardOutput extends OutputStream {
         failure = failure == null ? e : failure;
     }
 
-    /** Returns why results were lost; empty where they were not, or where their reader closed the pipe. */
+    /** Returns why results were lost, if they were, and not because their reader closed the pipe. */
     public Optional<String> loss() {
         return Optional.ofNullable(failure).map(IOException::getMessage).filter(why -> !why.contains("Broken pipe"));
     }

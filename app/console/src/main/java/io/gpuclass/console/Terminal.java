@@ -1,5 +1,7 @@
 package io.gpuclass.console;
 
+import java.io.FilterWriter;
+import java.io.IOException;
 import java.io.Writer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -16,13 +18,12 @@ public record Terminal(boolean stdout, boolean stderr, boolean colour, int width
     private static final int DEFAULT_WIDTH = 80;
     private static final int LEAST_WIDTH = 20;
 
-    /** Picocli takes no less. */
+    /** The least that picocli accepts. */
     private static final int LEAST_HELP_WIDTH = 55;
 
     /**
-     * Returns those of this process. The launcher knows of each stream by itself, and of the width, and says so in system properties; without
-     * them, the Java runtime is asked for both streams, and the shell for the width. {@code NO_COLOR} counts
-     * where it is not empty (no-color.org).
+     * Returns this process's terminal. The launcher tells of each stream and of the width in system properties; without them, the Java
+     * runtime's console stands for both streams, and the shell's COLUMNS for the width. {@code NO_COLOR} counts if not empty (no-color.org).
      *
      * @param property a system property, or null
      * @param variable an environment variable, or null
@@ -42,17 +43,111 @@ public record Terminal(boolean stdout, boolean stderr, boolean colour, int width
         return new Terminal(stdout, stderr && !dumb, stdout && !dumb && !plain, width);
     }
 
-    /** Returns a writer to stderr that breaks long lines where that is a terminal; elsewhere a line stays one, to be searched for. */
+    /** Returns a writer to stderr that breaks long lines on a terminal; elsewhere lines stay whole, for searching. */
     public Writer wrapped(Writer err) {
         return stderr ? new WrappingWriter(err, width) : err;
     }
 
-    /** Returns how wide the help may be: as wide as the terminal, but no narrower than it can be laid out. */
+    /** Returns the width of help texts. */
     public int helpWidth() {
         return stdout ? Math.max(LEAST_HELP_WIDTH, width) : DEFAULT_WIDTH;
     }
 
     private static boolean isTerminal(String told, boolean console) {
         return told == null ? console : told.equals("terminal");
+    }
+
+    /**
+     * Breaks long lines between words, for a terminal. Words longer than a line stay whole, so that paths can be copied, and so do indented
+     * lines, as of a stack trace, and lines flushed before their end, as of a progress bar. Confined to one thread, or guarded by the print
+     * writer around it.
+     */
+    static final class WrappingWriter extends FilterWriter {
+        private static final String INDENT = "  ";
+
+        private final int width;
+        private final StringBuilder line = new StringBuilder();
+        private boolean partlyShown;
+
+        WrappingWriter(Writer out, int width) {
+            super(out);
+            this.width = width;
+        }
+
+        @Override
+        public void write(int character) throws IOException {
+            switch (character) {
+                case '\n' -> endLine();
+                case '\r' -> returnToStart();
+                default -> line.append((char) character);
+            }
+        }
+
+        @Override
+        public void write(char[] text, int offset, int length) throws IOException {
+            for (int i = offset; i < offset + length; i++) {
+                write(text[i]);
+            }
+        }
+
+        @Override
+        public void write(String text, int offset, int length) throws IOException {
+            write(text.toCharArray(), offset, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            partlyShown |= !line.isEmpty();
+            showAsItIs();
+            out.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            flush();
+            out.close();
+        }
+
+        private void endLine() throws IOException {
+            boolean whole = partlyShown || line.isEmpty() || Character.isWhitespace(line.charAt(0));
+            if (!whole) {
+                String wrapped = wrap(line.toString());
+                line.setLength(0);
+                line.append(wrapped);
+            }
+            line.append('\n');
+            showAsItIs();
+            partlyShown = false;
+        }
+
+        private void returnToStart() throws IOException {
+            line.append('\r');
+            showAsItIs();
+            partlyShown = false;
+        }
+
+        private void showAsItIs() throws IOException {
+            out.write(line.toString());
+            line.setLength(0);
+        }
+
+        private String wrap(String text) {
+            StringBuilder lines = new StringBuilder();
+            int column = 0;
+            for (String word : text.split(" +")) {
+                int length = word.codePointCount(0, word.length());
+                if (column == 0) {
+                    column = length;
+                } else if (column + 1 + length <= width) {
+                    lines.append(' ');
+                    column += 1 + length;
+                } else {
+                    lines.append('\n').append(INDENT);
+                    column = INDENT.length() + length;
+                }
+                lines.append(word);
+            }
+            return lines.toString();
+        }
     }
 }

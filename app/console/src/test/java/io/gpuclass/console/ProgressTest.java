@@ -15,7 +15,7 @@ class ProgressTest {
 
     @Test
     void shouldShowShareAndPhaseAndTimeLeftOnATerminal() {
-        RunProgress progress = new TerminalProgress(err, 80, () -> now);
+        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
         progress.phase("probes");
         pass(Duration.ofSeconds(10));
         progress.reached(0.25);
@@ -24,7 +24,7 @@ class ProgressTest {
 
     @Test
     void shouldKeepALineWithinTheTerminal() {
-        RunProgress progress = new TerminalProgress(err, 30, () -> now);
+        RunProgress progress = new Progress.OnTerminal(err, 30, () -> now);
         progress.phase("a phase with a long name");
         assertThat(screen()).hasSize(29).startsWith("[....................] 0 %");
         assertThat(written.toString()).doesNotContain("\n");
@@ -32,7 +32,7 @@ class ProgressTest {
 
     @Test
     void shouldLeaveNothingOfALongerLineBehind() {
-        RunProgress progress = new TerminalProgress(err, 80, () -> now);
+        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
         progress.phase("a long name");
         progress.phase("short");
         assertThat(screen()).isEqualTo("[....................] 0 %  short");
@@ -40,7 +40,7 @@ class ProgressTest {
 
     @Test
     void shouldRedrawATerminalOnlySoOften() {
-        RunProgress progress = new TerminalProgress(err, 80, () -> now);
+        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
         progress.phase("probes");
         pass(Duration.ofMillis(99));
         progress.reached(0.5);
@@ -52,7 +52,7 @@ class ProgressTest {
 
     @Test
     void shouldKeepNoticesAboveTheLine() {
-        RunProgress progress = new TerminalProgress(err, 80, () -> now);
+        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
         progress.phase("probes");
         progress.notice("the clock fell");
         progress.close();
@@ -61,7 +61,7 @@ class ProgressTest {
 
     @Test
     void shouldTakeAShareBeyondTheEndsForTheEnd() {
-        RunProgress progress = new TerminalProgress(err, 80, () -> now);
+        RunProgress progress = new Progress.OnTerminal(err, 80, () -> now);
         pass(Duration.ofSeconds(1));
         progress.reached(1.5);
         assertThat(screen()).startsWith("[####################] 100 %").endsWith("0 s left");
@@ -69,7 +69,7 @@ class ProgressTest {
 
     @Test
     void shouldPrintALineForEachPhaseWhereThereIsNoTerminal() {
-        RunProgress progress = new PlainProgress(err, () -> now);
+        RunProgress progress = new Progress.InLog(err, () -> now);
         progress.phase("probes");
         progress.phase("primitives");
         progress.notice("the clock fell");
@@ -80,7 +80,7 @@ class ProgressTest {
 
     @Test
     void shouldPrintAtMostOneLineInFiveSecondsWhereThereIsNoTerminal() {
-        RunProgress progress = new PlainProgress(err, () -> now);
+        RunProgress progress = new Progress.InLog(err, () -> now);
         progress.phase("probes");
         for (int tenth = 1; tenth <= 100; tenth++) {
             pass(Duration.ofMillis(100));
@@ -95,8 +95,8 @@ class ProgressTest {
 
     @Test
     void shouldNotGuessTheTimeLeftTooEarly() {
-        assertThat(TimeLeft.words(Duration.ofSeconds(5).toNanos(), 0.01)).isEmpty();
-        assertThat(TimeLeft.words(Duration.ofSeconds(75).toNanos(), 0.5)).isEqualTo("1 min 15 s left");
+        assertThat(Progress.timeLeft(Duration.ofSeconds(5).toNanos(), 0.01)).isEmpty();
+        assertThat(Progress.timeLeft(Duration.ofSeconds(75).toNanos(), 0.5)).isEqualTo("1 min 15 s left");
     }
 
     private void pass(Duration time) {

@@ -1,32 +1,39 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.CudaModule.CudaFunction;
+import io.gpuclass.cuda.CudaStream.CudaEvent;
+import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
+import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.ReportReader;
 import io.gpuclass.engine.device.Trial;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import jcuda.Pointer;
 
 /**
- * The means to run a trial: the stream, the events that time it, and the memory of {@code gpuclass::trial_arguments}, all of it made
- * once, since making it takes longer than most trials.
+ * A GPU's stream, timing events and memory for {@code gpuclass::trial_arguments}, made once, since making them takes longer than most
+ * trials.
  */
 final class Bench {
     /** Shared words: 4 MiB, enough for a word per block 256 bytes apart on any grid that can be resident. */
     static final int WORDS = 1 << 20;
 
-    /** Words behind them that verification stores to all over, and nobody clears: {@code stress_words} of the kernels. */
+    /** Further words that verification stores to, never cleared: {@code stress_words} of the kernels. */
     private static final int STRESS_WORDS = 1 << 24;
 
-    /** Keeps the GPU busy while a trial is being queued, so that the host's delay in between is not timed with it. */
+    /** Keeps the GPU busy while a trial is queued, so that the host's delays are not timed. */
     static final String HOLD_UP_KERNEL = "clock_rate_spin";
 
-    /** Compares a region with what is expected of it. */
+    /** Counts a violation for each word of a region that differs from the expected one. */
     static final String CHECK_KERNEL = "check_count_differences";
 
-    /** How long after its bound a kernel has ended for certain, if it ever does. */
+    /** A kernel that still runs this long after its bound never ends. */
     private static final long GRACE_NS = 3_000_000_000L;
 
     private static final int CHECKING_BLOCKS = 256;
@@ -48,7 +55,7 @@ final class Bench {
 
     /**
      * @param owner releases everything
-     * @param mostBlocks blocks of the largest grid that will be run
+     * @param mostBlocks of any grid that will be run
      * @param abort tells kernels to stop
      */
     Bench(Resources owner, int mostBlocks, MappedWord abort) {
@@ -69,23 +76,22 @@ final class Bench {
     }
 
     /**
-     * Makes a trial ready whose words lie elsewhere, in memory that this GPU reaches and somebody else clears. The caller closes it before
-     * the next one is made ready.
+     * Prepares a trial whose words lie in other memory, which the caller clears. The caller closes the launch before preparing the next.
      *
-     * @param home address of those words
+     * @param home this GPU's address of those words
      */
     Launch prepare(CudaFunction function, Trial trial, long home) {
         Pointer same = arguments(home).of(trial);
         return function.style().prepare(function, trial, stream, phase -> same);
     }
 
-    /** Makes a trial without a dataset ready. The caller closes it before the next one is made ready. */
+    /** Prepares a trial without a dataset. The caller closes the launch before preparing the next. */
     Launch prepare(CudaFunction function, Trial trial) {
         Pointer same = arguments.of(trial);
         return function.style().prepare(function, trial, stream, phase -> same);
     }
 
-    /** Makes a trial of a program ready, each phase of which is told its number in {@link Trial#first()}. The caller closes it. */
+    /** Prepares a trial of a program, each phase of which gets its number in {@link Trial#first()}. The caller closes the launch. */
     Launch prepare(CudaFunction function, Trial trial, LoadedDataset dataset) {
         int launches = function.style().launchesEachPhase() ? trial.length() : 1;
         List<Pointer> each = IntStream.range(0, launches)
@@ -104,9 +110,7 @@ final class Bench {
     /**
      * Runs a trial once, and waits for it.
      *
-     * @param launch the trial, {@linkplain #prepare made ready}
-     * @param holdUp {@link #HOLD_UP_KERNEL}, which keeps the GPU busy until everything is queued, or the first phases of a trial
-     *     that is queued phase by phase
+     * @param holdUp {@link #HOLD_UP_KERNEL}
      */
     Observation run(Launch launch, Trial trial, CudaFunction holdUp) {
         queue(launch, trial, holdUp, () -> {}, () -> {});
@@ -115,7 +119,7 @@ final class Bench {
     }
 
     /**
-     * Runs a trial once if all its blocks find room at once, and waits for it. Returns whether they did.
+     * Runs a trial once, if all its blocks can be resident at once, and waits for it. Returns whether it ran.
      *
      * @param holdUp {@link #HOLD_UP_KERNEL}
      */
@@ -128,10 +132,9 @@ final class Bench {
     }
 
     /**
-     * Runs a trial of a kernel that nobody vouches for, so that it may not end, and waits for it.
+     * Runs a trial whose kernel may not end.
      *
-     * @throws DeviceException {@code LOST} if it does not end soon after its bound; nothing else can be done with the GPU then, not even
-     *     to release what it holds
+     * @throws DeviceException {@code LOST} if it does not end soon after its bound; the GPU is then unusable, even for releases
      */
     Observation runBounded(Launch launch, Trial trial, CudaFunction holdUp) {
         try {
@@ -150,15 +153,15 @@ final class Bench {
         }
     }
 
-    /** Returns whether a kernel runs that does not end. */
+    /** Returns whether a kernel is running that does not end. */
     boolean isStuck() {
         return stuck;
     }
 
     /**
-     * Runs a trial of a program once, checks what it made, and waits for it.
+     * Runs a trial of a program once, checks its results, and waits for it.
      *
-     * @param check {@link #CHECK_KERNEL}, which counts a violation for each word that differs from what was expected
+     * @param check {@link #CHECK_KERNEL}
      */
     Observation run(Launch launch, Trial trial, CudaFunction holdUp, LoadedDataset dataset, CudaFunction check) {
         Trial counting = Trial.of(CHECK_KERNEL, CHECKING_BLOCKS);
@@ -187,7 +190,6 @@ final class Bench {
         results.copyTo(fetched, resultBytes, stream);
     }
 
-    /** Returns the address of the GPU's own shared words. */
     long wordsAddress() {
         return words.address();
     }
@@ -196,20 +198,20 @@ final class Bench {
         return stream;
     }
 
-    /** Clears the GPU's own words and its report, and waits until they are. */
+    /** Clears the GPU's own words and its report, and waits. */
     void clear(int blocks) {
         results.clear(ReportReader.bytesFor(blocks) / Integer.BYTES, stream);
         words.clear(WORDS, stream);
         stream.synchronize("clear GPU memory");
     }
 
-    /** Clears words that lie elsewhere, by an address of this GPU's, and waits until they are. */
+    /** Clears words in other memory, and waits. */
     void clear(DeviceBuffer.DeviceAddress elsewhere) {
         DeviceBuffer.clearAt(elsewhere, WORDS, stream);
         stream.synchronize("clear shared memory");
     }
 
-    /** Keeps the GPU busy for a while, so that its clock rises. */
+    /** Keeps the GPU busy so that its clock rises. */
     void warmUp(CudaFunction spin, long ns) {
         spin.launch(
                 HOLD_UP.blocks(),
@@ -220,10 +222,10 @@ final class Bench {
     }
 
     /**
-     * Queues this GPU's part of a trial of several: the kernel, timed, and the fetching of its report.
+     * Queues this GPU's part of a team's trial: the timed kernel, and the copy of its report.
      *
      * @param home address of the trial's words
-     * @param team the packed second argument
+     * @param team the packed {@code team_arguments}
      */
     void queuePart(CudaFunction function, Trial trial, long home, Pointer team) {
         start.record(stream);
@@ -232,40 +234,39 @@ final class Bench {
         endPart(trial.blocks());
     }
 
-    /** Begins what a trial of several queues phase by phase. */
+    /** Begins this GPU's part of a team's trial that is queued phase by phase. */
     void beginPart() {
         start.record(stream);
     }
 
-    /** Queues a phase of it, a kernel that ends. */
     void queuePhase(CudaFunction function, Trial trial, Pointer packed) {
         function.launch(trial.blocks(), trial.threads(), stream, packed);
     }
 
-    /** Returns a trial packed for {@link #queuePhase}. */
+    /** Packs a trial for {@link #queuePhase}. */
     Pointer packed(Trial trial) {
         return arguments(words.address()).of(trial);
     }
 
-    /** Ends the timed part, and fetches the report. */
+    /** Queues the end of the timed part, and the copy of the report. */
     void endPart(int blocks) {
         end.record(stream);
         results.copyTo(fetched, ReportReader.bytesFor(blocks), stream);
     }
 
-    /** Returns what this GPU reported of its part of a trial, once it has ended. */
+    /** Returns this GPU's report of its part of a trial that has ended. */
     Observation readPart(Trial trial) {
         return read(trial);
     }
 
-    /** Returns 64 bits of the GPU's own words, once everything has ended. */
+    /** Reads 64 bits of the GPU's own words after all trials have ended. */
     long wordsAt(int word) {
         words.copyTo(fetched, (long) word * Integer.BYTES, Long.BYTES, stream);
         stream.synchronize("read a shared word");
         return fetched.bytes().getLong(0);
     }
 
-    /** Says that a kernel runs that does not end. */
+    /** Records that a kernel is running that does not end. */
     void leaveStuck() {
         stuck = true;
     }
@@ -276,5 +277,57 @@ final class Bench {
 
     private Observation read(Trial trial) {
         return ReportReader.read(fetched.bytes(), trial.blocks(), start.nsUntil(end));
+    }
+
+    /**
+     * How many blocks of a kernel with clusters are resident at once: possibly fewer than the occupancy per SM suggests, since a cluster must
+     * lie within one part of the GPU. JCuda cannot ask the driver for it, so launches are tried. Confined to one thread.
+     */
+    static final class ClusterRoom {
+        private final Bench bench;
+        private final KernelLibrary kernels;
+        private final Map<List<Object>, Integer> known = new HashMap<>();
+
+        ClusterRoom(Bench bench, KernelLibrary kernels) {
+            this.bench = bench;
+            this.kernels = kernels;
+        }
+
+        /**
+         * Returns the most blocks, in whole clusters; 0 if not even one cluster fits.
+         *
+         * @param upTo blocks that would be resident without clusters
+         */
+        int most(CudaFunction function, int threads, int upTo) {
+            List<Object> asked = List.of(function.name(), threads);
+            Integer before = known.get(asked);
+            if (before != null) {
+                return before;
+            }
+            int found = search(function, threads, upTo / function.name().clusterBlocks());
+            known.put(asked, found);
+            return found;
+        }
+
+        /** Bisects: where some clusters fit, fewer fit too. */
+        private int search(CudaFunction function, int threads, int upToClusters) {
+            int each = function.name().clusterBlocks();
+            int fitting = 0;
+            int tooMany = upToClusters + 1;
+            while (tooMany - fitting > 1) {
+                int middle = (fitting + tooMany) / 2;
+                if (fits(function, middle * each, threads)) {
+                    fitting = middle;
+                } else {
+                    tooMany = middle;
+                }
+            }
+            return fitting * each;
+        }
+
+        private boolean fits(CudaFunction function, int blocks, int threads) {
+            Trial nothing = Trial.of(function.name().text(), blocks).withThreads(threads);
+            return bench.fits(function, nothing, kernels.get(Bench.HOLD_UP_KERNEL));
+        }
     }
 }

@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Adds counting to PTX: each access to memory that code of a user makes adds one to a word that the kernel reports. Marks in the text say
- * where such code begins and ends ({@code bench/own.cuh}); a function that is called is such code as a whole. Whatever the source wrote, an
- * atomic function, a volatile variable, a library or PTX, ends in one of these instructions. Immutable.
+ * Instruments PTX to count the user code's memory accesses in words that the kernel reports. Marks in the text say where user code begins and
+ * ends ({@code bench/own.cuh}); called functions are user code throughout. Atomic functions, volatile variables, libraries and inline PTX all
+ * compile to the counted instructions. Immutable.
  */
 final class CountingPtx {
     /** Two 32-bit counts, atomics first, of {@code mem/count.cuh}. */
@@ -29,14 +29,14 @@ final class CountingPtx {
     private final List<String> lines;
     private final String counts;
 
-    /** @param text a module as a compiler writes it, an instruction on a line */
+    /** @param text a module as a compiler writes it, an instruction per line */
     CountingPtx(String text) {
         this.lines = text.lines().toList();
         Matcher name = COUNTS.matcher(text);
         this.counts = name.find() ? name.group() : null;
     }
 
-    /** Returns the module with the counting in it; as it is, where its kernels report no counts. */
+    /** Returns the instrumented module, or the module unchanged if its kernels report no counts. */
     String text() {
         List<String> counting = new ArrayList<>();
         lines.stream().takeWhile(line -> !line.equals(HEAD_END)).forEach(counting::add);
@@ -46,7 +46,7 @@ final class CountingPtx {
         return String.join("\n", counting) + "\n";
     }
 
-    /** The counts are declared in the kernel, where functions that it calls would not see them: they go to the head instead. */
+    /** The counts are declared in the kernel, invisible to called functions, so the declaration moves to the module's head. */
     private static boolean isDeclaration(String line) {
         return DECLARATION.matcher(line).matches();
     }
@@ -87,7 +87,7 @@ final class CountingPtx {
         }
     }
 
-    /** Returns the instruction that counts an access, on the same condition. */
+    /** Returns the instruction that counts an access, under the same predicate. */
     private String count(Matcher access) {
         String guard = access.group(1) == null ? "" : access.group(1);
         int at = ATOMIC.matcher(access.group(2)).matches() ? ATOMICS_AT : VOLATILES_AT;

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the machine code of kernels from a cubin: an ELF file of 64 bits with a section of code for each kernel. An instruction takes 16
- * bytes, of which the lowest 12 bits say what it does, on all GPUs since compute capability 7.0.
+ * Reads the machine code of kernels from a cubin: a 64-bit ELF file with a code section per kernel. Since compute capability 7.0, an
+ * instruction takes 16 bytes, of which the lowest 12 bits are the opcode.
  */
 final class CubinCode {
     private static final int INSTRUCTION_BYTES = 16;
     private static final int OPERATION_MASK = 0xfff;
 
-    /** Does nothing, and fills up the end of a section. */
+    /** Pads the end of a section. */
     private static final int NOP = 0x918;
 
     private static final int SECTIONS_AT = 0x28;
@@ -32,7 +32,6 @@ final class CubinCode {
         file = ByteBuffer.wrap(cubin).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Returns the code of a kernel; empty if the cubin has no such kernel. */
     static Optional<KernelCode> of(byte[] cubin, String kernel) {
         return new CubinCode(cubin).code(".text." + kernel);
     }

@@ -7,7 +7,6 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jcuda.driver.CUdevice;
 
@@ -33,7 +32,7 @@ public final class CudaBackend implements Backend {
     }
 
     /**
-     * Opens a GPU, which takes the same time for a run with any effort.
+     * Opens a GPU. Effort makes no difference.
      *
      * @throws DeviceException {@code NO_DRIVER}, {@code NO_DEVICE}, {@code NO_SUCH_ORDINAL}, {@code DRIVER_TOO_OLD},
      *     {@code DEVICE_TOO_OLD}, {@code OUT_OF_MEMORY}, or whatever else kept it from opening
@@ -45,14 +44,18 @@ public final class CudaBackend implements Backend {
         return open(IntStream.concat(IntStream.of(ordinal), others).boxed().toList(), effort, includeIds);
     }
 
-    /** Opens the first of some GPUs; the others are opened when they first take part. */
+    /** Opens the first GPU. The others are opened when they first take part in a trial. */
     @Override
     public Device open(List<Integer> ordinals, Effort effort, boolean includeIds) {
         CudaDriver driver = CudaDriver.load();
         int count = countOf(driver);
         for (int ordinal : ordinals) {
             if (ordinal < 0 || ordinal >= count) {
-                throw noSuchOrdinal(driver, ordinal, count);
+                throw noSuchOrdinal(
+                        ordinal,
+                        IntStream.range(0, count)
+                                .mapToObj(other -> CudaFacts.nameOf(driver.device(other)))
+                                .toList());
             }
         }
         int ordinal = ordinals.get(0);
@@ -72,14 +75,5 @@ public final class CudaBackend implements Backend {
                             + DeviceException.HOST_INSTEAD);
         }
         return count;
-    }
-
-    private static DeviceException noSuchOrdinal(CudaDriver driver, int ordinal, int count) {
-        String known = IntStream.range(0, count)
-                .mapToObj(other -> "cuda:" + other + " (" + CudaFacts.nameOf(driver.device(other)) + ")")
-                .collect(Collectors.joining(", "));
-        return new DeviceException(
-                Reason.NO_SUCH_ORDINAL,
-                "no device cuda:" + ordinal + ": this machine has " + known + "; name one of these");
     }
 }

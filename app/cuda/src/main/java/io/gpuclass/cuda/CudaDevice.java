@@ -1,15 +1,20 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.Bench.ClusterRoom;
+import io.gpuclass.cuda.CudaModule.CudaFunction;
+import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
+import io.gpuclass.cuda.Partners.GpuMember;
+import io.gpuclass.cuda.PinnedBuffer.MappedWord;
+import io.gpuclass.cuda.TeamRun.TeamPhases;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DatasetSource;
-import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.engine.device.DeviceUse;
+import io.gpuclass.engine.device.GuardedDevice;
 import io.gpuclass.engine.device.KernelCode;
 import io.gpuclass.engine.device.Mutant;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
@@ -24,50 +29,41 @@ import jcuda.driver.CUdevice;
  * A CUDA GPU. One thread measures at a time; {@link #abort()}, {@link #close()} and {@link #surroundings()} may be called from any
  * thread meanwhile.
  */
-final class CudaDevice implements Device {
-    /** How long closing waits for a running trial; longer than any wait on the device is allowed to take by default. */
+final class CudaDevice extends GuardedDevice {
     private static final long RELEASE_WAIT_SECONDS = 5;
 
-    private final DeviceFacts facts;
     private final String busId;
+    private final CudaTopology around;
     private final Resources resources = new Resources();
-    private final CudaContext context;
     private final MappedWord abortWord;
+    private final GpuMember own;
     private final Bench bench;
     private final KernelLibrary kernels;
     private final ClusterRoom clusters;
-    private final int mostBlocks;
     private final GpuDatasets loaded;
-    private final CudaTopology around;
-    private final GpuMember own;
     private final Partners partners;
-
-    private final DeviceUse use;
     private volatile boolean lost;
 
     /**
      * Opens a GPU.
      *
-     * @param facts what is known of it
      * @param busId its PCI bus id, by which {@code nvidia-smi} knows it
-     * @param around who else there is
+     * @param around the GPUs that may take part in its trials
      * @throws DeviceException if it cannot be opened; nothing is left open then
      */
     CudaDevice(CUdevice device, DeviceFacts facts, String busId, CudaTopology around) {
-        this.facts = facts;
+        super(facts.name(), RELEASE_WAIT_SECONDS);
         this.busId = busId;
         this.around = around;
-        this.mostBlocks = CudaFacts.mostBlocks(facts);
-        this.use = new DeviceUse(facts.name(), RELEASE_WAIT_SECONDS);
         try {
-            context = resources.own(new CudaContext(device));
+            CudaContext context = resources.own(new CudaContext(device));
             context.makeCurrent();
             abortWord = resources.own(new MappedWord());
-            bench = new Bench(resources, mostBlocks, abortWord);
-            loaded = resources.own(new GpuDatasets());
-            kernels = resources.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
+            own = GpuMember.of(resources, CudaTopology.id(facts.ordinal()), facts, context, abortWord);
+            bench = own.bench();
+            kernels = own.kernels();
             clusters = new ClusterRoom(bench, kernels);
-            own = new GpuMember(CudaTopology.id(facts.ordinal()), facts, context, bench, kernels);
+            loaded = resources.own(new GpuDatasets());
             partners = resources.own(new Partners(around, own, abortWord));
         } catch (RuntimeException failure) {
             resources.closeAfter(failure);
@@ -77,7 +73,7 @@ final class CudaDevice implements Device {
 
     @Override
     public DeviceFacts facts() {
-        return facts;
+        return own.facts();
     }
 
     @Override
@@ -92,61 +88,34 @@ final class CudaDevice implements Device {
     }
 
     @Override
-    public Timing timing() {
-        return Timing.LAUNCHED;
-    }
-
-    @Override
-    public int samplesPerVisit() {
-        return 1;
-    }
-
-    @Override
-    public boolean places() {
-        return true;
-    }
-
-    @Override
     public boolean worksInside() {
         return true;
     }
 
     @Override
     public boolean has(String kernel) {
-        return using(() -> {
-            use.requireRunning();
-            return kernels.find(kernel).isPresent();
-        });
+        return usingRunning(() -> kernels.find(kernel).isPresent());
     }
 
     @Override
     public void prepare(List<String> names) {
-        using(() -> {
-            kernels.prepare(names);
-            return null;
-        });
+        using(() -> kernels.prepare(names));
     }
 
     @Override
     public int saturation(String kernel, int threads) {
-        return using(() -> {
-            use.requireRunning();
-            return residentBlocks(kernels.get(kernel), threads);
-        });
+        return usingRunning(() -> residentBlocks(kernels.get(kernel), threads));
     }
 
     @Override
     public List<Observation> observe(Trial trial, int samples) {
-        if (samples < 1) {
-            throw new IllegalArgumentException("at least one sample must be asked for, not " + samples);
-        }
         return using(() -> trial.team() == null ? observeHere(trial, samples) : observeTeam(trial, samples));
     }
 
     private List<Observation> observeHere(Trial trial, int samples) {
         CudaFunction function = kernels.get(trial.kernel());
         CudaFunction holdUp = kernels.get(Bench.HOLD_UP_KERNEL);
-        requireResident(trial, residentBlocks(function, trial.threads()));
+        requireRoom(trial, residentBlocks(function, trial.threads()));
         if (trial.home() != null && !trial.home().equals(own.id())) {
             return observeElsewhere(function, trial, holdUp, samples);
         }
@@ -165,7 +134,6 @@ final class CudaDevice implements Device {
         }
     }
 
-    /** Runs a trial in which others take part. */
     private List<Observation> observeTeam(Trial trial, int samples) {
         TeamRun run = new TeamRun(partners, own, trial, abortWord);
         List<CudaFunction> functions = new ArrayList<>();
@@ -173,11 +141,11 @@ final class CudaDevice implements Device {
             member.context().makeCurrent();
             CudaFunction function = member.kernels().get(trial.kernel());
             if (trial.blocks() > 0) {
-                requireResident(trial, member.residentBlocks(function, trial.threads()));
+                requireRoom(trial, member.residentBlocks(function, trial.threads()));
             }
             functions.add(function);
         }
-        context.makeCurrent();
+        own.context().makeCurrent();
         boolean phased = functions.get(0).style().launchesEachPhase();
         TeamPhases phases = new TeamPhases(run.members(), trial);
         return repeated(samples, () -> phased ? phases.run(functions) : run.run(functions));
@@ -201,32 +169,18 @@ final class CudaDevice implements Device {
         }
     }
 
-    private List<Observation> repeated(int samples, Supplier<Observation> run) {
-        List<Observation> observations = new ArrayList<>(samples);
-        for (int sample = 0; sample < samples; sample++) {
-            use.requireRunning();
-            observations.add(run.get());
-            use.requireRunning();
-        }
-        return List.copyOf(observations);
-    }
-
     @Override
     public Loaded load(DatasetSource source) {
-        return using(() -> {
-            use.requireRunning();
+        return usingRunning(() -> {
             loaded.load(source, bench);
             return () -> unload(source.id());
         });
     }
 
-    /** A closed device has freed it already. */
+    /** Does nothing on a closed device, which has freed its datasets. */
     private void unload(String id) {
-        if (!use.isClosed()) {
-            using(() -> {
-                loaded.unload(id);
-                return null;
-            });
+        if (!isClosed()) {
+            using(() -> loaded.unload(id));
         }
     }
 
@@ -242,36 +196,31 @@ final class CudaDevice implements Device {
 
     @Override
     public Loaded replace(Mutant mutant) {
-        return using(() -> {
-            use.requireRunning();
+        return usingRunning(() -> {
             DriverResource replacement = kernels.replace(mutant);
-            return () -> putBack(replacement);
+            return () -> remove(replacement);
         });
     }
 
     @Override
     public Loaded add(CompiledKernels compiled) {
-        return using(() -> {
-            use.requireRunning();
+        return usingRunning(() -> {
             DriverResource added = kernels.add(compiled);
-            return () -> putBack(added);
+            return () -> remove(added);
         });
     }
 
     /**
-     * A closed device has unloaded it already, with a kernel that does not end nothing can be unloaded, and that the GPU was lost was
-     * reported when it happened.
+     * Unloads kernels, except from a closed device, which has unloaded them, and beside a kernel that does not end, which prevents
+     * unloading. If the GPU was lost before, that has been reported.
      */
-    private void putBack(DriverResource replacement) {
-        if (use.isClosed() || bench.isStuck()) {
+    private void remove(DriverResource added) {
+        if (isClosed() || bench.isStuck()) {
             return;
         }
         boolean known = lost;
         try {
-            using(() -> {
-                replacement.close();
-                return null;
-            });
+            using(added::close);
         } catch (DeviceException failure) {
             if (!known || failure.reason() != Reason.LOST) {
                 throw failure;
@@ -280,32 +229,24 @@ final class CudaDevice implements Device {
     }
 
     @Override
-    public void abort() {
-        use.abort();
+    protected void stopKernels() {
         abortWord.raise();
     }
 
-    /**
-     * Releases the GPU, ending a trial that runs in another thread first. A release that fails only because the GPU was lost, which
-     * was reported when it happened, is not reported again.
-     *
-     * @throws DeviceException if a release fails, or a running trial does not end: its memory is then left to the driver, which
-     *     frees it with the process
-     */
     @Override
-    public void close() {
-        if (use.shut()) {
-            abort();
-            use.release(bench.isStuck(), this::release);
-        }
+    protected boolean isStuck() {
+        return bench.isStuck();
     }
 
-    private void release() {
+    /** A release that fails only because the GPU was lost, which has been reported, is not reported again. */
+    @Override
+    protected void release() {
         try {
             if (!lost) {
-                context.makeCurrent();
+                own.context().makeCurrent();
             }
-            kernels.stop(); // Should it fail, a module is still being loaded into what would be freed.
+            // If this fails, a module is still being loaded into the memory that would be freed.
+            kernels.stop();
             resources.close();
         } catch (DeviceException failure) {
             if (!lost || failure.reason() != Reason.LOST) {
@@ -315,10 +256,11 @@ final class CudaDevice implements Device {
     }
 
     /** Does {@code work} with the device to itself and its context current. */
-    private <T> T using(Supplier<T> work) {
-        return use.alone(() -> {
+    @Override
+    protected <T> T using(Supplier<T> work) {
+        return super.using(() -> {
             try {
-                context.makeCurrent();
+                own.context().makeCurrent();
                 return work.get();
             } catch (DeviceException failure) {
                 lost |= failure.reason() == Reason.LOST;
@@ -327,21 +269,22 @@ final class CudaDevice implements Device {
         });
     }
 
+    private <T> T usingRunning(Supplier<T> work) {
+        return using(() -> {
+            requireRunning();
+            return work.get();
+        });
+    }
+
     private int residentBlocks(CudaFunction function, int threads) {
-        int resident = facts.multiprocessors() * function.blocksPerMultiprocessor(threads);
-        int most = Math.min(resident, mostBlocks);
+        int most = own.residentBlocks(function, threads);
         return function.name().clusterBlocks() == 1 ? most : clusters.most(function, threads, most);
     }
 
-    private static void requireResident(Trial trial, int most) {
-        String asked = "cannot run " + trial.kernel() + " on " + trial.blocks() + " blocks of " + trial.threads()
-                + " threads: ";
+    private static void requireRoom(Trial trial, int most) {
         if (most < 1) {
-            throw new DeviceException(Reason.FAILED, asked + "not one such block fits on an SM; ask for fewer threads");
+            throw notRunnable(trial, "not one such block fits on an SM; ask for fewer threads");
         }
-        if (trial.blocks() < 1 || trial.blocks() > most) {
-            throw new DeviceException(
-                    Reason.FAILED, asked + "at most " + most + " are resident at once; ask for 1 to " + most);
-        }
+        requireResident(trial, most);
     }
 }

@@ -17,14 +17,20 @@ import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.device.GpuUuid;
 import io.gpuclass.profile.records.Draft;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import jcuda.driver.CUdevice;
 import jcuda.driver.CUresult;
 import jcuda.driver.CUuuid;
 import jcuda.driver.JCudaDriver;
 
-/** Asks the driver what it knows of a GPU. Nothing here takes long: no program is started, and no context made. */
+/** The driver's facts of a GPU. Quick to get: starts no program and makes no context. */
 final class CudaFacts {
     private static final int KHZ_PER_MHZ = 1000;
     private static final int NAME_BYTES = 256;
@@ -76,7 +82,7 @@ final class CudaFacts {
         return number.map(Long::valueOf).orElse(null);
     }
 
-    /** Returns the blocks of the largest grid that a GPU could hold. */
+    /** Returns the most blocks that can be resident on a GPU. */
     static int mostBlocks(DeviceFacts facts) {
         return facts.multiprocessors() * facts.maxThreadsPerMultiprocessor() / facts.warpSize();
     }
@@ -154,5 +160,37 @@ final class CudaFacts {
         int[] value = new int[1];
         boolean told = JCudaDriver.cuDeviceGetAttribute(value, attribute, device) == CUresult.CUDA_SUCCESS;
         return told ? Optional.of(value[0]) : Optional.empty();
+    }
+
+    /** The version of the kernel driver, from its files in /proc and /sys: asking {@code nvidia-smi} would take a second. */
+    static final class DriverVersion {
+        private static final List<Path> FILES =
+                List.of(Path.of("/proc/driver/nvidia/version"), Path.of("/sys/module/nvidia/version"));
+        private static final Pattern VERSION = Pattern.compile("\\b\\d{3,}\\.\\d+(\\.\\d+)?\\b");
+
+        private DriverVersion() {}
+
+        static Optional<String> read() {
+            return FILES.stream()
+                    .map(DriverVersion::textOf)
+                    .map(DriverVersion::find)
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
+
+        /** Returns the first version in a file's text; a compiler's may follow. */
+        static Optional<String> find(String text) {
+            Matcher version = VERSION.matcher(text);
+            return version.find() ? Optional.of(version.group()) : Optional.empty();
+        }
+
+        /** Returns no text for an unreadable file: the version is informative only. */
+        private static String textOf(Path file) {
+            try {
+                return Files.readString(file);
+            } catch (IOException unreadable) {
+                return "";
+            }
+        }
     }
 }

@@ -1,16 +1,18 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.Launch.LaunchStyle;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import jcuda.Pointer;
 import jcuda.driver.CUfunction;
+import jcuda.driver.CUfunction_attribute;
 import jcuda.driver.CUjit_option;
 import jcuda.driver.CUmodule;
 import jcuda.driver.CUresult;
 import jcuda.driver.JCudaDriver;
 import jcuda.driver.JITOptions;
 
-/** Kernels in a context. */
+/** A module of kernels, loaded into the current context. */
 final class CudaModule implements DriverResource {
     private static final int LOG_BYTES = 4096;
 
@@ -21,7 +23,7 @@ final class CudaModule implements DriverResource {
      *
      * @param name what errors call it
      * @param code a cubin, or the text of PTX
-     * @throws io.gpuclass.engine.device.DeviceException with the compiler's words if it is refused
+     * @throws io.gpuclass.engine.device.DeviceException with the compiler's message if the code is refused
      */
     CudaModule(String name, byte[] code) {
         JITOptions options = new JITOptions();
@@ -34,7 +36,7 @@ final class CudaModule implements DriverResource {
         }
     }
 
-    /** Returns a copy that ends in a null, as the driver wants text, outside the Java heap, which compiling must not pin. */
+    /** Returns a null-terminated copy outside the Java heap, since the driver must not pin the heap while it compiles. */
     private static ByteBuffer terminated(byte[] code) {
         return ByteBuffer.allocateDirect(code.length + 1)
                 .put(code)
@@ -42,7 +44,6 @@ final class CudaModule implements DriverResource {
                 .rewind();
     }
 
-    /** Returns an entry point, if the module has it. */
     Optional<CudaFunction> function(KernelName name) {
         CUfunction function = new CUfunction();
         int result = JCudaDriver.cuModuleGetFunction(function, module, name.text());
@@ -56,5 +57,74 @@ final class CudaModule implements DriverResource {
     @Override
     public void close() {
         DriverResult.that(JCudaDriver.cuModuleUnload(module), "unload kernels");
+    }
+
+    /** An entry point of a loaded module; valid as long as the module is. */
+    record CudaFunction(KernelName name, CUfunction function) {
+        private static final int NO_SHARED_BYTES = 0;
+
+        /** The largest cluster, in blocks, that every GPU with clusters supports without opting in. */
+        private static final int PORTABLE_CLUSTER = 8;
+
+        int blocksPerMultiprocessor(int threads) {
+            int[] blocks = new int[1];
+            DriverResult.that(
+                    JCudaDriver.cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, threads, NO_SHARED_BYTES),
+                    "ask how many blocks of " + threads + " threads of " + name.text() + " fit on an SM");
+            return blocks[0];
+        }
+
+        /** Returns this function, opted in to its cluster size if that is not portable. */
+        CudaFunction withItsClusters() {
+            if (name.clusterBlocks() > PORTABLE_CLUSTER) {
+                DriverResult.that(
+                        JCudaDriver.cuFuncSetAttribute(
+                                function, CUfunction_attribute.CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1),
+                        "ask for clusters of " + name.clusterBlocks() + " blocks of " + name.text());
+            }
+            return this;
+        }
+
+        LaunchStyle style() {
+            return name.style();
+        }
+
+        /** Queues a run; blocks without room start when others have ended. */
+        void launch(int blocks, int threads, CudaStream stream, Pointer arguments) {
+            require(
+                    JCudaDriver.cuLaunchKernel(
+                            function, blocks, 1, 1, threads, 1, 1, NO_SHARED_BYTES, stream.handle(), arguments, null),
+                    blocks,
+                    threads);
+        }
+
+        /** Queues a run whose blocks are all resident at once. */
+        void launchCooperatively(int blocks, int threads, CudaStream stream, Pointer arguments) {
+            require(cooperative(blocks, threads, stream, arguments), blocks, threads);
+        }
+
+        /** As {@link #launchCooperatively}, but returns false, and queues nothing, if the blocks do not fit. */
+        boolean launchIfItFits(int blocks, int threads, CudaStream stream, Pointer arguments) {
+            int result = cooperative(blocks, threads, stream, arguments);
+            if (result == CUresult.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE
+                    || result == CUresult.CUDA_ERROR_INVALID_CLUSTER_SIZE) {
+                return false;
+            }
+            require(result, blocks, threads);
+            return true;
+        }
+
+        private int cooperative(int blocks, int threads, CudaStream stream, Pointer arguments) {
+            return JCudaDriver.cuLaunchCooperativeKernel(
+                    function, blocks, 1, 1, threads, 1, 1, NO_SHARED_BYTES, stream.handle(), arguments);
+        }
+
+        /** Builds the message only on failure, since sequences of launches are timed. */
+        private void require(int result, int blocks, int threads) {
+            if (result != CUresult.CUDA_SUCCESS) {
+                String action = "launch " + name.text() + " with " + blocks + " blocks of " + threads + " threads";
+                throw DriverResult.failure(result, action, "");
+            }
+        }
     }
 }

@@ -1,5 +1,8 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.profile.units.Nanos;
+import jcuda.driver.CUevent;
+import jcuda.driver.CUevent_flags;
 import jcuda.driver.CUresult;
 import jcuda.driver.CUstream;
 import jcuda.driver.CUstream_flags;
@@ -17,12 +20,12 @@ final class CudaStream implements DriverResource {
         return stream;
     }
 
-    /** Waits until all queued work is done; {@code action} is what failed if it faulted. */
+    /** Waits for all queued work. {@code action} names the work, for errors. */
     void synchronize(String action) {
         DriverResult.that(JCudaDriver.cuStreamSynchronize(stream), action);
     }
 
-    /** The same for at most so long. Returns whether the work is done. */
+    /** As {@link #synchronize}, but for a bounded time. Returns whether the work is done. */
     boolean synchronizeWithin(long boundNs, String action) {
         long started = System.nanoTime();
         int result = JCudaDriver.cuStreamQuery(stream);
@@ -37,7 +40,7 @@ final class CudaStream implements DriverResource {
         return true;
     }
 
-    /** Returns whether the queued work is done; {@code action} is what failed if it faulted. */
+    /** Returns whether all queued work is done. {@code action} names the work, for errors. */
     boolean isDone(String action) {
         int result = JCudaDriver.cuStreamQuery(stream);
         if (result == CUresult.CUDA_ERROR_NOT_READY) {
@@ -50,5 +53,45 @@ final class CudaStream implements DriverResource {
     @Override
     public void close() {
         DriverResult.that(JCudaDriver.cuStreamDestroy(stream), "release a stream");
+    }
+
+    /** A point in a stream, at which the GPU takes the time unless the event is untimed. */
+    static final class CudaEvent implements DriverResource {
+        private final CUevent event = new CUevent();
+
+        CudaEvent() {
+            this(CUevent_flags.CU_EVENT_DEFAULT);
+        }
+
+        private CudaEvent(int flags) {
+            DriverResult.that(JCudaDriver.cuEventCreate(event, flags), "create an event");
+        }
+
+        /** Returns an event for other streams to wait for. */
+        static CudaEvent untimed() {
+            return new CudaEvent(CUevent_flags.CU_EVENT_DISABLE_TIMING);
+        }
+
+        /** Makes all work queued from now on in a stream, of any GPU, wait for this event. */
+        void holdBack(CudaStream other) {
+            DriverResult.that(
+                    JCudaDriver.cuStreamWaitEvent(other.handle(), event, 0), "let a stream wait for an event");
+        }
+
+        void record(CudaStream stream) {
+            DriverResult.that(JCudaDriver.cuEventRecord(event, stream.handle()), "record an event");
+        }
+
+        /** Returns nanoseconds from this event to {@code later}; both must have happened. */
+        double nsUntil(CudaEvent later) {
+            float[] millis = new float[1];
+            DriverResult.that(JCudaDriver.cuEventElapsedTime(millis, event, later.event), "read the elapsed time");
+            return millis[0] * Nanos.PER_MILLI;
+        }
+
+        @Override
+        public void close() {
+            DriverResult.that(JCudaDriver.cuEventDestroy(event), "release an event");
+        }
     }
 }

@@ -8,7 +8,7 @@ import jcuda.driver.JCudaDriver;
 final class DeviceBuffer implements DriverResource {
     private final DeviceAddress address = new DeviceAddress();
 
-    /** A device address that can be written into a kernel's argument. The binding hides the number from all but subclasses. */
+    /** A device address as a number, for kernel arguments. JCuda shows the number to subclasses only. */
     static final class DeviceAddress extends CUdeviceptr {
         long value() {
             return getNativePointer() + getByteOffset();
@@ -23,7 +23,6 @@ final class DeviceBuffer implements DriverResource {
         return address.value();
     }
 
-    /** Queues the clearing of the first {@code count} 32-bit words. */
     void clear(long count, CudaStream stream) {
         fill(0, count, stream);
     }
@@ -33,26 +32,25 @@ final class DeviceBuffer implements DriverResource {
         DriverResult.that(JCudaDriver.cuMemsetD32Async(address, word, count, stream.handle()), "fill GPU memory");
     }
 
-    /** Queues a copy of the first {@code bytes} bytes of {@code source} to the place {@code offset} bytes from the start. */
+    /** Queues a copy of the first {@code bytes} bytes of {@code source} to {@code offset}. */
     void copyFrom(PinnedBuffer source, long offset, long bytes, CudaStream stream) {
         DriverResult.that(
                 JCudaDriver.cuMemcpyHtoDAsync(address.withByteOffset(offset), source.pointer(), bytes, stream.handle()),
                 "copy to GPU memory");
     }
 
-    /** Queues a copy of the first {@code bytes} bytes to {@code target}. */
     void copyTo(PinnedBuffer target, long bytes, CudaStream stream) {
         copyTo(target, 0, bytes, stream);
     }
 
-    /** Queues a copy of the {@code bytes} bytes that begin {@code offset} bytes from the start to {@code target}. */
+    /** Queues a copy of {@code bytes} bytes, from {@code offset} on, to {@code target}. */
     void copyTo(PinnedBuffer target, long offset, long bytes, CudaStream stream) {
         DriverResult.that(
                 JCudaDriver.cuMemcpyDtoHAsync(target.pointer(), address.withByteOffset(offset), bytes, stream.handle()),
                 "copy from GPU memory");
     }
 
-    /** Queues the clearing of the first {@code count} 32-bit words at an address that is not this memory's. */
+    /** Queues the clearing of {@code count} 32-bit words of other memory. */
     static void clearAt(DeviceAddress address, long count, CudaStream stream) {
         DriverResult.that(JCudaDriver.cuMemsetD32Async(address, 0, count, stream.handle()), "clear shared memory");
     }

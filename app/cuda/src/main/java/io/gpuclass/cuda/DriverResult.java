@@ -4,9 +4,9 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import jcuda.driver.CUresult;
 
-/** Turns the driver's result codes into exceptions whose message says what to do. Pure. */
+/** Turns the driver's result codes into exceptions whose message says what to do. */
 final class DriverResult {
-    /** The driver that the committed PTX needs, for every error that is due to it. */
+    /** The driver that the committed PTX needs, for error messages. */
     static final String NEEDS =
             "the kernels are PTX ISA 9.0 (CUDA 13.0), which needs NVIDIA driver 580 or newer; update the driver, or "
                     + DeviceException.HOST_INSTEAD;
@@ -14,11 +14,10 @@ final class DriverResult {
     private DriverResult() {}
 
     /**
-     * Returns if {@code result} is success.
+     * Throws unless {@code result} is success.
      *
-     * @param result what a driver function returned
      * @param action what was attempted, to complete "cannot ..."
-     * @throws DeviceException with the reason and the next step, otherwise
+     * @throws DeviceException with the reason and the next step
      */
     static void that(int result, String action) {
         if (result != CUresult.CUDA_SUCCESS) {
@@ -26,7 +25,7 @@ final class DriverResult {
         }
     }
 
-    /** Returns the exception for a failed {@code action}; {@code detail} is further text of the driver's, or empty. */
+    /** Returns the exception for a failed {@code action}; {@code detail} is further text from the driver, or empty. */
     static DeviceException failure(int result, String action, String detail) {
         String said = detail.isBlank() ? "" : " (" + oneLine(detail) + ")";
         return new DeviceException(
@@ -94,7 +93,7 @@ final class DriverResult {
         };
     }
 
-    /** Returns the driver's name for a result; the binding does not know those that came after it. */
+    /** Returns the driver's name for a result; JCuda does not know those of newer drivers. */
     private static String name(int result) {
         String known = CUresult.stringFor(result);
         return known.startsWith("CUDA_ERROR_") ? known : "CUDA error " + result;

@@ -6,30 +6,30 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The words that threads of the CPU share with GPUs, in pinned memory of the host. Where things lie is written down in
- * {@code probes-cuda/include/gpuclass/system/host_layout.cuh} too: change them together. Threads and GPUs share it; nothing but loads, stores
- * and fences is used on it where the two must agree, since a GPU's atomics on the host's memory may be none against a CPU's.
+ * The words that CPU threads share with GPUs, in pinned host memory. Keep the layout in step with
+ * {@code probes-cuda/include/gpuclass/system/host_layout.cuh}. CPU and GPUs synchronize by loads, stores and fences only, since a GPU's atomics on
+ * host memory may not be atomic against the CPU's.
  */
 final class HostWords {
-    /** Words that there are: as many as a GPU's own, so that any kernel may have its words here. */
+    /** As many as a GPU's own words, so that any kernel's words fit here. */
     static final int WORDS = Bench.WORDS;
 
-    /** Words of a line of a CPU's cache. */
+    /** Words in a CPU's cache line. */
     static final int LINE_WORDS = 16;
 
-    /** What GPUs tell the CPU: each, in the word of its number, the phase that it has come to. */
+    /** The phase that each GPU has reached, a word per GPU. */
     static final int TOLD = 0;
 
-    /** What the CPU tells each GPU, on a line of its own: the phase that it has come to. */
+    /** The phase that the CPU has reached, a cache line per GPU. */
     static final int ARRIVED = 64;
 
-    /** What a verification writes before each phase: a line for each GPU, and the CPU's behind those of all. */
+    /** What a verification records before each phase: a cache line per GPU, then the CPU's. */
     static final int RECORDS = 256;
 
-    /** Not 0 once GPUs have begun to contend. */
+    /** Nonzero once GPUs have begun to contend. */
     static final int STARTED = 512;
 
-    /** The words on which CPU and GPUs contend. */
+    /** The contended words. */
     static final int DATA = 1024;
 
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -54,43 +54,52 @@ final class HostWords {
         return (int) INT.getOpaque(bytes, at(word));
     }
 
-    long load64(int word) {
-        return (long) LONG.getOpaque(bytes, at(word));
-    }
-
     void store32(int word, int value) {
         INT.setOpaque(bytes, at(word), value);
     }
 
-    void store64(int word, long value) {
-        LONG.setOpaque(bytes, at(word), value);
-    }
-
-    int add32(int word) {
-        return (int) INT.getAndAdd(bytes, at(word), 1);
-    }
-
-    long add64(int word) {
-        return (long) LONG.getAndAdd(bytes, at(word), 1L);
-    }
-
-    int exchange32(int word, int value) {
-        return (int) INT.getAndSet(bytes, at(word), value);
-    }
-
-    long exchange64(int word, long value) {
-        return (long) LONG.getAndSet(bytes, at(word), value);
-    }
-
-    boolean swap32(int word, int expected, int value) {
-        return INT.compareAndSet(bytes, at(word), expected, value);
-    }
-
-    boolean swap64(int word, long expected, long value) {
-        return LONG.compareAndSet(bytes, at(word), expected, value);
+    /** Returns a word of 64 bits, or of 32. */
+    Word word(int word, boolean wide) {
+        return new Word(bytes, at(word), wide);
     }
 
     private static int at(int word) {
         return word * Integer.BYTES;
+    }
+
+    /** A word to contend for. Values of 32 bits are unsigned. */
+    record Word(ByteBuffer bytes, int at, boolean wide) {
+        long load() {
+            return wide ? (long) LONG.getOpaque(bytes, at) : Integer.toUnsignedLong((int) INT.getOpaque(bytes, at));
+        }
+
+        void store(long value) {
+            if (wide) {
+                LONG.setOpaque(bytes, at, value);
+            } else {
+                INT.setOpaque(bytes, at, (int) value);
+            }
+        }
+
+        /** Adds 1, and returns the old value. */
+        long add() {
+            return wide
+                    ? (long) LONG.getAndAdd(bytes, at, 1L)
+                    : Integer.toUnsignedLong((int) INT.getAndAdd(bytes, at, 1));
+        }
+
+        /** Returns the old value. */
+        long exchange(long value) {
+            return wide
+                    ? (long) LONG.getAndSet(bytes, at, value)
+                    : Integer.toUnsignedLong((int) INT.getAndSet(bytes, at, (int) value));
+        }
+
+        /** Replaces the expected value, and returns whether it was there. */
+        boolean swap(long expected, long value) {
+            return wide
+                    ? LONG.compareAndSet(bytes, at, expected, value)
+                    : INT.compareAndSet(bytes, at, (int) expected, (int) value);
+        }
     }
 }

@@ -1,5 +1,8 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.CudaModule.CudaFunction;
+import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.PtxModule.PtxEntry;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
@@ -15,10 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * The kernels on the class path, compiled for one GPU when first asked for, or beside other work before that, and kept. Confined to
- * one thread, but for the threads of its own that compile.
+ * The kernels on the class path, compiled for one GPU on first use, or earlier in the background, and kept. Confined to one thread, except
+ * for its own compiling threads.
  */
 final class KernelLibrary implements DriverResource {
     private final String computeCapability;
@@ -30,15 +37,15 @@ final class KernelLibrary implements DriverResource {
     private final List<CudaModule> added = new ArrayList<>();
 
     /**
-     * @param computeCapability the GPU's, such as {@code 9.0}
-     * @param makeCurrent makes the GPU's context that of the calling thread
+     * @param computeCapability such as {@code 9.0}
+     * @param makeCurrent makes the GPU's context current in the calling thread
      */
     KernelLibrary(String computeCapability, Runnable makeCurrent) {
         this.computeCapability = computeCapability;
         this.background = new BackgroundThreads(makeCurrent);
     }
 
-    /** Begins to compile the modules of these kernels, in order; returns at once. */
+    /** Begins to compile the modules of these kernels in the background, in order. */
     void prepare(List<String> kernels) {
         kernels.stream()
                 .map(KernelName::parse)
@@ -47,7 +54,6 @@ final class KernelLibrary implements DriverResource {
                 .forEach(name -> background.run(load(name)::run));
     }
 
-    /** Returns a kernel, if there is one of this name. */
     Optional<CudaFunction> find(String kernel) {
         return functions.computeIfAbsent(
                 kernel, missing -> KernelName.parse(missing).flatMap(this::function));
@@ -60,7 +66,7 @@ final class KernelLibrary implements DriverResource {
                         Reason.FAILED, "no kernel " + kernel + " for this GPU: the installation is incomplete"));
     }
 
-    /** Returns the machine code of a kernel; empty where there is none that was made beforehand for this GPU. */
+    /** Returns the machine code of a kernel; empty unless a cubin for this GPU ships. */
     Optional<KernelCode> code(String kernel) {
         return KernelName.parse(kernel)
                 .map(name -> name.resources(computeCapability).get(0))
@@ -79,7 +85,7 @@ final class KernelLibrary implements DriverResource {
     }
 
     /**
-     * Compiles a mutant, and gives it instead of its kernel until what is returned is closed.
+     * Compiles a mutant, and substitutes it for its kernel until the result is closed.
      *
      * @throws DeviceException if it cannot be compiled
      */
@@ -99,7 +105,7 @@ final class KernelLibrary implements DriverResource {
     }
 
     /**
-     * Loads kernels that somebody else compiled, until what is returned is closed.
+     * Loads compiled kernels until the result is closed.
      *
      * @throws DeviceException if the driver refuses them
      */
@@ -128,12 +134,12 @@ final class KernelLibrary implements DriverResource {
         return kernel.contains(CompiledKernels.MARK);
     }
 
-    /** Returns whether a kernel is one that nobody vouches for: a mutant is in its place, or somebody else compiled it. */
+    /** Returns whether a kernel may run forever: a mutant, or one that the user brought. */
     boolean mayNotEnd(String kernel) {
         return replaced.contains(kernel) || isAdded(kernel);
     }
 
-    /** Returns the text from which a driver would compile a kernel's module. */
+    /** Returns the PTX from which a driver would compile a kernel's module. */
     private Optional<PtxModule> text(KernelName name) {
         return name.texts(computeCapability).stream()
                 .filter(resource -> KernelLibrary.class.getResource(resource) != null)
@@ -143,15 +149,15 @@ final class KernelLibrary implements DriverResource {
     }
 
     /**
-     * Waits for what is being compiled, and begins no more.
+     * Waits for the modules being compiled, and begins no more.
      *
-     * @throws DeviceException if that does not end
+     * @throws DeviceException if the compiling does not end
      */
     void stop() {
         background.close();
     }
 
-    /** Waits for what is being compiled, and unloads everything. */
+    /** Waits for the modules being compiled, and unloads everything. */
     @Override
     public void close() {
         stop();
@@ -179,7 +185,7 @@ final class KernelLibrary implements DriverResource {
         return modules.computeIfAbsent(name.module(), missing -> new ModuleLoad(() -> firstThatLoads(name)));
     }
 
-    /** Tries what there is of a module, the best first: one is as complete as the other. The last one's failure counts. */
+    /** Loads the first of a module's equivalent builds that the driver accepts, the best first; throws the last one's failure. */
     private Optional<CudaModule> firstThatLoads(KernelName name) {
         List<String> resources = name.resources(computeCapability).stream()
                 .filter(resource -> KernelLibrary.class.getResource(resource) != null)
@@ -214,5 +220,125 @@ final class KernelLibrary implements DriverResource {
 
     private static String fileName(String resource) {
         return resource.substring(resource.lastIndexOf('/') + 1);
+    }
+
+    /**
+     * The loading of one module, done once, by the first thread that asks; others wait without bound, since a native call cannot be
+     * interrupted. Threads may share it.
+     */
+    static final class ModuleLoad {
+        private final Supplier<Optional<CudaModule>> loading;
+        private Optional<CudaModule> loaded = Optional.empty();
+        private RuntimeException failure;
+        private boolean done;
+
+        ModuleLoad(Supplier<Optional<CudaModule>> loading) {
+            this.loading = loading;
+        }
+
+        /** Loads the module once; keeps a failure for {@link #module}. */
+        synchronized void run() {
+            if (done) {
+                return;
+            }
+            try {
+                loaded = loading.get();
+            } catch (RuntimeException refused) {
+                failure = refused;
+            }
+            done = true;
+        }
+
+        /**
+         * Returns the module, loading it or waiting for it.
+         *
+         * @throws io.gpuclass.engine.device.DeviceException if it could not be loaded
+         */
+        synchronized Optional<CudaModule> module() {
+            run();
+            if (failure != null) {
+                throw failure;
+            }
+            return loaded;
+        }
+
+        /** Returns the module if it is loaded already. Neither loads nor fails. */
+        synchronized Optional<CudaModule> loaded() {
+            return loaded;
+        }
+    }
+
+    /** Background threads, started on first use. */
+    private static final class BackgroundThreads implements DriverResource {
+        private static final int MOST = 4;
+        private static final long CLOSE_WAIT_SECONDS = 5;
+
+        private final Runnable first;
+        private ExecutorService threads;
+
+        /** @param first done by a thread before each task */
+        BackgroundThreads(Runnable first) {
+            this.first = first;
+        }
+
+        /** Does {@code work} as soon as a thread is free. Failures are lost, so the work must keep its own. */
+        void run(Runnable work) {
+            if (threads == null) {
+                threads = Executors.newFixedThreadPool(count(), BackgroundThreads::daemon);
+            }
+            threads.submit(() -> {
+                first.run();
+                work.run();
+            });
+        }
+
+        /** Leaves a processor to the thread that uses the device. */
+        private static int count() {
+            return Math.max(1, Math.min(MOST, Runtime.getRuntime().availableProcessors() - 1));
+        }
+
+        private static Thread daemon(Runnable work) {
+            Thread thread = new Thread(work, "gpuclass-background");
+            thread.setDaemon(true);
+            return thread;
+        }
+
+        /**
+         * Drops tasks that have not begun, and waits for the others.
+         *
+         * @throws DeviceException if they do not end
+         */
+        @Override
+        public void close() {
+            if (threads == null) {
+                return;
+            }
+            threads.shutdownNow();
+            if (!terminated()) {
+                throw new DeviceException(
+                        Reason.FAILED,
+                        "the kernels were still being compiled " + CLOSE_WAIT_SECONDS
+                                + " s after the end; their memory is freed when this process ends");
+            }
+        }
+
+        /** Waits even if interrupted: the compiler uses memory that is freed next. */
+        private boolean terminated() {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(CLOSE_WAIT_SECONDS);
+            boolean interrupted = false;
+            try {
+                while (true) {
+                    try {
+                        return threads.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    } catch (InterruptedException later) {
+                        interrupted = true;
+                    }
+                }
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.Launch.LaunchStyle;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -7,40 +8,37 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An entry point's name, {@code <subject>_<metric>_<variant>}, and what follows from it. Immutable.
+ * An entry point's name, {@code <subject>_<metric>_<variant>}. Immutable.
  *
  * @param text the whole name
- * @param module {@code <subject>_<metric>}, the module that holds it
+ * @param module {@code <subject>_<metric>}: the module that holds the entry point
  */
 record KernelName(String text, String module) {
     private static final Pattern FORM = Pattern.compile("([a-z0-9]+_[a-z0-9]+)_[a-z0-9_]+");
     private static final String FOLDER = "/io/gpuclass/ptx/";
 
-    /** Subjects whose blocks never wait for each other, so that an ordinary launch does. */
+    /** Subjects whose blocks never wait for each other, so that an ordinary launch is enough. */
     private static final List<String> INDEPENDENT =
             List.of("probe_", "scope_", "simt_", "clock_", "check_", "memtest_", "vecadd_", "scalarprod_", "align_");
 
-    /** Asks where the blocks of a cooperative launch come to lie, and so must be one. */
+    /** Reports where the blocks of a cooperative launch are placed, so it must be launched as one. */
     private static final String RESIDENCY = "clock_count_residency";
 
     private static final Pattern RELAUNCHED =
             Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_kernel_relaunch");
     private static final Pattern GRAPH = Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_graph_relaunch");
 
-    /** Blocks of the clusters that the kernel was compiled for. */
     private static final Pattern IN_CLUSTERS = Pattern.compile("cluster_[a-z0-9]+_[a-z0-9_]+_of_([0-9]+)");
 
-    /** Returns the name in its parts, if it has the form of one. */
     static Optional<KernelName> parse(String text) {
         Matcher parts = FORM.matcher(text);
         return parts.matches() ? Optional.of(new KernelName(text, parts.group(1))) : Optional.empty();
     }
 
     /**
-     * Returns the resources that may hold the kernel, the preferred one first: for 9.0 its machine code, from there on what was
-     * built for 9.0, else what any GPU can do.
+     * Returns the resources that may hold the kernel, the preferred one first: machine code for 9.0, PTX for 9.0 and newer, PTX for any GPU.
      *
-     * @param computeCapability the GPU's, such as {@code 9.0}
+     * @param computeCapability such as {@code 9.0}
      */
     List<String> resources(String computeCapability) {
         Stream<String> best = computeCapability.equals("9.0") ? Stream.of(".sm90.cubin") : Stream.empty();
@@ -51,20 +49,20 @@ record KernelName(String text, String module) {
                 .toList();
     }
 
-    /** Returns the resources that may hold the kernel as PTX, the preferred one first. */
+    /** Returns the PTX among the {@link #resources}. */
     List<String> texts(String computeCapability) {
         return resources(computeCapability).stream()
                 .filter(resource -> resource.endsWith(".ptx"))
                 .toList();
     }
 
-    /** Returns how many blocks each of its clusters has; 1 without clusters. */
+    /** Returns the blocks per cluster; 1 without clusters. */
     int clusterBlocks() {
         Matcher size = IN_CLUSTERS.matcher(text);
         return size.matches() ? Integer.parseInt(size.group(1)) : 1;
     }
 
-    /** Returns how the kernel is to be started: cooperatively, unless its name says that something else is safe. */
+    /** Returns the launch style: cooperative, unless the name says that another one is safe. */
     LaunchStyle style() {
         if (RELAUNCHED.matcher(text).matches()) {
             return LaunchStyle.RELAUNCHED;

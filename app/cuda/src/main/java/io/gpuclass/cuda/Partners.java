@@ -1,7 +1,12 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.CudaContext.PeerAccess;
+import io.gpuclass.cuda.CudaModule.CudaFunction;
+import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.system.Processor;
 import io.gpuclass.profile.system.Topology;
 import java.util.ArrayList;
@@ -10,10 +15,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import jcuda.driver.CUdevice;
 
 /**
- * The other GPUs that a device may work with, and the memory of the host that all share: opened when first needed, with access to each
- * other's memory both ways. Confined to one thread. Whichever method is called, the device's own context is current afterwards.
+ * The other GPUs that a device works with, and host memory that all share: opened on first use, with mutual access to each other's memory.
+ * Confined to one thread. Every method leaves the device's own context current.
  */
 final class Partners implements DriverResource {
     private final CudaTopology around;
@@ -24,7 +30,6 @@ final class Partners implements DriverResource {
     private PinnedBuffer host;
 
     /**
-     * @param around who there is
      * @param own the device itself, open
      * @param abort tells kernels of all GPUs to stop
      */
@@ -45,7 +50,6 @@ final class Partners implements DriverResource {
         return List.copyOf(members);
     }
 
-    /** Returns another GPU, open. */
     GpuMember partner(String id) {
         GpuMember known = open.get(id);
         return known == null ? opened(id) : known;
@@ -93,7 +97,7 @@ final class Partners implements DriverResource {
         held.own(new PeerAccess(other.context(), one.context()));
     }
 
-    /** What belongs to a member is released with its context current. */
+    /** Returns the release of a member's resources, with its context current. */
     private static DriverResource within(GpuMember member, Resources held) {
         return () -> {
             member.context().makeCurrent();
@@ -102,19 +106,19 @@ final class Partners implements DriverResource {
         };
     }
 
-    /** Returns memory of the host that all GPUs reach, as the words that threads of the CPU share with them. */
+    /** Returns the host memory that CPU threads share with all GPUs. */
     HostWords hostWords() {
         return new HostWords(hostMemory().bytes().duplicate());
     }
 
-    /** Returns the address of the words of a home, by which every open member reaches them. */
+    /** Returns the address of a home's words, valid on every open member. */
     long addressOf(String home) {
         return home.equals(Processor.HOST)
                 ? hostMemory().deviceAddress()
                 : member(home).bench().wordsAddress();
     }
 
-    /** Clears the words of a home that is no member's own, and waits until they are. */
+    /** Clears a home's words, and waits. */
     void clear(String home) {
         if (home.equals(Processor.HOST)) {
             own.bench().clear(hostMemory().mapped());
@@ -129,10 +133,10 @@ final class Partners implements DriverResource {
         }
     }
 
-    /** Returns 64 bits of the words of a home. */
+    /** Reads 64 bits of a home's words. */
     long wordsAt(String home, int word) {
         if (home.equals(Processor.HOST)) {
-            return hostWords().load64(word);
+            return hostWords().word(word, true).load();
         }
         GpuMember member = member(home);
         try {
@@ -154,11 +158,6 @@ final class Partners implements DriverResource {
         return host;
     }
 
-    /** Returns whether nothing was opened yet. */
-    boolean isEmpty() {
-        return open.isEmpty() && host == null;
-    }
-
     @Override
     public void close() {
         try {
@@ -167,6 +166,45 @@ final class Partners implements DriverResource {
             open.clear();
             host = null;
             own.context().makeCurrent();
+        }
+    }
+
+    /**
+     * An open GPU. Using {@code bench} and {@code kernels} needs its context to be current.
+     *
+     * @param id its name in trials
+     * @param bench its memory and stream
+     */
+    record GpuMember(String id, DeviceFacts facts, CudaContext context, Bench bench, KernelLibrary kernels) {
+        /** Long enough for an idle GPU to reach its clock. */
+        private static final long WARM_UP_NS = 100_000_000;
+
+        /**
+         * Opens another GPU, and leaves its context current.
+         *
+         * @param owner releases everything
+         * @param abort tells kernels of all GPUs to stop
+         * @throws io.gpuclass.engine.device.DeviceException if it cannot be opened
+         */
+        static GpuMember open(Resources owner, String id, CUdevice device, DeviceFacts facts, MappedWord abort) {
+            CudaContext context = owner.own(new CudaContext(device));
+            context.makeCurrent();
+            GpuMember member = of(owner, id, facts, context, abort);
+            member.kernels.find(Bench.HOLD_UP_KERNEL).ifPresent(spin -> member.bench.warmUp(spin, WARM_UP_NS));
+            return member;
+        }
+
+        /** Prepares a GPU whose context is current. */
+        static GpuMember of(Resources owner, String id, DeviceFacts facts, CudaContext context, MappedWord abort) {
+            Bench bench = new Bench(owner, CudaFacts.mostBlocks(facts), abort);
+            KernelLibrary kernels = owner.own(new KernelLibrary(facts.computeCapability(), context::makeCurrent));
+            return new GpuMember(id, facts, context, bench, kernels);
+        }
+
+        /** Returns how many blocks of a kernel without clusters are resident at once. */
+        int residentBlocks(CudaFunction function, int threads) {
+            return Math.min(
+                    facts.multiprocessors() * function.blocksPerMultiprocessor(threads), CudaFacts.mostBlocks(facts));
         }
     }
 }

@@ -2,6 +2,8 @@ package io.gpuclass.cuda;
 
 import io.gpuclass.cuda.DeviceBuffer.DeviceAddress;
 import io.gpuclass.profile.units.Bytes;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import jcuda.Pointer;
@@ -24,7 +26,7 @@ final class PinnedBuffer implements DriverResource {
         return pointer;
     }
 
-    /** Returns the memory itself, in little endian. */
+    /** Returns the memory, little endian. */
     ByteBuffer bytes() {
         return bytes;
     }
@@ -33,7 +35,7 @@ final class PinnedBuffer implements DriverResource {
         return mapped().value();
     }
 
-    /** Returns where the current context's GPU sees it. */
+    /** Returns its address for the current context's GPU. */
     DeviceAddress mapped() {
         DeviceAddress address = new DeviceAddress();
         DriverResult.that(JCudaDriver.cuMemHostGetDevicePointer(address, pointer, 0), "map host memory into the GPU");
@@ -43,5 +45,57 @@ final class PinnedBuffer implements DriverResource {
     @Override
     public void close() {
         DriverResult.that(JCudaDriver.cuMemFreeHost(pointer), "free pinned host memory");
+    }
+
+    /** A 32-bit host word that running kernels poll, to tell them to stop. Thread-safe. */
+    static final class MappedWord implements DriverResource {
+        private static final int BYTES = 4;
+        private static final VarHandle INT =
+                MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+        private final PinnedBuffer memory;
+        private final long deviceAddress;
+        private boolean open = true;
+
+        MappedWord() {
+            memory = new PinnedBuffer(BYTES);
+            try {
+                deviceAddress = memory.deviceAddress();
+                INT.setVolatile(memory.bytes(), 0, 0);
+            } catch (RuntimeException failure) {
+                memory.close();
+                throw failure;
+            }
+        }
+
+        long deviceAddress() {
+            return deviceAddress;
+        }
+
+        /** Sets the word to one. Does nothing once closed, when the memory is no longer ours. */
+        synchronized void raise() {
+            if (open) {
+                INT.setVolatile(memory.bytes(), 0, 1);
+            }
+        }
+
+        synchronized boolean isRaised() {
+            return open && (int) INT.getVolatile(memory.bytes(), 0) != 0;
+        }
+
+        /** Sets the word to zero again, after everything has stopped. */
+        synchronized void lower() {
+            if (open) {
+                INT.setVolatile(memory.bytes(), 0, 0);
+            }
+        }
+
+        @Override
+        public synchronized void close() {
+            if (open) {
+                open = false;
+                memory.close();
+            }
+        }
     }
 }

@@ -1,14 +1,19 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.engine.device.Mutant;
+import io.gpuclass.profile.primitives.Weakening;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of a PTX module, as nvcc writes it, in its parts. Immutable. */
+/** The text of a PTX module, as nvcc writes it, split into its entry points and the rest. Immutable. */
 final class PtxModule {
     private static final Pattern HEAD = Pattern.compile("(?:\\.visible )?\\.entry (\\w+)\\(.*");
     private static final String END = "}";
@@ -18,7 +23,6 @@ final class PtxModule {
 
     private PtxModule() {}
 
-    /** Cuts a module up. */
     static PtxModule parse(String text) {
         PtxModule module = new PtxModule();
         List<String> entry = new ArrayList<>();
@@ -47,8 +51,131 @@ final class PtxModule {
         return Optional.ofNullable(entries.get(name));
     }
 
-    /** Returns a module of one entry and of all that entries of this module share. */
+    /** Returns the module with one entry point only. */
     String withOnly(PtxEntry entry) {
         return String.join("\n", common) + "\n" + String.join("\n", entry.lines()) + "\n";
+    }
+
+    /**
+     * A kernel of a module. Instructions that the build has marked with their source line can be weakened; all instructions of one line are
+     * weakened together. Immutable.
+     *
+     * @param name entry point
+     * @param lines from the head to the closing brace
+     */
+    record PtxEntry(String name, List<String> lines) {
+        private static final String MARK = "//@ ";
+
+        PtxEntry {
+            lines = List.copyOf(lines);
+        }
+
+        /** Returns the mutants, in the order of the text. */
+        List<Mutant> mutants() {
+            Set<Mutant> mutants = new LinkedHashSet<>();
+            for (int line = 1; line < lines.size(); line++) {
+                mutantsAt(line).keySet().forEach(mutants::add);
+            }
+            return List.copyOf(mutants);
+        }
+
+        /**
+         * Returns this kernel, weakened.
+         *
+         * @throws IllegalArgumentException if it has no such mutant
+         */
+        PtxEntry weakened(Mutant mutant) {
+            if (mutant.isUnchanged()) {
+                return this;
+            }
+            List<String> changed = new ArrayList<>(lines);
+            boolean found = false;
+            for (int line = 1; line < lines.size(); line++) {
+                String weaker = mutantsAt(line).get(mutant);
+                if (weaker != null) {
+                    changed.set(line, weaker);
+                    found = true;
+                }
+            }
+            if (!found) {
+                throw new IllegalArgumentException(name + " has no mutant " + mutant);
+            }
+            return new PtxEntry(name, changed);
+        }
+
+        /** Returns the mutants of a line, each with the changed line. */
+        private Map<Mutant, String> mutantsAt(int line) {
+            String mark = lines.get(line - 1).strip();
+            if (!mark.startsWith(MARK)) {
+                return Map.of();
+            }
+            PtxInstruction instruction = PtxInstruction.parse(lines.get(line));
+            Map<Mutant, String> mutants = new LinkedHashMap<>();
+            for (Map.Entry<Weakening, String> each : instruction.weakened().entrySet()) {
+                mutants.put(
+                        new Mutant(name, mark.substring(MARK.length()), instruction.opcode(), each.getKey()),
+                        each.getValue());
+            }
+            return mutants;
+        }
+    }
+
+    /**
+     * A line of PTX with an instruction. Immutable.
+     *
+     * @param guard white space and predicate before the instruction
+     * @param opcode with its qualifiers, such as {@code st.release.gpu.global.u32}
+     * @param rest of the line, with the operands
+     */
+    record PtxInstruction(String guard, String opcode, String rest) {
+        private static final Pattern LINE = Pattern.compile("(\\s*(?:@!?%p\\d+\\s+)?)([a-z][a-z0-9_.:]*)(.*)");
+        private static final Pattern ORDERED = Pattern.compile("((?:st|ld|red|atom)\\.)(?:release|acquire)(\\..*)");
+        private static final Pattern ORDERED_TWICE = Pattern.compile("(atom\\.)acq_rel(\\..*)");
+        private static final Pattern STANDS_ALONE =
+                Pattern.compile("(?:fence|membar)\\..*|bar(?:rier)?(?:\\.cta)?\\.sync(?:\\..*)?");
+        private static final Pattern VOTE =
+                Pattern.compile("bar(?:rier)?(?:\\.cta)?\\.red(?:\\.aligned)?\\.(?:and|or)\\.pred");
+        private static final Pattern VOTED = Pattern.compile("\\s*(%p\\d+)\\s*,.*,\\s*(!?)(%p\\d+)\\s*;.*");
+
+        /** @throws IllegalArgumentException if the line holds no instruction */
+        static PtxInstruction parse(String line) {
+            Matcher parts = LINE.matcher(line);
+            if (!parts.matches()) {
+                throw new IllegalArgumentException("no PTX instruction: " + line);
+            }
+            return new PtxInstruction(parts.group(1), parts.group(2), parts.group(3));
+        }
+
+        /** Returns the line under each way to weaken it; an empty line where the instruction is removed. */
+        Map<Weakening, String> weakened() {
+            Map<Weakening, String> lines = new EnumMap<>(Weakening.class);
+            Matcher ordered = ORDERED.matcher(opcode);
+            Matcher twice = ORDERED_TWICE.matcher(opcode);
+            if (ordered.matches()) {
+                lines.put(Weakening.RELAXED, with(ordered, "relaxed"));
+            } else if (twice.matches()) {
+                lines.put(Weakening.LOSES_RELEASE, with(twice, "acquire"));
+                lines.put(Weakening.LOSES_ACQUIRE, with(twice, "release"));
+            } else if (STANDS_ALONE.matcher(opcode).matches()) {
+                lines.put(Weakening.REMOVED, "");
+            } else if (VOTE.matcher(opcode).matches()) {
+                lines.put(Weakening.REMOVED, ownVote());
+            }
+            return lines;
+        }
+
+        private String with(Matcher parts, String order) {
+            return guard + parts.group(1) + order + parts.group(2) + rest;
+        }
+
+        /** Returns a line in which a thread takes its own predicate for the block's. */
+        private String ownVote() {
+            Matcher operands = VOTED.matcher(rest);
+            if (!operands.matches()) {
+                throw new IllegalArgumentException("no vote of a block: " + opcode + rest);
+            }
+            String move = operands.group(2).isEmpty() ? "mov.pred" : "not.pred";
+            return guard + move + " \t" + operands.group(1) + ", " + operands.group(3) + ";";
+        }
     }
 }

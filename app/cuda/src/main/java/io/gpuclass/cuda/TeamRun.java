@@ -1,27 +1,39 @@
 package io.gpuclass.cuda;
 
+import io.gpuclass.cuda.CudaModule.CudaFunction;
+import io.gpuclass.cuda.CudaStream.CudaEvent;
+import io.gpuclass.cuda.DriverResource.Resources;
+import io.gpuclass.cuda.HostContention.HostOperation;
+import io.gpuclass.cuda.HostPart.HostPhases;
+import io.gpuclass.cuda.HostPart.HostThreads;
+import io.gpuclass.cuda.KernelArguments.TeamArguments;
+import io.gpuclass.cuda.Partners.GpuMember;
+import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.Processor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import jcuda.Pointer;
 
 /**
- * One trial of several processors: clears everybody's words, starts the CPU's threads and then every GPU's kernel, waits for all, and puts
- * together what they report. Whatever goes wrong with one ends the others. Confined to one thread.
+ * One trial of a team: clears all words, starts the CPU's threads and then every GPU's kernel, waits for all, and combines their reports. A
+ * failure of one ends the others. Confined to one thread.
  */
 final class TeamRun {
-    /** Kernels of processors that contend have the name of the operation behind this. */
+    /** Prefix of contending kernels; the operation's name follows. */
     static final String CONTENTION = "team_contend_";
 
-    /** How long the others take to end at most, once one has failed. */
+    /** Bound of the wait for the other kernels, once one has failed. */
     private static final long ENDING_NS = 2_000_000_000L;
 
-    /** How long after its bound a kernel has ended for certain, if it ever does. */
+    /** A kernel that still runs this long after its bound never ends. */
     private static final long GRACE_NS = 3_000_000_000L;
 
     private final Partners partners;
@@ -33,7 +45,6 @@ final class TeamRun {
     private volatile boolean failed;
 
     /**
-     * @param partners who may take part
      * @param own the device itself
      * @param trial with a team
      * @param abort tells kernels of all GPUs to stop
@@ -53,10 +64,10 @@ final class TeamRun {
     }
 
     /**
-     * Runs it once.
+     * Runs the trial once.
      *
-     * @param functions the kernel, of each member
-     * @throws DeviceException if one of the GPUs failed, after all others have ended; {@code LOST} if one does not end
+     * @param functions each member's kernel
+     * @throws DeviceException if a GPU failed, after all others have ended; {@code LOST} if one does not end
      */
     Observation run(List<CudaFunction> functions) {
         clear();
@@ -111,17 +122,14 @@ final class TeamRun {
                 .toList();
     }
 
-    /** Words of threads, where each has its own, lie behind those of all blocks. */
+    /** CPU threads' words, where each has its own, lie behind those of all blocks. */
     private HostPart contention(HostWords words, int thread) {
         String operation = trial.kernel().substring(CONTENTION.length());
         int word = HostWords.DATA + (members.size() * trial.blocks() + thread) * trial.stride();
+        String name = trial.share() == 0 ? operation : HostOperation.counterpart(operation);
         return new HostContention(
                 words,
-                HostOperation.of(
-                        trial.share() == 0 ? operation : HostOperation.counterpart(operation),
-                        trial.initial(),
-                        words,
-                        word),
+                HostOperation.of(name, words.word(word, trial.initial() == Long.SIZE)),
                 trial.windowNs(),
                 trial.timeoutNs());
     }
@@ -170,7 +178,7 @@ final class TeamRun {
         return member.bench().stream().isDone(Bench.action(trial) + " of each of " + ids() + " (" + member.id() + ")");
     }
 
-    /** Has the others end, and waits for them: what they wait for will not come. */
+    /** Ends the others, which may wait for the failed one forever, and waits for them. */
     private void endAfter(DeviceException failure, List<GpuMember> others) {
         failed = true;
         abort.raise();
@@ -215,12 +223,121 @@ final class TeamRun {
         return TeamReport.of(trial, parts, done, reached(parts));
     }
 
-    /** Returns the word that all contended for, as it was left; of other trials what the kernels report. */
+    /** Returns the final value of the contended word, or for other trials the greatest that a kernel reports. */
     private long reached(List<Observation> parts) {
         if (!trial.kernel().startsWith(CONTENTION)) {
             return parts.stream().mapToLong(Observation::reached).max().orElse(0);
         }
         long left = partners.wordsAt(home, HostWords.DATA);
         return trial.initial() == Long.SIZE ? left : left & 0xffff_ffffL;
+    }
+
+    /**
+     * A barrier over several GPUs by kernel launches: in each phase every GPU runs a kernel, and begins the next one when all have ended. One
+     * host thread queues them, and its rate is part of the time. Confined to one thread.
+     */
+    static final class TeamPhases {
+        private final List<GpuMember> members;
+        private final Trial trial;
+
+        TeamPhases(List<GpuMember> members, Trial trial) {
+            this.members = List.copyOf(members);
+            this.trial = trial;
+        }
+
+        /** Runs all phases of the trial, and waits for the last. */
+        Observation run(List<CudaFunction> functions) {
+            try (Resources owner = new Resources()) {
+                List<Pointer> packed = new ArrayList<>();
+                List<CudaEvent> ends = new ArrayList<>();
+                for (GpuMember member : members) {
+                    member.context().makeCurrent();
+                    member.bench().clear(trial.blocks());
+                    packed.add(member.bench().packed(trial));
+                    ends.add(owner.own(CudaEvent.untimed()));
+                }
+                each(member -> members.get(member).bench().beginPart());
+                for (int phase = 0; phase < trial.length(); phase++) {
+                    each(member -> {
+                        members.get(member).bench().queuePhase(functions.get(member), trial, packed.get(member));
+                        ends.get(member).record(members.get(member).bench().stream());
+                    });
+                    each(member -> holdBack(member, ends));
+                }
+                each(member -> members.get(member).bench().endPart(trial.blocks()));
+                each(member -> members.get(member).bench().stream().synchronize(Bench.action(trial)));
+            }
+            members.get(0).context().makeCurrent();
+            return members.get(0).bench().readPart(trial);
+        }
+
+        private void holdBack(int member, List<CudaEvent> ends) {
+            for (int other = 0; other < members.size(); other++) {
+                if (other != member) {
+                    ends.get(other).holdBack(members.get(member).bench().stream());
+                }
+            }
+        }
+
+        private void each(IntConsumer work) {
+            IntStream.range(0, members.size()).forEach(member -> {
+                members.get(member).context().makeCurrent();
+                work.accept(member);
+            });
+        }
+    }
+
+    /** Combines the reports of a team's members. */
+    static final class TeamReport {
+        private TeamReport() {}
+
+        /**
+         * Returns the trial's observation: times and fairness are the device's own; operations, violations and further counts are sums.
+         *
+         * @param parts each GPU's report, the device itself first; none if the CPU was alone
+         */
+        static Observation of(Trial trial, List<Observation> parts, HostPart.Done host, long reached) {
+            Observation own = parts.isEmpty() ? alone(trial) : parts.get(0);
+            long operations = parts.stream().mapToLong(Observation::operations).sum();
+            return Draft.of(own)
+                    .set(
+                            Observation::timedOut,
+                            host.timedOut() || parts.stream().anyMatch(Observation::timedOut))
+                    .set(Observation::operations, operations + (contends(trial) ? host.operations() : 0))
+                    .set(
+                            Observation::violations,
+                            parts.stream().mapToLong(Observation::violations).sum()
+                                    + (contends(trial) ? 0 : host.sum()))
+                    .set(Observation::reached, reached)
+                    .set(Observation::counts, counts(trial, parts, host))
+                    .build();
+        }
+
+        private static boolean contends(Trial trial) {
+            return trial.kernel().startsWith(TeamRun.CONTENTION);
+        }
+
+        private static Observation alone(Trial trial) {
+            return Draft.of(Observation.class)
+                    .set(Observation::elapsedNs, (double) trial.windowNs())
+                    .set(Observation::windowNs, (double) trial.windowNs())
+                    .build();
+        }
+
+        private static List<Long> counts(Trial trial, List<Observation> parts, HostPart.Done host) {
+            List<Long> counts = new ArrayList<>();
+            for (int member = 0; member < Observation.HOST_COUNT; member++) {
+                counts.add(member < parts.size() ? parts.get(member).operations() : 0);
+            }
+            counts.add(host.operations());
+            int further =
+                    parts.stream().mapToInt(part -> part.counts().size()).max().orElse(0);
+            for (int i = 0; i < Math.max(1, further); i++) {
+                int index = i;
+                long sum = parts.stream().mapToLong(part -> part.count(index)).sum();
+                counts.add(sum + (i == 0 && contends(trial) ? host.sum() : 0));
+            }
+            return counts;
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.CudaFacts.DriverVersion;
 import io.gpuclass.profile.device.GpuUuid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

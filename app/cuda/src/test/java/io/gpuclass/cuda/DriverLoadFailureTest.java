@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.CudaDriver.DriverLoadFailure;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,11 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.HostContention.HostOperation;
 import io.gpuclass.cuda.HostPart.Done;
-import io.gpuclass.cuda.HostPhases.Manner;
+import io.gpuclass.cuda.HostPart.HostPhases;
+import io.gpuclass.cuda.HostPart.HostPhases.Manner;
+import io.gpuclass.cuda.HostPart.HostThreads;
 import io.gpuclass.engine.device.Team;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -102,7 +105,7 @@ class HostPartTest {
     void shouldLoseNothingAmongThreadsOfTheCpu(String operation, int bits) {
         Done all = contend(operation, bits, 4);
 
-        long left = bits == 64 ? words.load64(HostWords.DATA) : Integer.toUnsignedLong(words.load32(HostWords.DATA));
+        long left = words.word(HostWords.DATA, bits == 64).load();
         assertThat(all.operations()).isPositive().isEqualTo(left);
         assertThat(all.timedOut()).isFalse();
     }
@@ -114,7 +117,7 @@ class HostPartTest {
         assertThat(all.sum()).as("what is put in differs each time").isNotEqualTo(1);
 
         assertThat(all.operations()).isPositive();
-        assertThat(all.sum()).isEqualTo(words.load64(HostWords.DATA));
+        assertThat(all.sum()).isEqualTo(words.word(HostWords.DATA, true).load());
     }
 
     @ParameterizedTest
@@ -124,12 +127,12 @@ class HostPartTest {
         words.release(HostWords.STARTED, 1);
 
         assertThat(cpu.join().sum()).isZero();
-        assertThat(words.load64(HostWords.DATA)).isNotZero();
+        assertThat(words.word(HostWords.DATA, true).load()).isNotZero();
     }
 
     @Test
     void shouldSeeThatAValueIsTorn() {
-        words.store64(HostWords.DATA, 0x0001_0000_0000_0002L);
+        words.word(HostWords.DATA, true).store(0x0001_0000_0000_0002L);
         HostThreads cpu = new HostThreads(List.of(part("load", 64)), () -> false);
         words.release(HostWords.STARTED, 1);
 
@@ -167,6 +170,6 @@ class HostPartTest {
 
     private HostPart part(String operation, int bits) {
         return new HostContention(
-                words, HostOperation.of(operation, bits, words, HostWords.DATA), 20_000_000, 10 * SECOND);
+                words, HostOperation.of(operation, words.word(HostWords.DATA, bits == 64)), 20_000_000, 10 * SECOND);
     }
 }

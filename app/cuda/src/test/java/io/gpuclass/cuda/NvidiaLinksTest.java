@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.CudaTopology.NvidiaLinks;
 import io.gpuclass.profile.system.LinkKind;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.NvidiaSmi.NvidiaSmiParser;
 import io.gpuclass.profile.device.Surroundings;
 import java.util.List;
 import org.junit.jupiter.api.Test;

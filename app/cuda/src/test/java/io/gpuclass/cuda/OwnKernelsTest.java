@@ -24,12 +24,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What users bring, through the compiler that is there. */
+/** Compiles what users bring with each compiler that is installed. */
+@Tag("slow")
 class OwnKernelsTest {
     private static final Path CUDA = Path.of("probes-cuda");
 

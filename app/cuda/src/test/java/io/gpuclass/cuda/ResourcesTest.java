@@ -3,6 +3,7 @@ package io.gpuclass.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gpuclass.cuda.DriverResource.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,17 @@ class ResourcesTest {
         resources.closeAfter(cause);
 
         assertThat(cause.getSuppressed()[0]).hasMessage("release");
+    }
+
+    @Test
+    void shouldEndWhereTheActionBeforeEachReleaseFails() {
+        resources.own(() -> released.add("first"));
+        resources.own(() -> released.add("second"));
+
+        assertThatThrownBy(() -> resources.closeEach(() -> fail("before")))
+                .hasMessage("before")
+                .hasSuppressedException(new IllegalStateException("before"));
+        assertThat(released).isEmpty();
     }
 
     private static void fail(String message) {

@@ -2,6 +2,7 @@ package io.gpuclass.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.cuda.TeamRun.TeamReport;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Team;
 import io.gpuclass.engine.device.Trial;

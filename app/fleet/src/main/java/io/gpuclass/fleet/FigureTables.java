@@ -1,6 +1,6 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.figures.Figure;
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.view.figures.FigureColumn;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.figures.Metric;
+import io.gpuclass.profile.cases.Metric;
 
 /**
  * A figure that GPUs are compared by.

@@ -1,7 +1,7 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.stats.Summary;
-import io.gpuclass.view.figures.Figure;
 
 /**
  * The number that one profile has for an item.

@@ -1,7 +1,7 @@
 package io.gpuclass.fleet;
 
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.FigureKey;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

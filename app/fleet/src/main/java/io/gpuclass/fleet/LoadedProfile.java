@@ -3,8 +3,7 @@ package io.gpuclass.fleet;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReadException;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.Figures;
+import io.gpuclass.profile.cases.Figure;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -30,7 +29,7 @@ record LoadedProfile(
         try {
             Profile profile = BulkReader.read(file);
             boolean all = keyNumbers != null;
-            List<Figure> figures = all || !selection.isMain() ? Figures.of(profile) : List.of();
+            List<Figure> figures = all || !selection.isMain() ? profile.cases().figures() : List.of();
             return new LoadedProfile(
                     file,
                     profile,

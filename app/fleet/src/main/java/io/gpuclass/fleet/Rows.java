@@ -1,8 +1,8 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureColumn;
 import java.sql.SQLException;
 import java.time.LocalDateTime;

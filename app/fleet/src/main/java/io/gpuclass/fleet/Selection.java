@@ -1,12 +1,15 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.KeyPart;
-import io.gpuclass.view.figures.Metric;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.profile.cases.Subjects;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -38,6 +41,15 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
                         .toList();
     }
 
+    /** What a heading adds, so that figures of one kind from different parts of a profile stay apart. */
+    private static final Map<Subject, String> INSIDE = Map.of(
+            Subjects.SECTION, ", with work inside",
+            Subjects.SKEWED_BARRIER, ", with blocks apart",
+            Subjects.ARTIFICIAL_BARRIER, ", artificial barriers",
+            Subjects.BARRIER_SIZE, ", artificial barriers by size",
+            Subjects.BARRIER_GRID, ", artificial barriers by grid",
+            Subjects.LOCALITY, ", locality");
+
     private boolean wants(FigureKey key) {
         return (metrics.isEmpty() || metrics.contains(key.metric()))
                 && match.map(text -> key.words().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT)))
@@ -47,13 +59,8 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
     private static Item item(FigureKey key) {
         boolean synchronizes = key.kind() != null;
         String about = synchronizes ? key.kind() : key.subject().id();
-        String inside = switch (key.subject()) {
-            case SECTION -> ", with work inside";
-            case SKEWED_BARRIER -> ", with blocks apart";
-            case ARTIFICIAL_BARRIER -> ", artificial barriers";
-            case LOCALITY -> ", locality";
-            default -> key.subject().team() && synchronizes ? ", several processors" : "";
-        };
+        String inside =
+                INSIDE.getOrDefault(key.subject(), key.subject().team() && synchronizes ? ", several processors" : "");
         return new Item(
                 key.metric().id().replace('-', ' ') + ": " + about.replace('-', ' ') + inside,
                 label(key, synchronizes ? key.kind() + " " : ""),
@@ -63,7 +70,7 @@ public record Selection(Set<Metric> metrics, Optional<String> match) {
 
     /** The words of the key without what the section, the column of blocks and the metric say. */
     private static String label(FigureKey key, String kind) {
-        String words = key.with(KeyPart.BLOCKS, null).words();
+        String words = key.with(Axis.BLOCKS, null).words();
         return words.substring(kind.length(), words.lastIndexOf(": "));
     }
 }

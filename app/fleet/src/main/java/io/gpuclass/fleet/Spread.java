@@ -1,7 +1,7 @@
 package io.gpuclass.fleet;
 
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.figures.Metric;
 import java.util.OptionalDouble;
 
 /**

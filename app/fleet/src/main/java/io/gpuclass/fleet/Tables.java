@@ -7,14 +7,14 @@ import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Measured;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.device.Surroundings;
-import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureColumn;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Measured;
-import io.gpuclass.view.figures.Metric;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -213,7 +213,7 @@ final class Tables implements AutoCloseable {
     /** Adds the keys with their numbers. */
     void add(KeyNumbers numbers) throws SQLException {
         for (Map.Entry<FigureKey, Integer> entry : numbers.all().entrySet()) {
-            Figure figure = new Figure(entry.getKey(), Measured.of(null), null, null);
+            Figure figure = new Figure(entry.getKey(), Measured.NOTHING, null, null);
             keys.begin().add(entry.getValue()).addAll(FigureColumn.KEY, figure).end();
         }
     }

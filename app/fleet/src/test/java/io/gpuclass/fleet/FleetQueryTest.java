@@ -13,9 +13,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,20 +31,17 @@ class FleetQueryTest {
     @TempDir
     private Path outside;
 
-    private Fleet fleet;
+    /** Queried by all tests: no query may change what the next one reads. A fleet that writes a file reads and writes no other after that. */
+    private static Fleet fleet;
 
     @BeforeAll
-    static void writeProfiles() throws IOException {
+    static void load() throws IOException {
         TestFleet.write(directory, 3, 1);
-    }
-
-    @BeforeEach
-    void load() {
         fleet = TestFleet.load(directory);
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         fleet.close();
     }
 
@@ -163,10 +159,12 @@ class FleetQueryTest {
 
     @Test
     void shouldAnswerNothingMoreOnceCancelled() {
-        fleet.cancel();
-        assertThatThrownBy(() -> fleet.query("SELECT 1", new TestFleet.Collected()))
-                .hasFieldOrPropertyWithValue("reason", FleetException.Reason.CANCELLED)
-                .hasMessage("interrupted");
+        try (Fleet cancelled = TestFleet.load(directory)) {
+            cancelled.cancel();
+            assertThatThrownBy(() -> cancelled.query("SELECT 1", new TestFleet.Collected()))
+                    .hasFieldOrPropertyWithValue("reason", FleetException.Reason.CANCELLED)
+                    .hasMessage("interrupted");
+        }
     }
 
     /** Now and then the request comes just before the statement starts. */
@@ -201,7 +199,9 @@ class FleetQueryTest {
         Path target = outside.resolve("result.parquet");
         String query = sql.replace("{out}", outside.resolve("out").toString());
 
-        assertThatThrownBy(() -> fleet.writeQuery(query, target)).isInstanceOf(FleetException.class);
+        try (Fleet writer = TestFleet.load(directory)) {
+            assertThatThrownBy(() -> writer.writeQuery(query, target)).isInstanceOf(FleetException.class);
+        }
         assertThat(outside).isEmptyDirectory();
     }
 
@@ -210,9 +210,11 @@ class FleetQueryTest {
         Path secret = Files.writeString(outside.resolve("secret.csv"), "a,b\n1,2\n");
         Path target = outside.resolve("result.parquet");
 
-        assertThatThrownBy(() -> fleet.writeQuery("SELECT * FROM read_csv('" + secret + "')", target))
-                .isInstanceOf(FleetException.class)
-                .hasMessageContaining("file system operations are disabled");
+        try (Fleet writer = TestFleet.load(directory)) {
+            assertThatThrownBy(() -> writer.writeQuery("SELECT * FROM read_csv('" + secret + "')", target))
+                    .isInstanceOf(FleetException.class)
+                    .hasMessageContaining("file system operations are disabled");
+        }
         assertThat(target).doesNotExist();
     }
 
@@ -220,7 +222,10 @@ class FleetQueryTest {
     @CsvSource({"result.parquet", "'it''s -- \"odd\".parquet'"})
     void shouldWriteTheResultAsParquetThatReadsBack(String name) throws SQLException {
         Path target = outside.resolve(name);
-        fleet.writeQuery("SELECT profile, gpu, 2.5::DOUBLE AS x FROM profiles ORDER BY gpu DESC -- comment", target);
+        try (Fleet writer = TestFleet.load(directory)) {
+            writer.writeQuery(
+                    "SELECT profile, gpu, 2.5::DOUBLE AS x FROM profiles ORDER BY gpu DESC -- comment", target);
+        }
 
         assertThat(readBack(target, "SELECT list(gpu)::VARCHAR || sum(x)::VARCHAR FROM %s"))
                 .isEqualTo("[GPU-00000002-0000-0000-0000-000000000000, GPU-00000001-0000-0000-0000-000000000000,"
@@ -232,7 +237,9 @@ class FleetQueryTest {
             strings = {"describe profiles", "SHOW profiles", "summarize profiles -- all", "show tables", "values (1)"})
     void shouldWriteWhatDescribesATableAsParquetToo(String sql) throws SQLException {
         Path target = outside.resolve("described.parquet");
-        fleet.writeQuery(sql, target);
+        try (Fleet writer = TestFleet.load(directory)) {
+            writer.writeQuery(sql, target);
+        }
 
         assertThat(readBack(target, "SELECT count(*) FROM %s"))
                 .isEqualTo("" + TestFleet.rows(fleet, sql).size());
@@ -241,7 +248,9 @@ class FleetQueryTest {
     @Test
     void shouldWriteAllFiguresAsParquetThatReadsBackAsTheyAre() throws SQLException {
         Path target = outside.resolve("figures.parquet");
-        fleet.writeFigures(target);
+        try (Fleet writer = TestFleet.load(directory)) {
+            writer.writeFigures(target);
+        }
         String digest =
                 "SELECT count(*) || ' ' || sum(value)::DECIMAL(38, 3) || ' ' || count(DISTINCT (name, metric, blocks))"
                         + " || ' ' || count(outcome) || ' ' || count(\"over\") FROM %s";

@@ -9,12 +9,11 @@ import io.gpuclass.engine.stats.SampleSummary;
 import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SampleFleet;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.stats.Summary;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.Figures;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +68,7 @@ class FleetTest {
         List<Path> files = FileFinder.find(List.of(directory.toString())).files();
         double[] values = files.stream()
                 .map(ProfileReader::read)
-                .flatMap(profile -> Figures.of(profile).stream())
+                .flatMap(profile -> profile.cases().figures().stream())
                 .filter(FleetTest::isContendedRead)
                 .mapToDouble(Figure::value)
                 .toArray();
@@ -98,7 +97,7 @@ class FleetTest {
     }
 
     private static boolean isContendedRead(Figure figure) {
-        return figure.key().subject() == Subject.PROBE
+        return figure.key().subject() == Subjects.PROBE
                 && figure.key().name().equals("contentious-volatile-read")
                 && figure.key().pattern().equals("serial")
                 && figure.key().metric() == Metric.ACCESS_TIME;
@@ -106,7 +105,8 @@ class FleetTest {
 
     @Test
     void shouldHoldEveryFigureOfEveryProfileInTheLongTable() {
-        List<Figure> figures = Figures.of(ProfileReader.read(directory.resolve("gpu-007.json")));
+        List<Figure> figures =
+                ProfileReader.read(directory.resolve("gpu-007.json")).cases().figures();
 
         try (Fleet fleet = TestFleet.load(directory)) {
             assertThat(TestFleet.rows(

@@ -9,13 +9,13 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.advice.ApplicationChoices;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.programs.ArtificialProgram;
 import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.view.figures.Metric;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -81,8 +81,8 @@ class ProgramFleetTest {
         try (Fleet fleet = TestFleet.load(directory)) {
             assertThat(TestFleet.rows(
                             fleet,
-                            "SELECT DISTINCT kind, name FROM figures WHERE metric = 'run-time' AND subject = 'application'"
-                                    + " AND input LIKE 'road-%' ORDER BY ALL"))
+                            "SELECT DISTINCT kind, name FROM figures WHERE metric = 'run-time' AND subject ="
+                                    + " 'application' AND input LIKE 'road-%' ORDER BY ALL"))
                     .containsExactly(List.of("bfs", "central"), List.of("bfs", "xf"));
         }
     }

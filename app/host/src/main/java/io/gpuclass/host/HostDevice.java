@@ -6,10 +6,14 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.HostEffort.HostVisit;
+import io.gpuclass.host.HostFacts.ProcFiles;
+import io.gpuclass.host.HostKernels.HostBenchmark;
+import io.gpuclass.host.MeasuringJvm.JvmPerRun;
 import io.gpuclass.host.program.HostPrograms;
-import io.gpuclass.host.verify.CheckResult;
 import io.gpuclass.host.verify.Crew;
-import io.gpuclass.host.verify.Verification;
+import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.PromiseCheck.Verification;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
@@ -22,11 +26,11 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * The CPU of this machine as a device: a block is a thread. What is timed is a JMH run in another JVM; what is verified
- * runs here, and so do whole programs.
+ * The CPU of this machine as a device: a block is a thread. Benchmarks run by JMH in another JVM; checks and whole programs run in this
+ * one.
  *
- * <p>One thread uses it at a time; {@link #abort()} is safe from any. Whoever opened it closes it. No JVM outlives it, nor the
- * process that it is in: a shutdown hook ends what still runs.
+ * <p>One thread uses it at a time; {@link #abort()} is safe from any. The opener closes it. Closing, or a shutdown hook, ends every
+ * measuring JVM.
  */
 public final class HostDevice implements Device {
     private static final String HOSTAGE_KERNEL = "hostage_time_poll";
@@ -55,7 +59,7 @@ public final class HostDevice implements Device {
     /**
      * Opens the CPU of this machine.
      *
-     * @param includeIds whether the facts may say which very machine it is
+     * @param includeIds whether the facts may identify this machine
      * @param effort how much time a run takes
      */
     public static HostDevice open(boolean includeIds, HostEffort effort) {
@@ -67,7 +71,7 @@ public final class HostDevice implements Device {
         return device;
     }
 
-    /** Returns what is known of the CPU of this machine, without opening it. */
+    /** Returns the facts of this machine's CPU without opening it. */
     public static DeviceFacts facts(boolean includeIds) {
         return HostFacts.read(
                 ProcFiles.ofThisMachine(),
@@ -157,7 +161,7 @@ public final class HostDevice implements Device {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The process is ending already, and the hook does its work.
+            // The process is ending, and the hook runs.
         }
     }
 
@@ -177,7 +181,7 @@ public final class HostDevice implements Device {
         return List.copyOf(observations);
     }
 
-    /** Only the first visit of a kernel finds code that is not compiled, where one JVM serves all. */
+    /** With one JVM for all runs, only a kernel's first visit needs the full warm-up. */
     private HostVisit visit(String kernel) {
         boolean first = warm.add(kernel) || !effort.sharesJvm();
         return first ? effort.first() : effort.first().again();
@@ -194,7 +198,7 @@ public final class HostDevice implements Device {
     private Observation verifyOnce(Verification verification, Trial trial) {
         Crew gathered = verification.crew(trial);
         long startNs = System.nanoTime();
-        CheckResult result = runToEnd(gathered);
+        Result result = runToEnd(gathered);
         double elapsedNs = System.nanoTime() - startNs;
         return Draft.of(Observation.class)
                 .set(Observation::timedOut, result.timedOut())
@@ -206,10 +210,10 @@ public final class HostDevice implements Device {
                 .build();
     }
 
-    private CheckResult runToEnd(Crew gathered) {
+    private Result runToEnd(Crew gathered) {
         crew = gathered;
         failIfAborted();
-        CheckResult result = run(gathered);
+        Result result = run(gathered);
         failIfAborted();
         return result;
     }
@@ -223,7 +227,7 @@ public final class HostDevice implements Device {
         }
     }
 
-    private static CheckResult run(Crew crew) {
+    private static Result run(Crew crew) {
         try {
             return crew.run();
         } catch (InterruptedException e) {
@@ -248,7 +252,7 @@ public final class HostDevice implements Device {
         }
     }
 
-    /** Refuses arguments that host kernels ignore: they would measure something else without a word. */
+    /** Refuses arguments that host kernels ignore: they would silently measure something else. */
     private static void requireMeasurable(Trial trial) {
         if (trial.section() != 0 || trial.first() != 0) {
             throw new DeviceException(

@@ -1,47 +1,46 @@
 package io.gpuclass.host;
 
-import io.gpuclass.host.HostBenchmark.Shape;
+import io.gpuclass.host.HostKernels.HostBenchmark.Shape;
 import io.gpuclass.host.bench.BarrierBenchmark;
-import io.gpuclass.host.bench.HostageBenchmark;
 import io.gpuclass.host.bench.MutexBenchmark;
 import io.gpuclass.host.bench.ProbeBenchmark;
 import io.gpuclass.host.bench.SemaphoreBenchmark;
-import io.gpuclass.host.sync.PauseBounds;
-import io.gpuclass.host.sync.Primitives;
-import io.gpuclass.host.verify.BarrierCheck;
-import io.gpuclass.host.verify.MutexCheck;
-import io.gpuclass.host.verify.SemaphoreCheck;
-import io.gpuclass.host.verify.Verification;
+import io.gpuclass.host.sync.Barrier;
+import io.gpuclass.host.sync.Mutex;
+import io.gpuclass.host.sync.Mutex.PauseBounds;
+import io.gpuclass.host.sync.Semaphore;
+import io.gpuclass.host.verify.PromiseCheck.BarrierCheck;
+import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
+import io.gpuclass.host.verify.PromiseCheck.SemaphoreCheck;
+import io.gpuclass.host.verify.PromiseCheck.Verification;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The kernels that a host answers to, by the names that a GPU has for them, and the Java that stands behind each. */
+/** The kernels of a host, under the names that they have on a GPU, and the Java code of each. */
 final class HostKernels {
     private static final Map<String, HostBenchmark> BENCHMARKS = benchmarks();
     private static final Map<String, Verification> VERIFICATIONS = verifications();
 
     private HostKernels() {}
 
-    /** Returns the JMH benchmark behind a kernel, if there is one. */
     static Optional<HostBenchmark> benchmark(String kernel) {
         return Optional.ofNullable(BENCHMARKS.get(kernel));
     }
 
-    /** Returns the check behind a kernel, if there is one. */
     static Optional<Verification> verification(String kernel) {
         return Optional.ofNullable(VERIFICATIONS.get(kernel));
     }
 
-    /** Returns all benchmarks by kernel. */
     static Map<String, HostBenchmark> allBenchmarks() {
         return BENCHMARKS;
     }
 
-    /** Returns all checks by kernel. */
     static Map<String, Verification> allVerifications() {
         return VERIFICATIONS;
     }
@@ -56,16 +55,16 @@ final class HostKernels {
         probe(table, "volatile_after_atomic_read_serial", "volatileAfterAtomicReadSerial");
         probe(table, "volatile_after_atomic_write_posted", "volatileAfterAtomicWritePosted");
         probe(table, "volatile_after_atomic_write_completed", "volatileAfterAtomicWriteCompleted");
-        table.put("hostage_time_poll", HostBenchmark.of(Shape.HOSTAGE, HostageBenchmark.class, "hostage", ""));
-        for (String mutex : Primitives.MUTEXES) {
+        table.put("hostage_time_poll", HostBenchmark.of(Shape.HOSTAGE, ProbeBenchmark.class, "hostage", ""));
+        for (String mutex : Mutex.FORMS) {
             table.put("mutex_rate_" + mutex, HostBenchmark.ofForm(Shape.RATE, MutexBenchmark.class, mutex));
         }
-        for (String semaphore : Primitives.SEMAPHORES) {
+        for (String semaphore : Semaphore.FORMS) {
             table.put(
                     "semaphore_rate_" + semaphore,
                     HostBenchmark.ofForm(Shape.RATE, SemaphoreBenchmark.class, semaphore));
         }
-        for (String barrier : Primitives.BARRIERS) {
+        for (String barrier : Barrier.FORMS) {
             table.put("barrier_time_" + barrier, HostBenchmark.ofForm(Shape.BARRIER, BarrierBenchmark.class, barrier));
         }
         return Collections.unmodifiableMap(table);
@@ -77,25 +76,59 @@ final class HostKernels {
 
     private static Map<String, Verification> verifications() {
         Map<String, Verification> table = new LinkedHashMap<>();
-        withTwins(Primitives.MUTEXES, "twin_no_lock", "twin_test_then_set")
+        withTwins(Mutex.FORMS, "twin_no_lock", "twin_test_then_set")
                 .forEach(variant -> table.put(
                         "mutex_verify_" + variant,
-                        (trial, patience) -> new MutexCheck(Primitives.mutex(
+                        (trial, patience) -> new MutexCheck(Mutex.of(
                                 variant, patience, PauseBounds.orDefault(trial.backoffMin(), trial.backoffMax())))));
-        withTwins(Primitives.BARRIERS, "twin_leaky")
+        withTwins(Barrier.FORMS, "twin_leaky")
                 .forEach(variant -> table.put(
                         "barrier_verify_" + variant,
-                        (trial, patience) -> new BarrierCheck(
-                                Primitives.barrier(variant, trial.blocks(), patience), trial.blocks())));
-        withTwins(Primitives.SEMAPHORES, "twin_off_by_one")
+                        (trial, patience) ->
+                                new BarrierCheck(Barrier.of(variant, trial.blocks(), patience), trial.blocks())));
+        withTwins(Semaphore.FORMS, "twin_off_by_one")
                 .forEach(variant -> table.put(
                         "semaphore_verify_" + variant,
-                        (trial, patience) -> new SemaphoreCheck(
-                                Primitives.semaphore(variant, trial.initial(), patience), trial.initial())));
+                        (trial, patience) ->
+                                new SemaphoreCheck(Semaphore.of(variant, trial.initial(), patience), trial.initial())));
         return Collections.unmodifiableMap(table);
     }
 
     private static Stream<String> withTwins(List<String> variants, String... twins) {
         return Stream.concat(variants.stream(), Stream.of(twins));
+    }
+
+    /**
+     * A JMH benchmark.
+     *
+     * @param shape how to run and read it
+     * @param name its full name in JMH's list
+     * @param variant the primitive's form; empty for probes
+     */
+    record HostBenchmark(Shape shape, String name, String variant) {
+        private static final Pattern WORD_BEGINS = Pattern.compile("_(.)");
+
+        enum Shape {
+            /** Accesses in a loop; the result is the mean time of an invocation. */
+            PROBE,
+            /** Two roles; the result is the mean time of the pollers' invocations. */
+            HOSTAGE,
+            /** Operations for a fixed time; the result is each thread's completions. */
+            RATE,
+            /** A fixed count of crossings; the result is the time of the invocation. */
+            BARRIER
+        }
+
+        static HostBenchmark of(Shape shape, Class<?> type, String method, String variant) {
+            return new HostBenchmark(shape, type.getName() + "." + method, variant);
+        }
+
+        /** Returns the benchmark of a form of a primitive: the method named after it, {@code spinBackoff} for {@code spin_backoff}. */
+        static HostBenchmark ofForm(Shape shape, Class<?> type, String variant) {
+            String method = WORD_BEGINS
+                    .matcher(variant)
+                    .replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT));
+            return of(shape, type, method, variant);
+        }
     }
 }

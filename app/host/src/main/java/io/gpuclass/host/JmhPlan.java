@@ -1,6 +1,8 @@
 package io.gpuclass.host;
 
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.HostEffort.HostVisit;
+import io.gpuclass.host.HostKernels.HostBenchmark;
 import io.gpuclass.profile.probes.HostagePoint;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +20,7 @@ final class JmhPlan {
     private static final int BYTES_PER_WORD = 4;
     private static final int MOST_BARRIER_WARMUPS = 100;
 
-    /** Time beyond the bound of all waiting after which JMH interrupts its threads. */
+    /** Beyond the bound of all waiting, JMH interrupts its threads after this time. */
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(10);
 
     private static final String[] FORK_ARGUMENTS = {
@@ -37,7 +39,6 @@ final class JmhPlan {
         this.visit = visit;
     }
 
-    /** Returns the arguments of every JVM that measures. */
     static List<String> forkArguments() {
         return Stream.concat(
                         Arrays.stream(FORK_ARGUMENTS),
@@ -81,7 +82,7 @@ final class JmhPlan {
         return options.threads(trial.blocks()).threadGroups(hammers, trial.blocks() - hammers);
     }
 
-    /** Returns how many of at least two threads keep atomics going: the share, rounded so that both roles are played. */
+    /** Returns how many threads keep atomics going: their share of all, with at least one thread in each role. */
     private static int hammers(int threads, int share) {
         if (threads < 2) {
             throw new IllegalArgumentException("a hostage probe needs at least 2 threads, not " + threads);
@@ -90,13 +91,13 @@ final class JmhPlan {
         return Math.max(1, Math.min(threads - 1, wanted));
     }
 
-    /** A window shorter than an iteration would show the operating system's time slices, so it is made as long. */
+    /** Windows are at least an iteration long: shorter ones would show the operating system's time slices. */
     private long iterationNs() {
         long shortest = TimeUnit.MILLISECONDS.toNanos(visit.iterationMillis());
         return benchmark.shape() == HostBenchmark.Shape.RATE ? Math.max(shortest, trial.windowNs()) : shortest;
     }
 
-    /** The bound of all waiting in an iteration; a window as such must not exhaust it. */
+    /** Returns the bound of all waiting in an iteration, on top of its window. */
     private long waitBoundNs() {
         if (benchmark.shape() == HostBenchmark.Shape.BARRIER) {
             return trial.timeoutNs();

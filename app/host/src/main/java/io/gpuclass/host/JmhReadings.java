@@ -2,6 +2,7 @@ package io.gpuclass.host;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.stats.Jain;
+import io.gpuclass.host.HostKernels.HostBenchmark;
 import io.gpuclass.profile.records.Draft;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
@@ -15,12 +16,7 @@ final class JmhReadings {
 
     private JmhReadings() {}
 
-    /**
-     * Reads an iteration.
-     *
-     * @param shape how the benchmark was run
-     * @param length accesses or crossings in an invocation
-     */
+    /** @param length accesses or crossings in an invocation */
     static Observation read(HostBenchmark.Shape shape, IterationResult iteration, int length) {
         double elapsedNs = iteration.getPrimaryResult().getScore();
         return switch (shape) {

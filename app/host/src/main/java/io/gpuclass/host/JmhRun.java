@@ -13,10 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.options.Options;
 
-/**
- * One JMH run that can be given up. JMH waits for its JVM without end, so it runs in a thread of its own, while the caller
- * watches for an abort.
- */
+/** One JMH run that can be aborted. JMH waits for its JVM without bound, so it runs in a thread of its own while the caller polls. */
 final class JmhRun {
     private static final long WATCH_MILLIS = 20;
     private static final long LONGEST_END_SECONDS = 3;
@@ -26,13 +23,7 @@ final class JmhRun {
     private final BooleanSupplier aborted;
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /**
-     * Prepares a run.
-     *
-     * @param options what to run
-     * @param jvm where
-     * @param aborted whether to give up; asked again and again
-     */
+    /** @param aborted whether to give up; polled */
     JmhRun(Options options, MeasuringJvm jvm, BooleanSupplier aborted) {
         this.options = options;
         this.jvm = jvm;
@@ -40,7 +31,7 @@ final class JmhRun {
     }
 
     /**
-     * Runs to the end and returns the result of the one benchmark.
+     * Runs the one benchmark to its end.
      *
      * @throws DeviceException if the run failed or was aborted; the JVM has ended then
      */
@@ -56,13 +47,13 @@ final class JmhRun {
             return result;
         } finally {
             if (!well) {
-                jvm.end(); // It may still run, or be about to start.
+                jvm.end(); // A JVM may still run, or be about to start.
             }
             ended.countDown();
         }
     }
 
-    /** Waits until an aborted run has ended, for a few seconds at most: the last act of a process that ends. */
+    /** Waits for an aborted run to end, for a few seconds at most. For the shutdown hook. */
     void awaitEnd() {
         try {
             ended.await(LONGEST_END_SECONDS, TimeUnit.SECONDS);
@@ -109,9 +100,8 @@ final class JmhRun {
     }
 
     /**
-     * Has JMH make its temporary files where nobody else can change them, and sets what it reads from system properties only: no lock
-     * file, and no extra JVMs to find out about compiler support that benchmarks of long loops have no use for. Call before the first
-     * run.
+     * Makes JMH keep its temporary files where nobody else can change them, and sets what it takes only as system properties: no lock file,
+     * and no extra JVMs that probe for compiler support, which benchmarks of long loops do not need. Call before the first run.
      */
     static void prepare() {
         try {

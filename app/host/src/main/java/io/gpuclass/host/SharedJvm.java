@@ -1,5 +1,6 @@
 package io.gpuclass.host;
 
+import io.gpuclass.host.MeasuringJvm.ForkClassPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -15,8 +16,8 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * One JVM that serves all runs ({@link SharedJvmMain}): starting one takes longer than most runs do. It has JMH's compiler hints and the
- * arguments of a fork. It ends when this process does, since it then reads the end of its input.
+ * One JVM for all runs ({@link SharedJvmMain}), since starting one takes longer than most runs. It has JMH's compiler hints and the arguments
+ * of a fork. It ends with this process, when it reads the end of its input.
  */
 final class SharedJvm implements MeasuringJvm {
     private static final String BLACKHOLE_MODE = "jmh.blackhole.mode";
@@ -29,7 +30,7 @@ final class SharedJvm implements MeasuringJvm {
         this.process = process;
     }
 
-    /** Starts it, and does not wait until it is up. Whoever started it {@linkplain #end() ends} it. */
+    /** Starts the JVM without waiting for it. The caller {@linkplain #end() ends} it. */
     static SharedJvm start() {
         try {
             return new SharedJvm(new ProcessBuilder(command())
@@ -61,7 +62,7 @@ final class SharedJvm implements MeasuringJvm {
         return process.isAlive();
     }
 
-    /** Waits for its end, no longer than so, and returns whether it has ended. */
+    /** Waits a limited time for the JVM to end, and returns whether it did. */
     boolean hasEndedWithin(long time, TimeUnit unit) {
         try {
             return process.waitFor(time, unit);
@@ -71,7 +72,7 @@ final class SharedJvm implements MeasuringJvm {
         }
     }
 
-    /** The streams greet each other, which waits until the other side is up. */
+    /** Opens the object streams, whose headers make each side wait for the other. */
     private void connect() throws IOException {
         if (requests == null) {
             requests = new ObjectOutputStream(process.getOutputStream());
@@ -80,7 +81,6 @@ final class SharedJvm implements MeasuringJvm {
         }
     }
 
-    /** Returns the command that starts one. */
     static List<String> command() {
         ForkClassPath.prepare();
         List<String> command = new ArrayList<>();

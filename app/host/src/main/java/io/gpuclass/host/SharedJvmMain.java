@@ -12,25 +12,22 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.Options;
 
-/** What a {@link SharedJvm} runs: takes options of JMH from its input and writes what that gave to its output, until the input ends. */
+/** The main class of a {@link SharedJvm}: reads JMH options from its input and writes the results to its output, until the input ends. */
 public final class SharedJvmMain {
-    /** What JMH gave. */
     record Success(List<RunResult> results) implements Serializable {}
 
-    /** Why it gave nothing. */
     record Failure(String message) implements Serializable {}
 
     private SharedJvmMain() {}
 
-    /** Serves one client. */
     public static void main(String[] arguments) throws IOException, ClassNotFoundException {
         try (ObjectOutputStream replies = new ObjectOutputStream(System.out)) {
-            // Nothing that JMH prints may get between the replies.
+            // JMH's own output must not get between the replies.
             System.setOut(System.err);
             replies.flush();
             serve(new ObjectInputStream(System.in), replies);
         } catch (EOFException clientIsGone) {
-            // That is how it is to end.
+            // The normal end.
         }
     }
 

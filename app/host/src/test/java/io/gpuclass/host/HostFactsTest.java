@@ -2,6 +2,7 @@ package io.gpuclass.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.host.HostFacts.ProcFiles;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.gpuclass.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.host.HostKernels.HostBenchmark;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -2,6 +2,7 @@ package io.gpuclass.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.host.HostEffort.HostVisit;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

@@ -17,19 +17,19 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A native library that lies in a jar. Immutable; threads and processes may ask for it at the same time.
+ * A native library in a jar. Immutable; threads and processes may use it concurrently.
  *
- * @param beside a class of a loader that finds the resource
- * @param resource its absolute name, starting with a slash; the file has the name behind the last slash
- * @param sha256 hash of its content, in hexadecimal: nothing else is loaded
+ * @param beside a class whose loader finds the resource
+ * @param resource its absolute name, starting with a slash
+ * @param sha256 of the only content that is loaded, in hexadecimal
  */
 public record NativeLibrary(Class<?> beside, String resource, String sha256) {
-    /** System property that names the folder in which an installation keeps native libraries as files. */
+    /** System property that names an installation's folder of native libraries. */
     public static final String INSTALLED = "gpuclass.natives";
 
     /**
-     * Returns the absolute path of the library as a file that nobody but this user and root can change, ready for
-     * {@link System#load}: in the installation, or in the user's cache, where it is made when it is not there or not whole.
+     * Returns the absolute path of the library as a file that only this user and root can change, for {@link System#load}: in the
+     * installation, or else in the user's cache, where a missing or damaged file is written.
      *
      * @throws NativesException if there is no safe place for it
      */
@@ -41,7 +41,7 @@ public record NativeLibrary(Class<?> beside, String resource, String sha256) {
         return resource.substring(resource.lastIndexOf('/') + 1);
     }
 
-    /** An installation that others can change, or that keeps the library in its jar only, does not count. */
+    /** Returns the installation's file, unless others can change it or it is missing. */
     private Optional<Path> installed() {
         String folder = System.getProperty(INSTALLED);
         if (folder == null) {
@@ -64,7 +64,7 @@ public record NativeLibrary(Class<?> beside, String resource, String sha256) {
         }
     }
 
-    /** A file that others can write may change after this look, so it is not whole either. */
+    /** Returns whether the file has the right content, and others cannot change it afterwards. */
     private boolean isWhole(Path file) throws IOException {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                 || !SafePath.ofThisUser().holds(file)) {
@@ -75,7 +75,7 @@ public record NativeLibrary(Class<?> beside, String resource, String sha256) {
         }
     }
 
-    /** Makes the file whole before it gets its name, so that nobody ever finds half of it there. */
+    /** Writes the file under another name and renames it, so that nobody finds it half written. */
     private void replace(Path file) throws IOException {
         Path part = Files.createTempFile(file.getParent(), fileName(), ".part");
         try {

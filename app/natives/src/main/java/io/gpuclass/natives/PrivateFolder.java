@@ -27,7 +27,7 @@ public final class PrivateFolder {
         return new PrivateFolder(cacheHome(System.getenv(), System.getProperty("user.home")), SafePath.ofThisUser());
     }
 
-    /** Returns the user's cache: the XDG base directory specification passes over names that are not absolute. */
+    /** Returns the user's cache. The XDG base directory specification ignores relative names. */
     static Path cacheHome(Map<String, String> environment, String userHome) {
         String cache = environment.getOrDefault(CACHE, "");
         if (cache.startsWith(File.separator)) {
@@ -38,10 +38,10 @@ public final class PrivateFolder {
     }
 
     /**
-     * Returns the real path of a folder in the cache, which is made with mode 0700 where it does not exist.
+     * Returns the real path of a folder in the cache, creating it with mode 0700 if it is missing.
      *
-     * @param name relative to what the cache holds of gpuclass
-     * @throws NativesException if somebody else could change it, or it cannot be made
+     * @param name relative to gpuclass's folder in the cache
+     * @throws NativesException if somebody else could change it, or it cannot be created
      */
     Path make(String name) {
         Path folder = home.resolve("gpuclass").resolve(name);
@@ -52,7 +52,7 @@ public final class PrivateFolder {
         }
     }
 
-    /** Another process may make the same folder at the same time; who made it shows in its owner. */
+    /** Tolerates that another process creates the folder at the same time; its owner is checked later. */
     private static void create(Path folder) throws IOException {
         try {
             Files.createDirectory(
@@ -81,10 +81,10 @@ public final class PrivateFolder {
     }
 
     /**
-     * Has this process make its temporary files in a private folder from now on, and returns the folder; child processes have to be
-     * told of it. Where temporary files were made before, their folder stays, if it is safe.
+     * Makes this process create temporary files in a private folder from now on, and returns the folder; child processes must be told of
+     * it. A process that has created temporary files before keeps their folder, which must be safe too.
      *
-     * @throws NativesException if somebody else could change it, or it cannot be made
+     * @throws NativesException if somebody else could change it, or it cannot be created
      */
     public static Path useForTemporaryFiles() {
         PrivateFolder cache = ofThisUser();
@@ -99,7 +99,7 @@ public final class PrivateFolder {
         }
     }
 
-    /** Temporary files run nowhere else: where there is no cache, a new folder does that nobody can replace. */
+    /** Without a usable cache, temporary files go to a new folder that nobody can replace. */
     Path temporary(Path usual) {
         try {
             return make("tmp");

@@ -9,8 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Follows a path from the root on, link by link, and refuses it where anybody but this user and root could put something else in its
- * place. Immutable.
+ * Follows a path from the root, link by link, and refuses it if anybody but this user and root could replace a part of it. Immutable.
  *
  * @param user numeric id of the user whose files are trusted, as those of root are
  */
@@ -38,7 +37,7 @@ public record SafePath(int user) {
         }
     }
 
-    /** Does something about a folder that does not exist. */
+    /** Handles a missing folder. */
     @FunctionalInterface
     interface Missing {
         void at(Path folder) throws IOException;
@@ -55,7 +54,7 @@ public record SafePath(int user) {
         });
     }
 
-    /** Returns whether there is such a file, and nobody else could change it. */
+    /** Returns whether the file exists, and nobody else could change it. */
     public boolean holds(Path path) {
         try {
             existing(path);
@@ -68,7 +67,7 @@ public record SafePath(int user) {
     /**
      * Returns the real path.
      *
-     * @param missing makes each folder that does not exist
+     * @param missing creates missing folders
      * @throws IOException if somebody else could change the path
      */
     Path follow(Path path, Missing missing) throws IOException {
@@ -103,7 +102,7 @@ public record SafePath(int user) {
         }
     }
 
-    /** The folder that is left by {@code ..} is real, since links were followed. */
+    /** Returns the parent for {@code ..}; the current folder is real, since links have been followed. */
     private static Path step(Path from, Path name) {
         if (name.toString().equals("..")) {
             return from.getParent() == null ? from : from.getParent();
@@ -111,7 +110,7 @@ public record SafePath(int user) {
         return from.resolve(name).normalize();
     }
 
-    /** A link has no permissions of its own; in a folder with the sticky bit nobody can replace what is another's. */
+    /** A link has no permissions of its own; in a folder with the sticky bit nobody can replace another user's entries. */
     private void requireTrusted(Path path) throws IOException {
         int owner = (int) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
         if (owner != ROOT && owner != user) {

@@ -1,24 +1,20 @@
 package io.gpuclass.opencl;
 
 import io.gpuclass.profile.records.Draft;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A device as OpenCL knows it. Immutable.
+ * A device as OpenCL describes it. Immutable.
  *
  * @param platform OpenCL's handle
  * @param handle OpenCL's handle
- * @param platformName whose OpenCL it is, with its version
- * @param name the vendor's name of it
- * @param vendor who made it
- * @param version of OpenCL that it offers, such as {@code OpenCL 3.0 CUDA}
+ * @param platformName name and version of the platform
+ * @param version of OpenCL, such as {@code OpenCL 3.0 CUDA}
  * @param language version of OpenCL C, such as {@code OpenCL C 1.2}
  * @param driver version of the driver
- * @param gpu whether it is a GPU
- * @param extensions names of what it offers beyond its version
- * @param figures what it tells in numbers
- * @param atomics orders and scopes of atomics that it tells
- * @param uuid identifies the very device; null where it does not tell
+ * @param extensions their names
+ * @param uuid identifies this device; null if unknown
  */
 record ClDevice(
         long platform,
@@ -42,11 +38,88 @@ record ClDevice(
         return extensions.contains(extension);
     }
 
-    /** Returns a made-up device: the same without what gives order and a clock to kernels. */
+    /** Returns this device as if it gave kernels neither memory order nor a clock. */
     ClDevice masked() {
         return Draft.of(this)
                 .set(ClDevice::extensions, List.of())
                 .set(ClDevice::atomics, ClAtomics.OPENCL_1)
                 .build();
+    }
+
+    /**
+     * A device's figures; null where unknown.
+     *
+     * @param units compute units, at least 1
+     * @param groupSize most work-items in a group
+     * @param clockMhz highest clock
+     * @param timerNs resolution of event times
+     * @param sharesHostMemory whether the device's memory is the host's
+     * @param sharesKernelClock whether all groups read the same kernel clock, if there is one
+     * @param computeCapability of NVIDIA's GPUs, such as {@code 9.0}
+     * @param warpSize of NVIDIA's and AMD's GPUs
+     */
+    record ClFigures(
+            int units,
+            int groupSize,
+            Integer clockMhz,
+            Long memoryBytes,
+            long timerNs,
+            boolean sharesHostMemory,
+            boolean sharesKernelClock,
+            String computeCapability,
+            Integer warpSize) {}
+
+    /**
+     * A device's orders and scopes of atomics.
+     *
+     * @param capabilities bits of OpenCL 3.0's {@code CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES}
+     */
+    record ClAtomics(long capabilities) {
+        static final int RELAXED = 1;
+        static final int ACQUIRE_RELEASE = 1 << 1;
+        static final int SEQUENTIAL = 1 << 2;
+        static final int WORK_ITEM = 1 << 3;
+        static final int WORK_GROUP = 1 << 4;
+        static final int DEVICE = 1 << 5;
+        static final int ALL_DEVICES = 1 << 6;
+
+        /** OpenCL 1.x: relaxed atomics of unspecified scope. */
+        static final ClAtomics OPENCL_1 = new ClAtomics(RELAXED | WORK_GROUP);
+
+        /** OpenCL 2.x requires all orders and scopes. */
+        static final ClAtomics OPENCL_2 =
+                new ClAtomics(RELAXED | ACQUIRE_RELEASE | SEQUENTIAL | WORK_ITEM | WORK_GROUP | DEVICE | ALL_DEVICES);
+
+        /** Returns whether atomics order memory for all groups of the device. */
+        boolean orderTheDevice() {
+            return has(ACQUIRE_RELEASE) && has(DEVICE);
+        }
+
+        String orders() {
+            List<String> orders = new ArrayList<>();
+            add(orders, RELAXED, "relaxed");
+            add(orders, ACQUIRE_RELEASE, "acquire-release");
+            add(orders, SEQUENTIAL, "sequentially-consistent");
+            return String.join(", ", orders);
+        }
+
+        String scopes() {
+            List<String> scopes = new ArrayList<>();
+            add(scopes, WORK_ITEM, "work-item");
+            add(scopes, WORK_GROUP, "work-group");
+            add(scopes, DEVICE, "device");
+            add(scopes, ALL_DEVICES, "all-devices");
+            return String.join(", ", scopes);
+        }
+
+        private void add(List<String> names, int bit, String name) {
+            if (has(bit)) {
+                names.add(name);
+            }
+        }
+
+        private boolean has(int bit) {
+            return (capabilities & bit) != 0;
+        }
     }
 }

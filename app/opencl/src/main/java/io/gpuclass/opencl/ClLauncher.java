@@ -3,12 +3,20 @@ package io.gpuclass.opencl;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.ReportReader;
+import io.gpuclass.opencl.Launcher.KernelArguments;
+import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.Launcher.KernelRun;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
 import org.lwjgl.PointerBuffer;
@@ -17,20 +25,20 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The means to run kernels: a queue that times them, and the memory of {@code trial.h}, made once. Confined to one thread, but for
+ * Runs kernels in a queue with event times, on the memory of {@code trial.h}, which is allocated once. Confined to one thread, except for
  * {@link #abort}.
  */
 final class ClLauncher implements Launcher {
-    /** Shared words: as many as the kernels of CUDA have. */
+    /** Shared words, as many as on CUDA. */
     private static final int WORDS = 1 << 20;
 
-    /** Words behind them that verification stores to all over, and nobody clears: {@code stress_words} of the kernels. */
+    /** Further words that verification stores to, never cleared: {@code stress_words} of the kernels. */
     private static final int STRESS_WORDS = 1 << 24;
 
-    /** Kernels that count groups, and pick those that take part: {@code frame.h}. */
+    /** Compiles kernels that count resident groups and let only some take part: {@code frame.h}. */
     private static final String GATE = " -D GPUCLASS_GATE";
 
-    /** Once told to end, a kernel has ended after so long, if it ever does. */
+    /** A kernel that still runs this long after it was told to end never ends. */
     private static final long GRACE_NS = 10_000_000_000L;
 
     private final ClDevice device;
@@ -168,7 +176,7 @@ final class ClLauncher implements Launcher {
         }
     }
 
-    /** Waits for the end. Returns whether the host had to ask for it. */
+    /** Waits for the kernel's end. Returns whether the host had to tell it to end. */
     private boolean await(PointerBuffer events, KernelOrder order, String action) {
         Future<?> waiting = waiter.begin(events.get(1));
         if (EventWaiter.ends(waiting, order.boundNs())) {
@@ -226,7 +234,7 @@ final class ClLauncher implements Launcher {
         return stuck;
     }
 
-    /** With a kernel that does not end nothing can be released; what there is goes with the process. */
+    /** Releases nothing beside a kernel that does not end; the driver then does it at the end of the process. */
     @Override
     public void close() {
         if (!stuck) {
@@ -245,5 +253,44 @@ final class ClLauncher implements Launcher {
 
     private ByteBuffer fetched() {
         return fetched;
+    }
+
+    /**
+     * Bounded waits for events, which OpenCL lacks: a daemon thread waits without bound. It does not spin, since a measured CPU has no processor
+     * to spare. Confined to one thread.
+     */
+    private static final class EventWaiter implements AutoCloseable {
+        private final ExecutorService thread = Executors.newCachedThreadPool(work -> {
+            Thread daemon = new Thread(work, "gpuclass-opencl-wait");
+            daemon.setDaemon(true);
+            return daemon;
+        });
+
+        /** Begins to wait for an event, which must not be released before it has happened. */
+        Future<?> begin(long event) {
+            return thread.submit(() -> ClResult.that(CL10.clWaitForEvents(event), "wait for the end of a kernel"));
+        }
+
+        /** Returns whether the wait ended within the bound. */
+        static boolean ends(Future<?> waiting, long boundNs) {
+            try {
+                waiting.get(boundNs, TimeUnit.NANOSECONDS);
+                return true;
+            } catch (TimeoutException late) {
+                return false;
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new DeviceException(Reason.ABORTED, "waiting for a kernel was interrupted", interrupted);
+            } catch (ExecutionException failed) {
+                throw failed.getCause() instanceof DeviceException told
+                        ? told
+                        : new DeviceException(Reason.FAILED, "cannot wait for a kernel: " + failed.getCause(), failed);
+            }
+        }
+
+        @Override
+        public void close() {
+            thread.shutdownNow();
+        }
     }
 }

@@ -12,9 +12,9 @@ final class ClResult {
     private ClResult() {}
 
     /**
-     * Does nothing if a call succeeded.
+     * Throws unless a call succeeded.
      *
-     * @param action what was tried, as in "cannot run a kernel"
+     * @param action to complete "cannot ..."
      */
     static void that(int result, String action) {
         if (result != CL10.CL_SUCCESS) {
@@ -26,9 +26,9 @@ final class ClResult {
     }
 
     /**
-     * Returns the handle of what a call made, if it succeeded.
+     * Returns the handle that a call made.
      *
-     * @param make the call, which stores its result
+     * @param make the call, which stores its result code
      */
     static long made(String action, ToLongFunction<IntBuffer> make) {
         try (MemoryStack stack = MemoryStack.stackPush()) {

@@ -6,8 +6,8 @@ import org.lwjgl.opencl.CL10;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The words by which the host tells a running kernel to end, and those of the kernels' frame: {@code control_words} of {@code trial.h}. Where
- * device and host share memory the host stores to it; else a queue of its own copies the word while the kernel runs. Threads may share it.
+ * The word by which the host tells a running kernel to end, and the words of the kernels' frame: {@code control_words} of {@code trial.h}. If
+ * device and host share memory, the host stores to the word; else it copies the word through a second queue. Thread-safe.
  */
 final class ControlWords implements AutoCloseable {
     private static final int WORDS = 256;
@@ -40,7 +40,7 @@ final class ControlWords implements AutoCloseable {
         return buffer;
     }
 
-    /** Takes the word back while no kernel runs. */
+    /** Resets the word while no kernel runs. */
     synchronized void lower() {
         if (!raised) {
             return;
@@ -63,7 +63,7 @@ final class ControlWords implements AutoCloseable {
                 "clear memory");
     }
 
-    /** Tells a kernel that runs to end. Does not wait. */
+    /** Tells the running kernel to end, without waiting for it. */
     synchronized void raise() {
         if (closed) {
             return;

@@ -1,38 +1,35 @@
 package io.gpuclass.opencl;
 
 /**
- * How kernels are compiled for a device: which language, and where its order of memory and its clock come from. It follows from what the
- * device tells, so that a new device needs no code of its own. Immutable.
+ * How kernels are compiled for a device, derived from the device's own description. Immutable.
  *
- * @param order where order of memory at device scope comes from
- * @param clock which clock kernels can read
- * @param options options of the compiler
+ * @param order the source of memory order at device scope
+ * @param clock the clock that kernels read
+ * @param options of the compiler
  */
 record Dialect(Order order, Clock clock, String options) {
-    /** NVIDIA's GPUs from this compute capability on have orders and scopes. */
+    /** The first compute capability with memory orders and scopes. */
     private static final double ORDERED_SINCE = 7.0;
 
     private static final double FENCED_SINCE = 9.0;
     private static final int FENCED_BY_DRIVER = 570;
 
-    /** Leaves registers for as many groups of 128 as an SM holds, which the timed kernels do not miss. */
+    /** Limits registers so that an SM holds as many groups of 128 as it can; timed kernels need no more. */
     private static final String FULL_HOUSE = "-cl-nv-maxrregcount=32";
 
-    /** A clock that kernels can read; its groups share it if the device tells so. */
+    /** The extension of a clock for kernels. */
     private static final String KERNEL_CLOCK = "cl_khr_kernel_clock";
 
-    /** Kernels take nanoseconds per tick as an integer: times this. */
+    /** Kernels get the nanoseconds per tick as an integer, scaled by this. */
     private static final double TICK_SCALE = 0x1p57;
 
     private static final String NVIDIA = "cl_nv_device_attribute_query";
 
-    /** Which clock kernels can read. */
     enum Clock {
-        /** NVIDIA's, which counts nanoseconds, and the cycles of each SM. */
+        /** NVIDIA's nanosecond timer, and each SM's cycle counter. */
         PTX(" -D GPUCLASS_CLOCK_PTX"),
-        /** One that all groups share, whose ticks are of unknown length ({@code cl_khr_kernel_clock}). */
+        /** A clock shared by all groups, with ticks of unknown length ({@code cl_khr_kernel_clock}). */
         TICKS(" -D GPUCLASS_CLOCK_KHR"),
-        /** None. */
         NONE("");
 
         private final String option;
@@ -42,13 +39,10 @@ record Dialect(Order order, Clock clock, String options) {
         }
     }
 
-    /** Where order of memory at device scope comes from. */
     enum Order {
-        /** Atomics of OpenCL C. */
         OPENCL_C("CL", "opencl-c"),
-        /** PTX inside of OpenCL C, by NVIDIA's compiler. */
+        /** Inline PTX, by NVIDIA's compiler. */
         PTX("PTX", "ptx"),
-        /** Nowhere: there is none. */
         NONE("NONE", "none");
 
         private final String macro;
@@ -89,7 +83,7 @@ record Dialect(Order order, Clock clock, String options) {
         return old ? "" : "-cl-std=CL1.2 ";
     }
 
-    /** Returns the same for a clock whose ticks take so long. */
+    /** Returns this dialect with a known tick length. */
     Dialect ticking(double nsPerTick) {
         long scaled = Math.round(nsPerTick * TICK_SCALE);
         return new Dialect(order, clock, options + " -D GPUCLASS_NS_PER_TICK=" + scaled + "UL");
@@ -100,7 +94,7 @@ record Dialect(Order order, Clock clock, String options) {
         return clock != Clock.NONE;
     }
 
-    /** The extension's functions are there in the language of the order that OpenCL C has. */
+    /** The clock extension's functions need the OpenCL C version that has memory order. */
     private static Clock clock(ClDevice device, Order order) {
         if (isNvidia(device)) {
             return Clock.PTX;
@@ -118,7 +112,7 @@ record Dialect(Order order, Clock clock, String options) {
                 : Order.NONE;
     }
 
-    /** A fence that acquires only is in PTX 8.6, for these GPUs. */
+    /** PTX 8.6 has an acquire-only fence for these GPUs. */
     private static boolean hasAcquireFence(ClDevice device) {
         return Double.parseDouble(device.figures().computeCapability()) >= FENCED_SINCE
                 && device.driver().matches("[0-9]+\\..*")

@@ -2,18 +2,25 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.opencl.Platforms.ClInfo;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.IntBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.lwjgl.opencl.CL10;
 import org.lwjgl.system.MemoryStack;
 
-/** The kernels, compiled for one device when first asked for, a file at a time, and kept until closed. Confined to one thread. */
+/** The kernels, compiled for one device on first use, file by file, and kept until closed. Confined to one thread. */
 final class KernelPrograms implements AutoCloseable {
     private final long context;
     private final ClDevice device;
@@ -27,7 +34,7 @@ final class KernelPrograms implements AutoCloseable {
         this.options = options;
     }
 
-    /** Returns OpenCL's handle of a kernel; empty where there is none of the name. */
+    /** Returns OpenCL's handle of a kernel, if the kernel exists. */
     Optional<Long> find(String kernel) {
         Optional<Long> known = kernels.get(kernel);
         if (known == null) {
@@ -39,7 +46,7 @@ final class KernelPrograms implements AutoCloseable {
         return known;
     }
 
-    /** A program has no kernel that its device cannot do. */
+    /** Returns a program's kernel; empty if the device cannot run it. */
     private static Optional<Long> kernel(long program, String name) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             IntBuffer result = stack.callocInt(1);
@@ -93,5 +100,72 @@ final class KernelPrograms implements AutoCloseable {
         programs.values().forEach(CL10::clReleaseProgram);
         kernels.clear();
         programs.clear();
+    }
+
+    /**
+     * The text of a kernel file with its includes inserted, since OpenCL C compilers cannot open files. Headers are inserted once, tables
+     * each time. {@code #line} keeps file names and line numbers for error messages. Used once.
+     */
+    static final class KernelSource {
+        private static final Pattern NAME = Pattern.compile("([a-z0-9]+_[a-z0-9]+)_[a-z0-9_]+");
+        private static final Pattern INCLUDE = Pattern.compile("#include \"([^\"]+)\"");
+        private static final String HEADER = ".h";
+
+        private final Set<String> taken = new HashSet<>();
+        private final StringBuilder text = new StringBuilder();
+
+        private KernelSource() {}
+
+        /** Returns the file of a kernel, by its name {@code <subject>_<metric>_<variant>}, if there is one. */
+        static Optional<String> fileOf(String kernel) {
+            Matcher parts = NAME.matcher(kernel);
+            return parts.matches()
+                    ? Optional.of(parts.group(1) + ".cl")
+                            .filter(file -> KernelSource.class.getResource(path(file)) != null)
+                    : Optional.empty();
+        }
+
+        static String of(String file) {
+            KernelSource source = new KernelSource();
+            source.add(file);
+            return source.text.toString();
+        }
+
+        private void add(String file) {
+            if (file.endsWith(HEADER) && !taken.add(file)) {
+                return;
+            }
+            int number = 0;
+            text.append("#line 1 \"").append(file).append("\"\n");
+            for (String line : read(file).split("\n", -1)) {
+                number++;
+                Matcher include = INCLUDE.matcher(line);
+                if (include.matches()) {
+                    add(include.group(1));
+                    text.append("#line ")
+                            .append(number + 1)
+                            .append(" \"")
+                            .append(file)
+                            .append("\"\n");
+                } else {
+                    text.append(line).append('\n');
+                }
+            }
+        }
+
+        private static String path(String file) {
+            return "/io/gpuclass/opencl/kernels/" + file;
+        }
+
+        private static String read(String file) {
+            try (InputStream in = KernelSource.class.getResourceAsStream(path(file))) {
+                if (in == null) {
+                    throw new IllegalStateException("no file " + file + " among the kernels");
+                }
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException damaged) {
+                throw new UncheckedIOException(damaged);
+            }
+        }
     }
 }

@@ -2,6 +2,8 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.Launcher.KernelRun;
 import io.gpuclass.profile.records.Draft;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,18 +11,17 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Times that are long enough to be told: where a device's launches differ by more than what is to be timed takes, or its events do not tell so
- * short a time, a run has so many times the length, and counts for one, so that differences of two lengths stay what they are. Confined to
- * one thread.
+ * Runs that are long enough to be timed: where launch times vary by more than the timed part, or events are too coarse, a run takes a multiple
+ * of the trial's length, and its time is divided by the same number. Differences of two lengths stay correct. Confined to one thread.
  */
 final class LongerRuns {
-    /** Kernels whose time is all that counts: those that check have the length that they are told. */
+    /** Kernels that only time; those that check must keep their length. */
     private static final Pattern TIMING = Pattern.compile("[a-z0-9]+_time_.*");
 
-    /** What groups that begin one by one must take beyond their beginning. */
+    /** Least time beyond the start of all groups, on devices that start them one by one. */
     private static final double TELLING_NS = 2e6;
 
-    /** So many steps of the events' clock a run takes at least. */
+    /** Least time of a run, in steps of the events' clock. */
     private static final int STEPS = 100;
 
     private static final int MOST_TIMES = 1 << 12;
@@ -42,7 +43,7 @@ final class LongerRuns {
         return trial.length() > 0 && TIMING.matcher(trial.kernel()).matches();
     }
 
-    /** Returns what a trial showed, with a share of its times. How much longer runs are is settled once for each kernel and size. */
+    /** Returns a trial's observation, scaled back. The multiple is chosen once per kernel and size. */
     Observation observe(KernelOrder order) {
         String key = order.trial().kernel() + "/" + order.trial().blocks() + "/"
                 + order.trial().stride();
@@ -62,7 +63,7 @@ final class LongerRuns {
         return residency.beginsAll() ? stepsNs : Math.max(stepsNs, meetingNs() + TELLING_NS);
     }
 
-    /** Returns what a launch takes that does nothing but start its groups together: the longest of a few. */
+    /** Returns the longest of a few launches that only start their groups. */
     private double meetingNs() {
         if (meetingNs == 0) {
             Trial meeting = Trial.of(

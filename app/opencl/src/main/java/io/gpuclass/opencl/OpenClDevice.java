@@ -1,16 +1,16 @@
 package io.gpuclass.opencl;
 
-import io.gpuclass.engine.device.Device;
-import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.device.DeviceException.Reason;
-import io.gpuclass.engine.device.DeviceUse;
+import io.gpuclass.engine.device.GuardedDevice;
 import io.gpuclass.engine.device.Observation;
-import io.gpuclass.engine.device.Timing;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.ClDevice.ClFigures;
+import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.Launcher.KernelRun;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.records.Draft;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -18,13 +18,13 @@ import java.util.function.Supplier;
  * A device of any vendor, through OpenCL. One thread measures at a time; {@link #abort()}, {@link #close()} and {@link #surroundings()} may
  * be called from any thread meanwhile.
  */
-final class OpenClDevice implements Device {
-    /** Does nothing but start all groups together. */
+final class OpenClDevice extends GuardedDevice {
+    /** Only starts all groups together. */
     static final String MEETING_KERNEL = "clock_rate_nothing";
 
     private static final long RELEASE_WAIT_SECONDS = 12;
 
-    /** What queueing and clearing take at most, before a bound in time begins to count for the host. */
+    /** Most time for queueing and clearing, on top of the host's bounds. */
     private static final long QUEUEING_NS = 50_000_000;
 
     private final DeviceFacts facts;
@@ -34,10 +34,10 @@ final class OpenClDevice implements Device {
     private final OpenWindows windows;
     private final TimedPolls polls;
     private final LongerRuns longerRuns;
-    private final DeviceUse use;
 
     /** @param launcher belongs to the device from now on */
     OpenClDevice(DeviceFacts facts, Dialect dialect, Launcher launcher) {
+        super(facts.name(), RELEASE_WAIT_SECONDS);
         this.facts = facts;
         this.dialect = dialect;
         this.launcher = launcher;
@@ -45,10 +45,9 @@ final class OpenClDevice implements Device {
         this.windows = new OpenWindows(launcher);
         this.polls = new TimedPolls(launcher);
         this.longerRuns = new LongerRuns(launcher, residency);
-        this.use = new DeviceUse(facts.name(), RELEASE_WAIT_SECONDS);
     }
 
-    /** Returns what is known, and what was found out by running kernels so far. */
+    /** Returns the facts, with those found by running kernels so far. */
     @Override
     public DeviceFacts facts() {
         return Draft.of(facts)
@@ -58,7 +57,7 @@ final class OpenClDevice implements Device {
                 .build();
     }
 
-    /** Returns the resolution that the device tells, until its events have shown what it is. */
+    /** Returns the events' observed resolution, or the device's own claim before the first event. */
     private Long timerResolutionNs() {
         return launcher.timerStepNs() == 0 ? facts.timerResolutionNs() : Long.valueOf(launcher.timerStepNs());
     }
@@ -69,21 +68,6 @@ final class OpenClDevice implements Device {
                 ? ""
                 : ", and without the clock of its cores in kernels nobody knows whether the device's own fell meanwhile";
         return Surroundings.unknown("OpenCL does not tell who else uses the device" + clock + ".");
-    }
-
-    @Override
-    public Timing timing() {
-        return Timing.LAUNCHED;
-    }
-
-    @Override
-    public int samplesPerVisit() {
-        return 1;
-    }
-
-    @Override
-    public boolean places() {
-        return true;
     }
 
     @Override
@@ -98,19 +82,10 @@ final class OpenClDevice implements Device {
 
     @Override
     public List<Observation> observe(Trial trial, int samples) {
-        if (samples < 1) {
-            throw new IllegalArgumentException("at least one sample must be asked for, not " + samples);
-        }
         return using(() -> {
             requireMeasurable(trial);
             int launched = residency.launched(trial);
-            List<Observation> observations = new ArrayList<>(samples);
-            for (int sample = 0; sample < samples; sample++) {
-                use.requireRunning();
-                observations.add(observeOnce(trial, launched));
-                use.requireRunning();
-            }
-            return List.copyOf(observations);
+            return repeated(samples, () -> observeOnce(trial, launched));
         });
     }
 
@@ -135,49 +110,73 @@ final class OpenClDevice implements Device {
         return trial.share() > 0;
     }
 
-    /** With a clock, kernels end by themselves; else the host ends them. */
+    /** Kernels with a clock end by themselves; else the host ends them. */
     private long boundNs(Trial trial) {
         long window = dialect.hasClock() ? trial.windowNs() + trial.timeoutNs() : 0;
         return window + trial.timeoutNs() + QUEUEING_NS;
     }
 
     private void requireMeasurable(Trial trial) {
-        String asked = "cannot run " + trial.kernel() + " on " + trial.blocks() + " blocks of " + trial.threads()
-                + " threads: ";
         if (trial.home() != null || trial.team() != null || trial.dataset() != null) {
-            throw new DeviceException(
-                    Reason.FAILED, asked + "through OpenCL a device works alone, and without datasets");
+            throw notRunnable(trial, "through OpenCL a device works alone, and without datasets");
         }
-        int most = residency.of(trial.kernel(), trial.threads());
-        if (trial.blocks() < 1 || trial.blocks() > most) {
-            throw new DeviceException(
-                    Reason.FAILED, asked + "at most " + most + " are resident at once; ask for 1 to " + most);
-        }
+        requireResident(trial, residency.of(trial.kernel(), trial.threads()));
     }
 
     @Override
-    public void abort() {
-        use.abort();
+    protected void stopKernels() {
         launcher.abort();
     }
 
-    /**
-     * Releases the device, ending a trial that runs in another thread first.
-     *
-     * @throws DeviceException if a running trial does not end: its memory is then left to the driver, which frees it with the process
-     */
     @Override
-    public void close() {
-        if (use.shut()) {
-            abort();
-            use.release(launcher.isStuck(), launcher::close);
-        }
+    protected boolean isStuck() {
+        return launcher.isStuck();
     }
 
-    private <T> T using(Supplier<T> work) {
-        return use.alone(() -> {
-            use.requireRunning();
+    @Override
+    protected void release() {
+        launcher.close();
+    }
+
+    /** Refuses work once the run is aborted. */
+    @Override
+    protected <T> T using(Supplier<T> work) {
+        return super.using(() -> {
+            requireRunning();
             return work.get();
         });
+    }
+
+    /** A device's facts for a profile. Quick to get: makes no context. */
+    static final class OpenClFacts {
+        /** Distinguishes file names from those of the same GPU through CUDA. */
+        private static final String SUFFIX = " OpenCL";
+
+        private OpenClFacts() {}
+
+        static DeviceFacts of(ClDevice device, int ordinal, boolean includeIds) {
+            ClFigures figures = device.figures();
+            return Draft.of(DeviceFacts.class)
+                    .set(DeviceFacts::kind, DeviceKind.OPENCL)
+                    .set(DeviceFacts::name, device.name())
+                    .set(DeviceFacts::slug, DeviceFacts.slugOf(device.name() + SUFFIX))
+                    .set(DeviceFacts::ordinal, ordinal)
+                    .set(DeviceFacts::computeCapability, figures.computeCapability())
+                    .set(DeviceFacts::multiprocessors, figures.units())
+                    .set(DeviceFacts::warpSize, figures.warpSize())
+                    .set(DeviceFacts::memoryBytes, figures.memoryBytes())
+                    .set(DeviceFacts::smClockMhz, figures.clockMhz())
+                    .set(DeviceFacts::driver, device.driver())
+                    .set(DeviceFacts::uuid, includeIds ? device.uuid() : null)
+                    .set(DeviceFacts::fingerprint, device.uuid() == null ? null : Fingerprint.of(device.uuid()))
+                    .set(DeviceFacts::platform, device.platformName())
+                    .set(DeviceFacts::vendor, device.vendor())
+                    .set(DeviceFacts::apiVersion, device.version() + ", " + device.language())
+                    .set(DeviceFacts::memoryOrders, device.atomics().orders())
+                    .set(DeviceFacts::memoryScopes, device.atomics().scopes())
+                    .set(DeviceFacts::order, Dialect.of(device).order().id())
+                    .set(DeviceFacts::timerResolutionNs, figures.timerNs())
+                    .build();
+        }
     }
 }

@@ -2,15 +2,17 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.Launcher.KernelRun;
 import io.gpuclass.profile.records.Draft;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Runs for a fixed time on a device without a clock. A window closes when all groups together have done a number of operations: the number is
- * chosen from short runs first, so that it takes about the time asked for, and how long it really took is the kernel's time less that of one
- * that closes at once. The host closes the window of those that get nowhere. Confined to one thread.
+ * Fixed-time windows on a device without a clock: a window closes after a quota of operations by all groups together. Short runs first find a
+ * quota that takes about the time asked for. The window's true length is the kernel's time less that of a window which closes at once. The host
+ * closes windows without progress. Confined to one thread.
  */
 final class OpenWindows {
     private static final int FIRST_QUOTA_PER_GROUP = 8;
@@ -18,10 +20,10 @@ final class OpenWindows {
     private static final int EMPTY_RUNS = 3;
     private static final double MOST_GROWTH = 64;
 
-    /** A window is long enough to tell the rate if it has this share of the time asked for. */
+    /** Least share of the time asked for at which a window's rate is accepted. */
     private static final double ENOUGH = 0.3;
 
-    /** The host closes a window after so many times the time asked for, and after this time at least. */
+    /** The host closes a window after this multiple of the time asked for, or {@link #SHORTEST_PATIENCE_NS} if that is longer. */
     private static final int PATIENCE = 4;
 
     private static final long SHORTEST_PATIENCE_NS = 20_000_000;
@@ -34,7 +36,7 @@ final class OpenWindows {
         this.launcher = launcher;
     }
 
-    /** Returns what a trial with a window showed, over the time that it really was open. */
+    /** Returns a trial's observation with the window's true length. */
     Observation observe(Trial trial, int launched) {
         double emptyNs = emptyNs(trial, launched);
         int quota = quotas.getOrDefault(trial, FIRST_QUOTA_PER_GROUP * trial.blocks());
@@ -56,13 +58,13 @@ final class OpenWindows {
                 .build();
     }
 
-    /** Returns the operations that would take the time asked for, at the rate seen. */
+    /** Returns the quota for the time asked for, at the rate seen. */
     private static int next(int quota, double openNs, Trial trial) {
         double growth = Math.min(MOST_GROWTH, trial.windowNs() / openNs);
         return (int) Math.max(FIRST_QUOTA_PER_GROUP, Math.min(Integer.MAX_VALUE / 2.0, quota * growth));
     }
 
-    /** Returns what a run takes whose window closes at once: the shortest of a few, since others may have waited for a CPU. */
+    /** Returns the shortest of a few runs whose window closes at once; longer ones may have waited for a CPU. */
     private double emptyNs(Trial trial, int launched) {
         return empty.computeIfAbsent(
                 trial,

@@ -2,7 +2,12 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
+import io.gpuclass.opencl.ClDevice.ClAtomics;
+import io.gpuclass.opencl.ClDevice.ClFigures;
 import io.gpuclass.profile.device.GpuUuid;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,10 +17,11 @@ import org.lwjgl.opencl.CL10;
 import org.lwjgl.opencl.CL11;
 import org.lwjgl.opencl.CL30;
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
 
 /** The devices of all OpenCL platforms of this machine. */
 final class Platforms {
-    /** Environment variable that hides order and clock of all devices: {@code none}. To try what a poorer device would do. */
+    /** Environment variable, {@code none}, that hides memory order and clock of all devices, to try what a poorer device does. */
     private static final String MASK = "GPUCLASS_OPENCL_ORDER";
 
     private static final String UUID_EXTENSION = "cl_khr_device_uuid";
@@ -37,7 +43,7 @@ final class Platforms {
     }
 
     /**
-     * Returns all devices: GPUs first, so that their numbers do not depend on what else there is.
+     * Returns all devices, GPUs first, so that their numbers do not depend on other devices.
      *
      * @throws DeviceException {@code NO_DRIVER} or {@code NO_DEVICE} if there is none
      */
@@ -69,13 +75,13 @@ final class Platforms {
         return result == CL10.CL_DEVICE_NOT_FOUND ? none(count) : result;
     }
 
-    /** A loader that knows no driver says so by a result. */
+    /** Turns a result code for "none found" into a count of 0. */
     private static int none(int... count) {
         count[0] = 0;
         return CL10.CL_SUCCESS;
     }
 
-    /** Asks for handles, or for their number alone. */
+    /** A query for handles, or for their number if {@code found} is null. */
     @FunctionalInterface
     private interface Asked {
         int ask(PointerBuffer found, int... count);
@@ -157,5 +163,55 @@ final class Platforms {
 
     private static Optional<Integer> integer(ClInfo device, int name) {
         return device.number(name).map(Long::intValue);
+    }
+
+    /** OpenCL's queries of an object. A query that the object does not support gives an empty result. */
+    @FunctionalInterface
+    interface ClInfo {
+        /** Asks for a value's bytes, or for their number if {@code value} is null. Returns OpenCL's result code. */
+        int ask(int name, ByteBuffer value, PointerBuffer size);
+
+        static ClInfo ofPlatform(long platform) {
+            return (name, value, size) -> CL10.clGetPlatformInfo(platform, name, value, size);
+        }
+
+        static ClInfo ofDevice(long device) {
+            return (name, value, size) -> CL10.clGetDeviceInfo(device, name, value, size);
+        }
+
+        /** Returns a value's bytes, in native order. */
+        default Optional<ByteBuffer> bytes(int name) {
+            try (MemoryStack stack = MemoryStack.stackPush()) {
+                PointerBuffer size = stack.callocPointer(1);
+                if (ask(name, null, size) != CL10.CL_SUCCESS || size.get(0) == 0) {
+                    return Optional.empty();
+                }
+                ByteBuffer value = MemoryUtil.memCalloc((int) size.get(0));
+                try {
+                    boolean known = ask(name, value, null) == CL10.CL_SUCCESS;
+                    ByteBuffer copy = ByteBuffer.allocate(value.capacity()).order(ByteOrder.nativeOrder());
+                    copy.put(value.duplicate()).rewind();
+                    return known ? Optional.of(copy) : Optional.empty();
+                } finally {
+                    MemoryUtil.memFree(value);
+                }
+            }
+        }
+
+        default String text(int name) {
+            return bytes(name)
+                    .map(bytes -> new String(bytes.array(), StandardCharsets.UTF_8))
+                    .map(text -> text.replace("\0", "").strip())
+                    .orElse("");
+        }
+
+        /** Returns a number of 4 or 8 bytes. */
+        default Optional<Long> number(int name) {
+            return bytes(name)
+                    .filter(bytes -> bytes.capacity() >= Integer.BYTES)
+                    .map(bytes -> bytes.capacity() >= Long.BYTES
+                            ? bytes.getLong(0)
+                            : Integer.toUnsignedLong(bytes.getInt(0)));
+        }
     }
 }

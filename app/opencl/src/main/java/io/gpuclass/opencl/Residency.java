@@ -1,28 +1,30 @@
 package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.Launcher.KernelRun;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How many groups of each kernel run at once, found out on the device before anything waits (Sorensen et al., OOPSLA 2016): OpenCL has no
- * launch that promises it. A count that was seen once is certain, since all that are counted were there together; so the largest of several
- * is kept. Confined to one thread.
+ * How many groups of each kernel are resident at once, measured before groups wait for each other (Sorensen et al., OOPSLA 2016), since OpenCL
+ * has no cooperative launch. All counted groups were present together, so every count is a lower bound, and the largest is kept. Confined to
+ * one thread.
  */
 final class Residency {
-    /** Groups for each compute unit that are launched to be counted: more than any GPU has resident. */
+    /** Groups per compute unit in a counting launch: more than any GPU holds. */
     private static final int GROUPS_PER_UNIT = 32;
 
     private static final int FEWEST_LAUNCHED = 64;
 
-    /** Polls in vain before a group closes the count, at first and at most. */
+    /** Vain polls before a group closes the count: initially, and at most {@link #MOST_PATIENCE}. */
     private static final int PATIENCE = 1 << 12;
 
     private static final int MOST_PATIENCE = 1 << 24;
     private static final int GROWTH = 8;
 
-    /** A count was patient enough if it took so long, and the one before gave the same. */
+    /** A count is final if it took this long and did not exceed the one before. */
     private static final double PATIENT_NS = 1e6;
 
     private static final int CHECKS = 5;
@@ -69,14 +71,14 @@ final class Residency {
     }
 
     /**
-     * Returns how many groups to launch so that those that take part are resident together: so many, on a device that begins all that fit
-     * at once; more than that on one that may run some to their end before it begins others.
+     * Returns how many groups to launch so that those that take part are resident together: the trial's blocks on a device that starts all
+     * groups that fit at once; more on one that may finish some groups before it starts others.
      */
     int launched(Trial trial) {
         return beginsAll() ? trial.blocks() : mostGroups(units);
     }
 
-    /** Returns whether launches of as many groups as fit have all of them there at once, and soon. */
+    /** Returns whether a launch of as many groups as fit starts all of them at once. */
     boolean beginsAll() {
         if (inOrder == null) {
             int groups = of(OpenClDevice.MEETING_KERNEL, Trial.THREADS_PER_BLOCK);
@@ -93,12 +95,12 @@ final class Residency {
                         == groups);
     }
 
-    /** Returns what was found of launches; null if it was not needed yet. */
+    /** Returns {@link #beginsAll()}, or null if it was not needed yet. */
     Boolean inOrder() {
         return inOrder;
     }
 
-    /** Returns how many groups of the usual size meet; null if they were not counted yet. */
+    /** Returns how many groups of the usual size are resident; null if not counted yet. */
     Integer found() {
         return counts.get(new Key(OpenClDevice.MEETING_KERNEL, Trial.THREADS_PER_BLOCK));
     }

@@ -2,19 +2,21 @@ package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.Launcher.KernelRun;
 import io.gpuclass.profile.records.Draft;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a poll takes on a device without a clock: the difference of two runs over that of their polls. Runs grow until the difference is far
- * above what launches differ by. Confined to one thread.
+ * The time of a poll on a device without a clock: the difference of two runs' times over the difference of their polls. Runs grow until the
+ * time difference is far above the variation of launches. Confined to one thread.
  */
 final class TimedPolls {
-    /** Each group polls the length once to warm up, and once more. */
+    /** Each group polls the length twice, once of it to warm up. */
     private static final int TIMES = 2;
 
-    /** The longer run has so many times the polls. */
+    /** Ratio of the polls of the longer run to those of the shorter one. */
     private static final int LONGER = 3;
 
     private static final double TELLING_NS = 2_000_000;
@@ -28,7 +30,7 @@ final class TimedPolls {
         this.launcher = launcher;
     }
 
-    /** @param first a run of the trial whose polls were counted, but not timed */
+    /** @param first a run of the trial whose polls were counted but not timed */
     Observation observe(Trial trial, int launched, Observation first) {
         if (first.timedOut()) {
             return first;

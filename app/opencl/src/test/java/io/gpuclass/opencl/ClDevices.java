@@ -1,5 +1,7 @@
 package io.gpuclass.opencl;
 
+import io.gpuclass.opencl.ClDevice.ClAtomics;
+import io.gpuclass.opencl.ClDevice.ClFigures;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package io.gpuclass.opencl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.opencl.ClDevice.ClAtomics;
 import io.gpuclass.opencl.Dialect.Clock;
 import io.gpuclass.opencl.Dialect.Order;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,8 @@
 package io.gpuclass.opencl;
 
 import io.gpuclass.engine.device.ReportReader;
+import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.Launcher.KernelRun;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

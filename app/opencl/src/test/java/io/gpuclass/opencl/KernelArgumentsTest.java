@@ -3,6 +3,8 @@ package io.gpuclass.opencl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.Launcher.KernelArguments;
+import io.gpuclass.opencl.Launcher.KernelOrder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;

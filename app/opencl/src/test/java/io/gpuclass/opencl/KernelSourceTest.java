@@ -2,6 +2,7 @@ package io.gpuclass.opencl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.opencl.KernelPrograms.KernelSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.OpenClDevice.OpenClFacts;
 import org.junit.jupiter.api.Test;
 
 class OpenClDeviceTest {

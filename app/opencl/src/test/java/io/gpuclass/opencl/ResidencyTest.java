@@ -3,6 +3,7 @@ package io.gpuclass.opencl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.Launcher.KernelOrder;
 import org.junit.jupiter.api.Test;
 
 class ResidencyTest {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.engine.device.DeviceException;
+import io.gpuclass.opencl.Launcher.KernelOrder;
+import io.gpuclass.opencl.OpenClBackend.TickLength;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

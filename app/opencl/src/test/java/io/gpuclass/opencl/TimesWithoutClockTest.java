@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.opencl.Launcher.KernelOrder;
 import org.junit.jupiter.api.Test;
 
 /** What is timed where kernels have no clock, on devices of known speed. */

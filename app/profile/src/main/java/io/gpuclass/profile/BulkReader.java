@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.gpuclass.profile.probes.ProbeResult;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -34,7 +35,7 @@ public final class BulkReader {
         byte[] json = ProfileFile.bytesOf(file);
         try {
             Profile profile = READER.readValue(json);
-            if (profile != null) {
+            if (profile != null && hasEachProbeOnce(profile)) {
                 return ProfileAdvice.withPostedWrites(profile);
             }
         } catch (IOException doubtful) {
@@ -42,6 +43,12 @@ public final class BulkReader {
         }
         return ProfileReader.read(file);
     }
+
+    private static boolean hasEachProbeOnce(Profile profile) {
+        return profile.probes().stream().map(ProbeResult::probeCase).distinct().count()
+                == profile.probes().size();
+    }
+
     /** What no table of figures needs; to skip it is faster than to read it. */
     @JsonIgnoreProperties({
         "simtHazard",

@@ -9,6 +9,7 @@ import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.cases.Cases;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
@@ -23,7 +24,6 @@ import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.probes.CasResult;
-import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
 import io.gpuclass.profile.probes.ScopeResult;
 import io.gpuclass.profile.probes.SimtHazard;
@@ -40,9 +40,7 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.system.SystemResults;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
@@ -177,7 +175,6 @@ public record Profile(
         rankAgreement = Lists.orEmpty(rankAgreement);
         answers = Lists.orEmpty(answers);
         recommendations = Lists.orEmpty(recommendations);
-        checkDistinct(probes);
         Check.that(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
     }
 
@@ -208,21 +205,13 @@ public record Profile(
         return ProfileAdvice.advised(this);
     }
 
+    /** Returns everything that this profile holds, as cases. */
+    public Cases cases() {
+        return Cases.of(part -> ProfileJson.component(this, part));
+    }
+
     /** Returns what whole programs gave. */
     public ProgramResults programs() {
         return new ProgramResults(artificialBarriers, locality, applications, skippedPrograms);
-    }
-
-    private static void checkDistinct(List<ProbeResult> probes) {
-        Map<ProbeCase, Integer> seen = new HashMap<>();
-        for (int i = 0; i < probes.size(); i++) {
-            ProbeCase probe = probes.get(i).probeCase();
-            Integer earlier = seen.putIfAbsent(probe, i);
-            Check.that(
-                    earlier == null,
-                    "probes/" + i,
-                    () -> probe.id() + " in pattern " + probe.pattern().id() + " is there already, at /probes/"
-                            + earlier);
-        }
     }
 }

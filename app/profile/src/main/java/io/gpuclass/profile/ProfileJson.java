@@ -18,8 +18,11 @@ import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
 import io.gpuclass.profile.stats.Summary;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * How the records of a profile look in JSON: components in their order under their own names, constants by id, nothing for null,
@@ -36,6 +39,9 @@ public final class ProfileJson {
     static final int MAX_STRING = 1 << 20;
 
     private static final ObjectMapper MAPPER = mapper();
+
+    private static final Map<String, RecordComponent> COMPONENTS = Arrays.stream(Profile.class.getRecordComponents())
+            .collect(Collectors.toMap(RecordComponent::getName, component -> component));
 
     private ProfileJson() {}
 
@@ -74,6 +80,19 @@ public final class ProfileJson {
     /** Returns a record, or a list of records, as a tree of its own. */
     public static JsonNode tree(Object value) {
         return MAPPER.valueToTree(value);
+    }
+
+    /** Returns one component of a profile as a tree; a missing node where the profile has none. */
+    static JsonNode component(Profile profile, String name) {
+        RecordComponent component = COMPONENTS.get(name);
+        if (component == null) {
+            throw new IllegalArgumentException("a profile has no part '" + name + "'");
+        }
+        try {
+            return tree(component.getAccessor().invoke(profile));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a component of a profile could not be read", e);
+        }
     }
 
     /** Returns a mapper whose trees keep every digit of a number. */

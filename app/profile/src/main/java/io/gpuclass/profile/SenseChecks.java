@@ -1,42 +1,16 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.cases.Subjects;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Checks between the entries of a document that keeps to the schema: no result is there twice, choices were measured, and
  * blocks of a grid add up. */
 final class SenseChecks {
-    /** Lists in which no two entries agree in all of these. */
-    private static final Map<String, List<String>> KEYS = Map.ofEntries(
-            Map.entry("/artificialBarriers", List.of("program", "input", "blocks", "added")),
-            Map.entry("/barrierSizes", List.of("program", "input", "blocks", "threads", "added")),
-            Map.entry("/barrierGrids", List.of("program", "input", "blocks", "threads", "added")),
-            Map.entry("/bestGrids", List.of("program", "input", "added")),
-            Map.entry("/barrierCode", List.of("kernel", "added")),
-            Map.entry("/locality", List.of("blocks", "threads")),
-            Map.entry("/applications", List.of("application", "input", "blocks", "implementation")),
-            Map.entry("/applicationChoices", List.of("application", "input", "blocks")),
-            Map.entry("/answers", List.of("role", "contention", "section")),
-            Map.entry("/kinds/handOffs", List.of("kind", "implementation", "pairs")),
-            Map.entry("/kinds/combining", List.of("kind", "implementation", "blocks", "accesses")),
-            Map.entry("/kinds/readers", List.of("kind", "implementation", "blocks", "writers")),
-            Map.entry("/kinds/queues", List.of("kind", "implementation", "blocks", "threads")),
-            Map.entry("/kinds/tasks", List.of("kind", "implementation", "blocks", "tasks")),
-            Map.entry("/kinds/verification", List.of("kind", "implementation", "twin")),
-            Map.entry(
-                    "/levels/barriers",
-                    List.of("level", "form", "threads", "groupsPerBlock", "blocksPerCluster", "blocks")),
-            Map.entry("/levels/choices", List.of("level", "threads", "groupsPerBlock", "blocksPerCluster", "blocks")),
-            Map.entry("/levels/accesses", List.of("place", "access", "sharing", "threads", "blocksPerCluster")),
-            Map.entry("/levels/ratios", List.of("place", "threads", "blocksPerCluster")),
-            Map.entry("/levels/verification", List.of("level", "form", "twin", "blocksPerCluster")));
-
     private final JsonNode document;
     private final List<Problem> problems = new ArrayList<>();
 
@@ -46,10 +20,7 @@ final class SenseChecks {
 
     static List<Problem> of(JsonNode document) {
         SenseChecks checks = new SenseChecks(document);
-        KEYS.keySet().stream().sorted().forEach(list -> checks.checkDistinct(list, KEYS.get(list)));
-        for (int i = 0; i < document.path("locality").size(); i++) {
-            checks.checkDistinct("/locality/" + i + "/points", List.of("barrierEvery"));
-        }
+        Subjects.LISTS.forEach(list -> list.repeated(document, checks::repeated));
         checks.checkChoices();
         checks.checkRecommendations();
         checks.problems.addAll(AnswerChecks.of(document));
@@ -107,15 +78,8 @@ final class SenseChecks {
         }
     }
 
-    private void checkDistinct(String list, List<String> key) {
-        Map<List<Object>, Integer> seen = new HashMap<>();
-        JsonNode entries = document.at(list);
-        for (int i = 0; i < entries.size(); i++) {
-            Integer earlier = seen.putIfAbsent(values(entries.get(i), key.toArray(String[]::new)), i);
-            if (earlier != null) {
-                problems.add(new Problem(list + "/" + i, "the same is there already, at " + list + "/" + earlier));
-            }
-        }
+    private void repeated(String entry, String earlier) {
+        problems.add(new Problem(entry, "the same is there already, at " + earlier));
     }
 
     private static List<Object> values(JsonNode entry, String... properties) {

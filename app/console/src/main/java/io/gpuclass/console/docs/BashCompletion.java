@@ -1,12 +1,13 @@
 package io.gpuclass.console.docs;
 
+import io.gpuclass.console.docs.CompletedCommand.Candidates;
 import io.gpuclass.console.docs.CompletedCommand.Operand;
 import io.gpuclass.console.docs.CompletedCommand.Option;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes a completion script for bash. It needs no other script, such as those of the package bash-completion. One use. */
+/** Writes a completion script for bash that does not need the package bash-completion. Used once. */
 final class BashCompletion {
     private static final String START = """
             # bash completion for gpuclass, made by 'gpuclass completion bash': source it, or save it as

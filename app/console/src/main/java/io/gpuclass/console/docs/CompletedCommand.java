@@ -4,22 +4,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A command as shells complete it.
+ * A command for shells to complete.
  *
- * @param path the words by which it is called, such as {@code gpuclass probe}
+ * @param path its words, such as {@code gpuclass probe}
  * @param summary its purpose, in a sentence without a dot
- * @param options its options, but for hidden ones
- * @param operands its operands, in their order
- * @param commands the commands below it, but for hidden ones
+ * @param options without hidden ones
+ * @param operands in order
+ * @param commands below it, without hidden ones
  */
 public record CompletedCommand(
         String path, String summary, List<Option> options, List<Operand> operands, List<CompletedCommand> commands) {
     /**
      * An option.
      *
-     * @param names its names, such as {@code -o} and {@code --output}
-     * @param summary its purpose
-     * @param label stands for its value in the help
+     * @param names such as {@code -o} and {@code --output}
+     * @param label its value's name in the help
      * @param takesValue whether a value follows
      * @param repeatable whether it may be given several times
      * @param values candidates for the value
@@ -35,20 +34,41 @@ public record CompletedCommand(
     /**
      * An operand.
      *
-     * @param first its place, from 0
-     * @param last the last place that it may take; {@link Integer#MAX_VALUE} where there is no last
-     * @param label stands for it in the help
-     * @param values candidates for it
+     * @param first its first place, from 0
+     * @param last its last place; {@link Integer#MAX_VALUE} if unlimited
+     * @param label its name in the help
      */
     public record Operand(int first, int last, String label, Candidates values) {}
 
-    /** Returns the last word of its path. */
     String name() {
         return path.substring(path.lastIndexOf(' ') + 1);
     }
 
-    /** Returns it and all commands below it, top down. */
+    /** Returns this command and all commands below it, top down. */
     Stream<CompletedCommand> walk() {
         return Stream.concat(Stream.of(this), commands.stream().flatMap(CompletedCommand::walk));
+    }
+
+    /**
+     * The candidates for an option's value or an operand.
+     *
+     * @param words one that ends in a colon is followed by a file name
+     */
+    public record Candidates(Kind kind, List<String> words) {
+        public enum Kind {
+            /** Unknown, as for a number. */
+            NONE,
+            WORD,
+            /** Some of the words, separated by commas. */
+            LIST,
+            FILE
+        }
+
+        public static final Candidates FILES = new Candidates(Kind.FILE, List.of());
+
+        /** Returns candidates for one word, or for a list separated by commas. */
+        public static Candidates of(List<String> words, boolean several) {
+            return new Candidates(words.isEmpty() ? Kind.NONE : several ? Kind.LIST : Kind.WORD, words);
+        }
     }
 }

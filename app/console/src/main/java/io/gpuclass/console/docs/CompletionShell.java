@@ -17,12 +17,12 @@ public enum CompletionShell implements Named {
         this.writer = writer;
     }
 
-    /** Returns the place where the shell looks for the script, below a prefix's {@code share}. */
+    /** Returns where the shell looks for the script, below a prefix's {@code share}. */
     public String file() {
         return file;
     }
 
-    /** Returns the script that completes a command and all commands below it. */
+    /** Returns the completion script of a command and all commands below it. */
     public String completion(CompletedCommand command) {
         return writer.apply(command);
     }

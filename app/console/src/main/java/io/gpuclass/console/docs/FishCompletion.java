@@ -1,10 +1,11 @@
 package io.gpuclass.console.docs;
 
+import io.gpuclass.console.docs.CompletedCommand.Candidates;
 import io.gpuclass.console.docs.CompletedCommand.Option;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes a completion script for fish 3 and newer. One use. */
+/** Writes a completion script for fish 3 and newer. Used once. */
 final class FishCompletion {
     private static final String START = """
             # fish completion for gpuclass, made by 'gpuclass completion fish': source it, or save it as

@@ -3,7 +3,7 @@ package io.gpuclass.console.docs;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes roff with the man macros. Takes plain text unless said otherwise. One use. */
+/** Writes roff with the man macros. Parameters are plain text unless named otherwise. Used once. */
 public final class Roff {
     private final StringBuilder out = new StringBuilder();
 
@@ -25,7 +25,7 @@ public final class Roff {
         return this;
     }
 
-    /** Writes a description under a tag, which is roff. */
+    /** Writes a description under a tag in roff. */
     public Roff tagged(String tag, String description) {
         return request(".TP").line(tag).line(escaped(description));
     }
@@ -37,7 +37,7 @@ public final class Roff {
         return request(".EE");
     }
 
-    /** Writes a line of roff that is text. */
+    /** Writes a line of text in roff. */
     public Roff line(String roff) {
         // A dot or an apostrophe at the start would make it a request.
         out.append(roff.startsWith(".") || roff.startsWith("'") ? "\\&" : "")
@@ -58,7 +58,7 @@ public final class Roff {
         return "\\fI" + escaped(text) + "\\fR";
     }
 
-    /** Returns plain text as roff in which every character stands for itself. */
+    /** Escapes plain text for roff. */
     public static String escaped(String text) {
         StringBuilder roff = new StringBuilder();
         text.codePoints().forEach(character -> roff.append(escaped(character)));

@@ -1,11 +1,12 @@
 package io.gpuclass.console.docs;
 
+import io.gpuclass.console.docs.CompletedCommand.Candidates;
 import io.gpuclass.console.docs.CompletedCommand.Operand;
 import io.gpuclass.console.docs.CompletedCommand.Option;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes a completion script for zsh 5 and newer. One use. */
+/** Writes a completion script for zsh 5 and newer. Used once. */
 final class ZshCompletion {
     private static final String START = """
             #compdef gpuclass
@@ -118,7 +119,7 @@ final class ZshCompletion {
                 };
     }
 
-    /** A colon would end the action. */
+    /** Escapes colons, which would end the action. */
     private static String words(List<String> words) {
         return String.join(" ", words).replace(":", "\\:");
     }

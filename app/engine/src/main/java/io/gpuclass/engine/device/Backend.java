@@ -3,33 +3,35 @@ package io.gpuclass.engine.device;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.device.DeviceKind;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Finds and opens the devices of one sort. A module provides one by a file {@code META-INF/services/io.gpuclass.engine.device.Backend}.
- * Has no state; threads may share it.
+ * Finds and opens the devices of one kind. A module provides one by a file {@code META-INF/services/io.gpuclass.engine.device.Backend}.
+ * Stateless; threads may share it.
  */
 public interface Backend {
-    /** When {@code --device auto} takes a device of this sort. The earlier constants are asked, and listed, first. */
+    /** When {@code --device auto} takes a device of this kind. Backends are asked and listed in this order. */
     enum Automatic {
-        /** The first of them, where there is one. */
+        /** Always, if there is one. */
         FIRST_CHOICE,
-        /** One of its GPUs, where there is no first choice. */
+        /** A GPU, if there is no first choice. */
         SECOND_CHOICE,
         /** Never: it must be asked for by name. */
         ON_REQUEST,
-        /** The fallback; always available. */
+        /** The fallback backend; always available. */
         LAST_RESORT
     }
 
-    /** Returns the sort of its devices, which has the name that {@code --device} takes. */
+    /** Returns the kind of its devices, whose id {@code --device} takes. */
     DeviceKind kind();
 
     Automatic automatic();
 
     /**
-     * Returns the facts of every device, by ordinal, also of those that cannot be measured; never empty.
+     * Returns the facts of every device, by ordinal, including devices that cannot be measured; never empty.
      *
-     * @param includeIds whether to tell what identifies the very device
+     * @param includeIds whether the facts may identify the device
      * @throws DeviceException if there is none
      */
     List<DeviceFacts> facts(boolean includeIds);
@@ -39,16 +41,16 @@ public interface Backend {
      *
      * @param ordinal its number, from 0
      * @param effort how thoroughly it will be measured
-     * @param includeIds whether its facts tell what identifies the very device
+     * @param includeIds whether its facts may identify the device
      * @throws DeviceException if there is no such device, or it cannot be opened
      */
     Device open(int ordinal, Effort effort, boolean includeIds);
 
     /**
-     * Opens a device, with others that may take part in what several processors do together. The caller closes it.
+     * Opens a device, with others that may take part in its trials. The caller closes it.
      *
      * @param ordinals number of the device, then those of the others, each once
-     * @throws DeviceException if there is no such device, it cannot be opened, or devices of this sort do nothing together
+     * @throws DeviceException if there is no such device, it cannot be opened, or devices of this kind do nothing together
      */
     default Device open(List<Integer> ordinals, Effort effort, boolean includeIds) {
         if (ordinals.size() > 1) {
@@ -60,12 +62,22 @@ public interface Backend {
     }
 
     /**
-     * Opens the device that {@code --device auto} takes of this sort. The caller closes it.
+     * Opens the device of this kind that {@code --device auto} takes. The caller closes it.
      *
      * @throws DeviceException if there is none that it would take, or it cannot be opened
      */
     default Device openAny(Effort effort, boolean includeIds) {
         return open(0, effort, includeIds);
+    }
+
+    /** Returns the exception for a device that does not exist, given the names of those that do. */
+    default DeviceException noSuchOrdinal(int ordinal, List<String> names) {
+        String known = IntStream.range(0, names.size())
+                .mapToObj(other -> kind().id() + ":" + other + " (" + names.get(other) + ")")
+                .collect(Collectors.joining(", "));
+        return new DeviceException(
+                DeviceException.Reason.NO_SUCH_ORDINAL,
+                "no device " + kind().id() + ":" + ordinal + ": this machine has " + known + "; name one of these");
     }
 
     /** How thoroughly a device will be measured, for those whose single runs depend on it. */

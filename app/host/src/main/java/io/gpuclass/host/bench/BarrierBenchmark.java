@@ -1,9 +1,8 @@
 package io.gpuclass.host.bench;
 
+import io.gpuclass.host.bench.ContendedState.Expiry;
 import io.gpuclass.host.sync.Barrier;
-import io.gpuclass.host.sync.CentralBarrier;
-import io.gpuclass.host.sync.Primitives;
-import io.gpuclass.host.sync.WaitExpired;
+import io.gpuclass.host.sync.Patience;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -17,8 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Barriers for a fixed count: a thread that left a fixed-time loop would leave the others waiting. One
- * invocation is {@code length} crossings, and starts when all threads are there. Each form has a method: see {@link MutexBenchmark}.
+ * Barriers for a fixed count: in a fixed-time loop, the first thread to leave would strand the others. One invocation is {@code length}
+ * crossings, and starts when all threads are there. Each form has a method: see {@link MutexBenchmark}.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -27,16 +26,15 @@ public class BarrierBenchmark {
         Barrier barrier;
 
         /** Where the threads meet before the clock starts. */
-        CentralBarrier gate;
+        Barrier.Central gate;
 
         @Override
         void open(int threads) {
-            barrier = Primitives.barrier(variant, threads, patience);
-            gate = new CentralBarrier(threads, patience);
+            barrier = Barrier.of(variant, threads, patience);
+            gate = new Barrier.Central(threads, patience);
         }
     }
 
-    /** One thread that crosses. */
     @State(Scope.Thread)
     public static class Crosser {
         /** Crossings in one invocation. */
@@ -54,7 +52,7 @@ public class BarrierBenchmark {
         public void meet(ContendedBarrier contest) {
             try {
                 contest.gate.await(thread);
-            } catch (WaitExpired e) {
+            } catch (Patience.Expired e) {
                 // A thread is missing: the crossings that follow expire too, and are counted there.
                 contest.patience.expire();
             }
@@ -67,7 +65,7 @@ public class BarrierBenchmark {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);
             }
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -78,7 +76,7 @@ public class BarrierBenchmark {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);
             }
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -89,7 +87,7 @@ public class BarrierBenchmark {
             for (int i = 0; i < crosser.length; i++) {
                 contest.barrier.await(crosser.thread);
             }
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }

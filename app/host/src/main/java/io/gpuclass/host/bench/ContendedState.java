@@ -1,6 +1,7 @@
 package io.gpuclass.host.bench;
 
 import io.gpuclass.host.sync.Patience;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -8,10 +9,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** A primitive that the threads of a run contend for: a fresh one in each iteration, so that an expired wait ends with it. */
+/** A primitive that the threads of a run contend for, fresh in each iteration, so that an expired wait does not outlast its iteration. */
 @State(Scope.Benchmark)
 public abstract class ContendedState {
-    /** What kernels have the primitive called. */
+    /** The form's name in kernels. */
     @Param("spin")
     String variant;
 
@@ -27,6 +28,12 @@ public abstract class ContendedState {
         open(run.getThreads());
     }
 
-    /** Makes a fresh primitive for this many threads. */
     abstract void open(int threads);
+
+    /** Counts, for one thread, the operations that ended because a wait reached its bound. JMH adds them up. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.EVENTS)
+    public static class Expiry {
+        public long timedOut;
+    }
 }

@@ -1,9 +1,9 @@
 package io.gpuclass.host.bench;
 
+import io.gpuclass.host.bench.ContendedState.Expiry;
 import io.gpuclass.host.sync.Mutex;
-import io.gpuclass.host.sync.PauseBounds;
-import io.gpuclass.host.sync.Primitives;
-import io.gpuclass.host.sync.WaitExpired;
+import io.gpuclass.host.sync.Mutex.PauseBounds;
+import io.gpuclass.host.sync.Patience;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -14,13 +14,12 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * Mutexes for a fixed time: lock, and unlock at once, as in Stuart & Owens 2011, section 6.
  *
- * <p>Each form has a method, all of them the same: one JVM measures them all, and the compiler counts for each place of a call which
- * classes it meets. In a method of its own, a form's calls meet that form alone and are compiled inline.
+ * <p>Each form has its own copy of the method, because one JVM measures all of them and the JIT compiler profiles receiver classes per call
+ * site: a call site that meets one form only is inlined.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class MutexBenchmark {
-    /** A mutex, which may have pauses: see {@link PauseBounds#orDefault}. */
     public static class ContendedMutex extends ContendedState {
         @Param("0")
         int backoffMin;
@@ -32,7 +31,7 @@ public class MutexBenchmark {
 
         @Override
         void open(int threads) {
-            mutex = Primitives.mutex(variant, patience, PauseBounds.orDefault(backoffMin, backoffMax));
+            mutex = Mutex.of(variant, patience, PauseBounds.orDefault(backoffMin, backoffMax));
         }
     }
 
@@ -41,7 +40,7 @@ public class MutexBenchmark {
         try {
             contest.mutex.lock();
             contest.mutex.unlock();
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -51,7 +50,7 @@ public class MutexBenchmark {
         try {
             contest.mutex.lock();
             contest.mutex.unlock();
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -61,7 +60,7 @@ public class MutexBenchmark {
         try {
             contest.mutex.lock();
             contest.mutex.unlock();
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -71,7 +70,7 @@ public class MutexBenchmark {
         try {
             contest.mutex.lock();
             contest.mutex.unlock();
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }

@@ -1,12 +1,15 @@
 package io.gpuclass.host.bench;
 
-import static io.gpuclass.host.bench.ProbeWords.WORD;
+import static io.gpuclass.host.bench.ProbeBenchmark.ProbeWords.WORD;
 
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Group;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -18,15 +21,14 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * The memory probes of Stuart & Owens 2011, section 3, on a host: an opaque access stands for the paper's volatile one, since
+ * The memory probes of Stuart & Owens 2011, section 3, and the sustained line-hostage probe, on a host: an opaque access stands for the paper's volatile one, since
  * it is performed each time and in order for one word, and adds no fence. One invocation does {@code length} accesses.
  *
- * <p>All words are 0. A serial probe adds the value it got to the offset of its next access, which the CPU cannot know to be 0.
+ * <p>All words are 0. A serial probe adds each value, which the CPU cannot know to be 0, to the offset of its next access.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ProbeBenchmark {
-    /** The words of a memory probe, shared by its threads. */
     @State(Scope.Benchmark)
     public static class Memory {
         /** Bytes between the words of neighbouring threads; 0 makes all share one word. */
@@ -41,7 +43,6 @@ public class ProbeBenchmark {
         }
     }
 
-    /** The words that one thread of a memory probe accesses. */
     @State(Scope.Thread)
     public static class Prober {
         /** Accesses in one invocation. */
@@ -114,12 +115,50 @@ public class ProbeBenchmark {
         return writeCompleted(thread.words, oneAtomic(thread), thread.length);
     }
 
-    /** Does the one atomic that precedes the volatile accesses, and returns the offset of the same word from its value. */
+    /** The hot word, at offset 0, and the polled word of the sustained line-hostage probe, shared by both roles. */
+    @State(Scope.Benchmark)
+    public static class HostageMemory {
+        /** Bytes from the hot word to the polled word. */
+        @Param("4")
+        int distanceBytes;
+
+        /** Accesses in one invocation of either role. */
+        @Param("1000")
+        int length;
+
+        ByteBuffer words;
+
+        @Setup(Level.Trial)
+        public void allocate() {
+            words = ProbeWords.allocate(distanceBytes);
+        }
+    }
+
+    /** Line hostage, sustained: keeps atomics going on the hot word while the others {@link #poll}. Only the pollers' time counts. */
+    @Benchmark
+    @Group("hostage")
+    public int hammer(HostageMemory memory) {
+        ByteBuffer words = memory.words;
+        int length = memory.length;
+        int at = 0;
+        for (int i = 0; i < length; i++) {
+            at = (int) WORD.getAndAdd(words, at, 0);
+        }
+        return at;
+    }
+
+    @Benchmark
+    @Group("hostage")
+    public int poll(HostageMemory memory) {
+        return readSerially(memory.words, memory.distanceBytes, memory.length);
+    }
+
+    /** Does the one atomic that precedes the volatile accesses, and returns the word's offset, dependent on its value. */
     private static int oneAtomic(Prober thread) {
         return thread.word + (int) WORD.getAndAdd(thread.words, thread.word, 0);
     }
 
-    static int readSerially(ByteBuffer words, int word, int length) {
+    private static int readSerially(ByteBuffer words, int word, int length) {
         int at = word;
         for (int i = 0; i < length; i++) {
             at = word + (int) WORD.getOpaque(words, at);
@@ -140,5 +179,24 @@ public class ProbeBenchmark {
             VarHandle.fullFence();
         }
         return word;
+    }
+
+    /** The 32-bit words that probes touch: zero, outside the heap, and with the first one at the start of a cache line. */
+    static final class ProbeWords {
+        /** Accesses the word at a byte offset of {@link #allocate}'s buffer. */
+        static final VarHandle WORD = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
+
+        /** A multiple of every cache line in use, and of the pairs of lines that some CPUs fetch together. */
+        private static final int ALIGNMENT = 256;
+
+        private ProbeWords() {}
+
+        /** Returns a buffer with room for words up to the byte offset {@code last}, with nothing else on its lines. */
+        static ByteBuffer allocate(int last) {
+            int size = (last / ALIGNMENT + 1) * ALIGNMENT;
+            return ByteBuffer.allocateDirect(size + 2 * ALIGNMENT)
+                    .alignedSlice(ALIGNMENT)
+                    .order(ByteOrder.nativeOrder());
+        }
     }
 }

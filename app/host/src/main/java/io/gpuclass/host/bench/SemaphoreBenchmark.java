@@ -1,8 +1,8 @@
 package io.gpuclass.host.bench;
 
-import io.gpuclass.host.sync.Primitives;
+import io.gpuclass.host.bench.ContendedState.Expiry;
+import io.gpuclass.host.sync.Patience;
 import io.gpuclass.host.sync.Semaphore;
-import io.gpuclass.host.sync.WaitExpired;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -18,7 +18,6 @@ import org.openjdk.jmh.annotations.Param;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class SemaphoreBenchmark {
-    /** A semaphore that lets {@code initial} threads in at once. */
     public static class ContendedSemaphore extends ContendedState {
         @Param("1")
         int initial;
@@ -27,7 +26,7 @@ public class SemaphoreBenchmark {
 
         @Override
         void open(int threads) {
-            semaphore = Primitives.semaphore(variant, initial, patience);
+            semaphore = Semaphore.of(variant, initial, patience);
         }
     }
 
@@ -36,7 +35,7 @@ public class SemaphoreBenchmark {
         try {
             contest.semaphore.enter();
             contest.semaphore.post();
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -46,7 +45,7 @@ public class SemaphoreBenchmark {
         try {
             contest.semaphore.enter();
             contest.semaphore.post();
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }
@@ -56,7 +55,7 @@ public class SemaphoreBenchmark {
         try {
             contest.semaphore.enter();
             contest.semaphore.post();
-        } catch (WaitExpired e) {
+        } catch (Patience.Expired e) {
             expiry.timedOut++;
         }
     }

@@ -1,12 +1,14 @@
 package io.gpuclass.host.program;
 
+import io.gpuclass.host.program.Program.Setting;
 import io.gpuclass.host.sync.Patience;
+import io.gpuclass.host.sync.SharedWords;
 
-/** Pairs of words, each wanted by several writers of which one may win; then, not timed, looks whether both words were written. */
+/** Pairs of words with several writers each, of which one may win; then, untimed, checks that both words of each pair were written. */
 final class DualCas implements Program {
     private static final int WRITES_PER_LOOK_AT_THE_CLOCK = 4096;
 
-    /** Spreads neighbouring operations over the pairs; odd, so that each pair is reached (Knuth, volume 3, section 6.4). */
+    /** Spreads neighbouring operations over the pairs; odd, so that every pair is reached (Knuth, volume 3, section 6.4). */
     private static final int SPREAD = 0x9E3779B1;
 
     private final int[] a;
@@ -20,7 +22,7 @@ final class DualCas implements Program {
     private final Patience patience;
     private final PairWriter writer;
 
-    DualCas(ProgramSetting setting, PairWriter writer) {
+    DualCas(Setting setting, PairWriter writer) {
         HostDataset data = setting.data();
         a = data.words(0);
         b = data.words(1);
@@ -52,7 +54,7 @@ final class DualCas implements Program {
                 won++;
             }
         }
-        SharedWords.fetchAdd(claims, 0, won);
+        SharedWords.fetchAddRelaxed(claims, 0, won);
     }
 
     @Override
@@ -66,5 +68,50 @@ final class DualCas implements Program {
     @Override
     public long operations(int phases) {
         return operations;
+    }
+
+    /** How one of several writers sets both words of a pair (Giroux S9329, "APP #2"). */
+    enum PairWriter {
+        /** Writes the second word after winning the first: lock-free, with the latency of both accesses exposed. */
+        LOCK_FREE {
+            @Override
+            boolean write(int[] a, int[] b, int pair, Patience patience) {
+                if (!claim(a, pair)) {
+                    return false;
+                }
+                SharedWords.storeRelaxed(b, pair, WRITTEN);
+                return true;
+            }
+        },
+        /** Claims both at once; a writer that gets only the second gives it back. The rarely taken loop can wait for other writers. */
+        STARVATION_FREE {
+            @Override
+            boolean write(int[] a, int[] b, int pair, Patience patience) {
+                boolean first = claim(a, pair);
+                boolean second = claim(b, pair);
+                if (first && !second) {
+                    awaitClaim(b, pair, patience);
+                } else if (!first && second) {
+                    SharedWords.storeRelaxed(b, pair, FREE);
+                }
+                return first;
+            }
+        };
+
+        static final int FREE = -1;
+        static final int WRITTEN = 1;
+
+        /** Returns whether the caller wrote the pair. */
+        abstract boolean write(int[] a, int[] b, int pair, Patience patience);
+
+        static boolean claim(int[] words, int pair) {
+            return SharedWords.compareExchangeRelaxed(words, pair, FREE, WRITTEN);
+        }
+
+        static void awaitClaim(int[] words, int pair, Patience patience) {
+            for (int polls = 0; !claim(words, pair); polls++) {
+                patience.pause(polls);
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A dataset in the memory of this process. The threads of a run share its words; who fills and compares them runs alone. */
+/** A dataset in the memory of this process. The threads of a run share its words; filling and comparing needs exclusive access. */
 final class HostDataset {
     private static final int PIECE_BYTES = 1 << 20;
 
@@ -19,7 +19,6 @@ final class HostDataset {
     private final List<int[]> expected;
     private final Map<Integer, float[]> floats = new HashMap<>();
 
-    /** Brings a dataset here: its contents are read, and what is expected of it is kept beside them. */
     HostDataset(Dataset dataset) {
         this.dataset = dataset;
         words = dataset.regions().stream()
@@ -44,8 +43,8 @@ final class HostDataset {
     }
 
     /**
-     * Returns a region, as it is now, as numbers: a program that computes with them works on these, since to convert its words at each
-     * access takes longer than to access them. They are the same at each call, and what a run writes to them is not compared.
+     * Returns a region's current words converted to floats, since converting at each access would take longer than the access. Every call
+     * returns the same array, refilled; its contents are not compared after a run.
      */
     float[] floats(int region) {
         int[] bits = words(region);
@@ -60,7 +59,7 @@ final class HostDataset {
         return dataset.numbers().get(index);
     }
 
-    /** Fills what a run starts from. */
+    /** Resets the regions that every run starts from. */
     void fill() {
         for (int i = 0; i < words.size(); i++) {
             Integer fill = dataset.regions().get(i).fill();
@@ -70,7 +69,7 @@ final class HostDataset {
         }
     }
 
-    /** Returns how many words differ from what is expected after a run. */
+    /** Returns how many words differ from the expected ones after a run. */
     long differences() {
         long differences = 0;
         for (int i = 0; i < words.size(); i++) {
@@ -81,7 +80,7 @@ final class HostDataset {
         return differences;
     }
 
-    /** Returns this if a program can work on it. */
+    /** @throws IllegalArgumentException if the dataset has fewer regions or numbers */
     HostDataset require(int regions, int numbers) {
         if (dataset.regions().size() < regions || dataset.numbers().size() < numbers) {
             throw new IllegalArgumentException(id() + " has "

@@ -8,8 +8,8 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.host.program.ProgramKernels.ProgramKernel;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.verify.CheckResult;
 import io.gpuclass.host.verify.Crew;
+import io.gpuclass.host.verify.Crew.Result;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.units.Bytes;
 import java.util.ArrayList;
@@ -21,17 +21,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Runs programs on threads of this process, and checks what each run made. A trial is run for a while before it is first timed, so
- * that its code has been compiled. Used by one thread.
+ * Runs programs on threads of this process, and checks the result of each run. Trials warm up before they are first timed, so that their code
+ * is compiled. Used by one thread.
  */
 public final class HostPrograms {
     private final Map<String, HostDataset> loaded = new HashMap<>();
     private final Set<Trial> warm = new HashSet<>();
     private final long warmUpNs;
 
-    /**
-     * @param warmUpNs for how long a trial runs, at least once, before it is first timed
-     */
+    /** @param warmUpNs how long a trial runs, at least once, before it is first timed */
     public HostPrograms(long warmUpNs) {
         this.warmUpNs = warmUpNs;
     }
@@ -42,9 +40,9 @@ public final class HostPrograms {
     }
 
     /**
-     * Brings a dataset here, as {@link Device#load} says.
+     * Loads a dataset, as {@link Device#load} specifies.
      *
-     * @throws DeviceException if there is no room for it; before it is made, where that can be known
+     * @throws DeviceException if there is no room for it
      */
     public Device.Loaded load(DatasetSource source) {
         String id = source.id();
@@ -81,10 +79,10 @@ public final class HostPrograms {
      * Runs a trial.
      *
      * @param runner runs a crew to its end
-     * @return observations whose counts are the time that all threads worked between barriers and the time that they took, in
-     *     nanoseconds; the first one has the violations of the runs before it, which were not timed
+     * @return observations whose counts are the threads' summed time of work between barriers and their summed time, in nanoseconds; the
+     *     first one includes the violations of the warm-up
      */
-    public List<Observation> observe(Trial trial, int samples, Function<Crew, CheckResult> runner) {
+    public List<Observation> observe(Trial trial, int samples, Function<Crew, Result> runner) {
         ProgramKernel kernel = ProgramKernels.find(trial.kernel()).orElseThrow();
         requirePhases(kernel, trial);
         TimedRuns runs = new TimedRuns(kernel, trial, dataset(trial), runner);
@@ -97,7 +95,6 @@ public final class HostPrograms {
         return List.copyOf(observations);
     }
 
-    /** Returns the dataset that a trial works on. */
     private HostDataset dataset(Trial trial) {
         HostDataset dataset = loaded.get(trial.dataset());
         if (dataset == null) {
@@ -125,13 +122,12 @@ public final class HostPrograms {
         }
     }
 
-    /** Runs of one trial. */
-    private record TimedRuns(ProgramKernel kernel, Trial trial, HostDataset data, Function<Crew, CheckResult> runner) {
+    private record TimedRuns(ProgramKernel kernel, Trial trial, HostDataset data, Function<Crew, Result> runner) {
         Observation run(long violationsBefore) {
             Patience patience = new Patience(trial.timeoutNs());
             ProgramRun run = kernel.prepare(trial, data, patience);
             long startNs = System.nanoTime();
-            CheckResult result = runner.apply(new Crew(trial.blocks(), 1, patience, run));
+            Result result = runner.apply(new Crew(trial.blocks(), 1, patience, run));
             long violations = violationsBefore + result.violations();
             return result.timedOut()
                     ? observation(true, System.nanoTime() - startNs, 0, violations, List.of())

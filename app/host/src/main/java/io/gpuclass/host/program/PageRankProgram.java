@@ -1,10 +1,11 @@
 package io.gpuclass.host.program;
 
+import io.gpuclass.host.program.Program.Setting;
 import java.util.stream.IntStream;
 
 /**
- * PageRank by pulling along in-edges, a fixed number of rounds. Sums are made in the order of a GPU, so that the bits agree: long ones
- * as a warp does, by the sums of its lanes, then in pairs. Vertices without out-edges give their rank to nobody.
+ * PageRank by pulling along in-edges, for a fixed number of rounds. Floats are summed in a GPU's order, so that the bits agree: long sums
+ * per lane of a warp, then in pairs. Vertices without out-edges pass their rank to nobody.
  */
 final class PageRankProgram implements Program {
     private static final int WARP = 32;
@@ -20,7 +21,7 @@ final class PageRankProgram implements Program {
     private final int[] firsts;
     private final float[][] lanes;
 
-    PageRankProgram(ProgramSetting setting) {
+    PageRankProgram(Setting setting) {
         HostDataset data = setting.data();
         offsets = data.words(0);
         sources = data.words(1);
@@ -77,7 +78,7 @@ final class PageRankProgram implements Program {
         return inPairs(sums);
     }
 
-    /** Returns what every lane of a warp has after a butterfly: addition commutes, so the half that lane 0 depends on will do. */
+    /** Returns the result of a warp's butterfly sum. Addition commutes, so computing lane 0 is enough. */
     private static float inPairs(float[] sums) {
         for (int half = WARP / 2; half > 0; half /= 2) {
             for (int lane = 0; lane < half; lane++) {
@@ -85,5 +86,39 @@ final class PageRankProgram implements Program {
             }
         }
         return sums[0];
+    }
+
+    static final class Shares {
+        private Shares() {}
+
+        /**
+         * Divides vertices into ranges with about equal sums of edges and vertices.
+         *
+         * @param offsets of the vertices' edges, one more than vertices
+         * @return where each thread's range begins, and the end of the last one
+         */
+        static int[] firsts(int[] offsets, int vertices, int threads) {
+            int[] firsts = new int[threads + 1];
+            long all = (long) offsets[vertices] + vertices;
+            for (int thread = 0; thread <= threads; thread++) {
+                firsts[thread] = first(offsets, vertices, all * thread / threads);
+            }
+            return firsts;
+        }
+
+        /** Returns the first vertex with so many edges and vertices before it. */
+        private static int first(int[] offsets, int vertices, long before) {
+            int low = 0;
+            int high = vertices;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if ((long) offsets[middle] + middle < before) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
+        }
     }
 }

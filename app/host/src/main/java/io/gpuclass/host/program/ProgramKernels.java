@@ -1,15 +1,23 @@
 package io.gpuclass.host.program;
 
 import io.gpuclass.engine.device.Trial;
+import io.gpuclass.host.program.DualCas.PairWriter;
+import io.gpuclass.host.program.GraphSearch.Bfs;
+import io.gpuclass.host.program.GraphSearch.Sssp;
+import io.gpuclass.host.program.Program.Setting;
+import io.gpuclass.host.program.Trie.ChildMaker;
+import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
+import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
+import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
+import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.sync.Primitives;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The programs that a host runs, by the names that a GPU has for them. */
+/** The programs of a host, under the names that they have on a GPU. */
 final class ProgramKernels {
     private static final Map<String, ProgramKernel> ALL = all();
 
@@ -23,18 +31,17 @@ final class ProgramKernels {
      * A program as a kernel of the host.
      *
      * @param factory makes the program
-     * @param regions that its dataset has at least
-     * @param numbers that its dataset has at least
-     * @param phases whether a trial says how many phases there are at most; else there is one
-     * @param barrier what separates the phases, or ends the only one
+     * @param regions least number of its dataset's regions
+     * @param numbers least number of its dataset's numbers
+     * @param phases whether the trial's length bounds the phases; else there is one phase
+     * @param barrier ends each phase
      */
-    record ProgramKernel(ProgramSetting.Factory factory, int regions, int numbers, boolean phases, String barrier) {
-        /** Fills the data, and makes a run over it. */
+    record ProgramKernel(Setting.Factory factory, int regions, int numbers, boolean phases, String barrier) {
+        /** Fills the data, and prepares a run. */
         ProgramRun prepare(Trial trial, HostDataset data, Patience patience) {
             data.require(regions, numbers).fill();
-            ProgramSetting setting = new ProgramSetting(data, trial.blocks(), phases ? trial.length() : 1, patience);
-            return new ProgramRun(
-                    setting, factory.create(setting), Primitives.barrier(barrier, trial.blocks(), patience));
+            Setting setting = new Setting(data, trial.blocks(), phases ? trial.length() : 1, patience);
+            return new ProgramRun(setting, factory.create(setting), Barrier.of(barrier, trial.blocks(), patience));
         }
     }
 
@@ -51,9 +58,8 @@ final class ProgramKernels {
         return Collections.unmodifiableMap(table);
     }
 
-    private static void phased(
-            Map<String, ProgramKernel> table, String program, ProgramSetting.Factory factory, int regions) {
-        Stream.concat(Primitives.BARRIERS.stream(), Stream.of("twin_none"))
+    private static void phased(Map<String, ProgramKernel> table, String program, Setting.Factory factory, int regions) {
+        Stream.concat(Barrier.FORMS.stream(), Stream.of("twin_none"))
                 .forEach(barrier ->
                         table.put(program + "_time_" + barrier, new ProgramKernel(factory, regions, 3, true, barrier)));
     }
@@ -67,7 +73,7 @@ final class ProgramKernels {
     }
 
     private static void single(
-            Map<String, ProgramKernel> table, String kernel, ProgramSetting.Factory factory, int regions, int numbers) {
+            Map<String, ProgramKernel> table, String kernel, Setting.Factory factory, int regions, int numbers) {
         table.put(kernel, new ProgramKernel(factory, regions, numbers, false, "central"));
     }
 }

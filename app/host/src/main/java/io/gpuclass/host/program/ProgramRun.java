@@ -1,31 +1,26 @@
 package io.gpuclass.host.program;
 
+import io.gpuclass.host.program.Program.Setting;
 import io.gpuclass.host.sync.Barrier;
-import io.gpuclass.host.sync.CentralBarrier;
 import io.gpuclass.host.sync.Patience;
 import io.gpuclass.host.verify.PromiseCheck;
+import java.util.Arrays;
 
-/** One run of a program: the one operation that each thread of a crew does. */
+/** A program as the one operation of each thread of a crew, timed. */
 final class ProgramRun implements PromiseCheck {
-    private final ProgramSetting setting;
+    private final Setting setting;
     private final Program program;
     private final Barrier barrier;
     private final Barrier gate;
     private final Clocks clocks;
     private int phases;
 
-    /**
-     * Prepares a run.
-     *
-     * @param setting its data filled
-     * @param program made for the setting
-     * @param barrier what separates the phases
-     */
-    ProgramRun(ProgramSetting setting, Program program, Barrier barrier) {
+    /** @param barrier separates the phases */
+    ProgramRun(Setting setting, Program program, Barrier barrier) {
         this.setting = setting;
         this.program = program;
         this.barrier = barrier;
-        gate = new CentralBarrier(setting.threads(), setting.patience());
+        gate = new Barrier.Central(setting.threads(), setting.patience());
         clocks = new Clocks(setting.threads());
     }
 
@@ -41,7 +36,7 @@ final class ProgramRun implements PromiseCheck {
             program.work(phase, thread);
             workNs += System.nanoTime() - fromNs;
             barrier.await(thread);
-            // A barrier that nobody waits at never looks at the clock.
+            // The twin barrier that lets everybody pass never looks at the clock.
             patience.check();
         }
         clocks.record(thread, beganNs, System.nanoTime(), workNs);
@@ -57,7 +52,7 @@ final class ProgramRun implements PromiseCheck {
         return program.violations() + setting.data().differences();
     }
 
-    /** Returns the phases that the first thread went through. */
+    /** Returns the first thread's phases. */
     @Override
     public long reached() {
         return phases;
@@ -69,5 +64,44 @@ final class ProgramRun implements PromiseCheck {
 
     Program program() {
         return program;
+    }
+
+    /** When each thread of a run began and ended, and how long it worked between barriers. Each thread records itself, once. */
+    static final class Clocks {
+        private final long[] beganNs;
+        private final long[] endedNs;
+        private final long[] workNs;
+
+        Clocks(int threads) {
+            beganNs = new long[threads];
+            endedNs = new long[threads];
+            workNs = new long[threads];
+        }
+
+        void record(int thread, long began, long ended, long work) {
+            beganNs[thread] = began;
+            endedNs[thread] = ended;
+            workNs[thread] = work;
+        }
+
+        /** Returns the time from the first begin to the last end. */
+        long elapsedNs() {
+            long origin = beganNs[0];
+            long first =
+                    Arrays.stream(beganNs).map(began -> began - origin).min().orElseThrow();
+            long last =
+                    Arrays.stream(endedNs).map(ended -> ended - origin).max().orElseThrow();
+            return last - first;
+        }
+
+        /** Returns the threads' summed time of work between barriers. */
+        long workNs() {
+            return Arrays.stream(workNs).sum();
+        }
+
+        /** Returns the threads' summed time. */
+        long wholeNs() {
+            return Arrays.stream(endedNs).sum() - Arrays.stream(beganNs).sum();
+        }
     }
 }

@@ -1,12 +1,169 @@
 package io.gpuclass.host.sync;
 
-/** Lets no thread pass before every thread has arrived. May be crossed again and again. */
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Lets no thread pass before every thread has arrived; reusable. Its forms, and the broken twins that a check must catch. */
 public interface Barrier {
+    /** The forms' names in kernels; {@link #of} also knows the twins. */
+    List<String> FORMS = List.of("central", "flag", "cyclic_barrier");
+
     /**
      * Arrives, and waits for the others. What any thread wrote before arriving is visible afterwards.
      *
      * @param thread the caller's number, from 0
-     * @throws WaitExpired if the bound of all waiting was reached; the barrier cannot be used any more
+     * @throws Patience.Expired if the time for waiting is up; the barrier cannot be used any more
      */
     void await(int thread);
+
+    /** Makes a barrier by its name in kernels. {@code twin_none} lets every thread pass at once. */
+    static Barrier of(String form, int threads, Patience patience) {
+        return switch (form) {
+            case "central" -> new Central(threads, patience);
+            case "flag" -> new Flag(threads, patience);
+            case "cyclic_barrier" -> new Jdk(threads, patience);
+            case "twin_leaky" -> new Leaky(threads, patience);
+            case "twin_none" -> thread -> {};
+            default -> throw new IllegalArgumentException("there is no barrier " + form);
+        };
+    }
+
+    /** Counts arrivals atomically; the last one releases the others through a second word (Stuart & Owens 2011, section 5). */
+    final class Central implements Barrier {
+        private static final int ARRIVED = SharedWords.padded(0);
+        private static final int PHASE = SharedWords.padded(1);
+
+        private final int[] words = SharedWords.allocatePadded(2);
+        private final int threads;
+        private final Patience patience;
+
+        public Central(int threads, Patience patience) {
+            this.threads = threads;
+            this.patience = patience;
+        }
+
+        @Override
+        public void await(int thread) {
+            // The phase cannot end before the caller has arrived, so it is read first.
+            int phase = SharedWords.loadRelaxed(words, PHASE);
+            if (SharedWords.fetchAdd(words, ARRIVED, 1) == threads - 1) {
+                words[ARRIVED] = 0;
+                SharedWords.storeRelease(words, PHASE, phase + 1);
+                return;
+            }
+            for (int polls = 0; SharedWords.loadAcquire(words, PHASE) == phase; polls++) {
+                patience.pause(polls);
+            }
+        }
+    }
+
+    /**
+     * One flag per thread, gathered and released by a master without atomic read-modify-writes: the barrier of Xiao and Feng (Stuart & Owens
+     * 2011, section 5). Each flag has a cache line of its own, where a GPU would keep flags together to coalesce.
+     */
+    final class Flag implements Barrier {
+        private static final int MASTER = 0;
+
+        private final int threads;
+        private final int[] arrived;
+        private final int[] released;
+        private final Patience patience;
+
+        Flag(int threads, Patience patience) {
+            this.threads = threads;
+            this.patience = patience;
+            arrived = SharedWords.allocatePadded(threads);
+            released = SharedWords.allocatePadded(threads);
+        }
+
+        @Override
+        public void await(int thread) {
+            int own = SharedWords.padded(thread);
+            // Only the caller writes its arrival flag, so a plain read gives the number of crossings so far.
+            int phase = arrived[own] + 1;
+            SharedWords.storeRelease(arrived, own, phase);
+            if (thread == MASTER) {
+                gather(phase);
+                release(phase);
+            } else {
+                awaitValue(released, own, phase);
+            }
+        }
+
+        private void gather(int phase) {
+            for (int thread = MASTER + 1; thread < threads; thread++) {
+                awaitValue(arrived, SharedWords.padded(thread), phase);
+            }
+        }
+
+        private void release(int phase) {
+            for (int thread = MASTER + 1; thread < threads; thread++) {
+                SharedWords.storeRelease(released, SharedWords.padded(thread), phase);
+            }
+        }
+
+        private void awaitValue(int[] flags, int index, int phase) {
+            for (int polls = 0; SharedWords.loadAcquire(flags, index) != phase; polls++) {
+                patience.pause(polls);
+            }
+        }
+    }
+
+    /** {@link CyclicBarrier}, with its time-out. */
+    final class Jdk implements Barrier {
+        private final CyclicBarrier barrier;
+        private final Patience patience;
+
+        Jdk(int threads, Patience patience) {
+            barrier = new CyclicBarrier(threads);
+            this.patience = patience;
+        }
+
+        @Override
+        public void await(int thread) {
+            try {
+                barrier.await(patience.boundNs(), TimeUnit.NANOSECONDS);
+            } catch (BrokenBarrierException | TimeoutException e) {
+                throw patience.giveUp();
+            } catch (InterruptedException e) {
+                throw patience.giveUpInterrupted();
+            }
+        }
+    }
+
+    /**
+     * Broken on purpose: thread 1 arrives without waiting. The count of arrivals only grows, so that the thread which runs ahead cannot
+     * leave the waiting ones behind.
+     */
+    final class Leaky implements Barrier {
+        private static final int LEAK = 1;
+
+        private final AtomicInteger arrivals = new AtomicInteger();
+        private final int[] crossings;
+        private final int threads;
+        private final Patience patience;
+
+        Leaky(int threads, Patience patience) {
+            this.threads = threads;
+            this.patience = patience;
+            crossings = new int[threads];
+        }
+
+        @Override
+        public void await(int thread) {
+            arrivals.incrementAndGet();
+            crossings[thread]++;
+            if (thread == LEAK) {
+                return;
+            }
+            int needed = crossings[thread] * threads;
+            for (int polls = 0; arrivals.get() < needed; polls++) {
+                patience.pause(polls);
+            }
+        }
+    }
 }

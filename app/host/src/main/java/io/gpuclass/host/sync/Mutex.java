@@ -1,14 +1,201 @@
 package io.gpuclass.host.sync;
 
-/** Lets at most one thread in. */
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Lets at most one thread in. Its forms, and the broken twins that a check must catch. */
 public interface Mutex {
+    /** The forms' names in kernels; {@link #of} also knows the twins. */
+    List<String> FORMS = List.of("spin", "spin_backoff", "fa", "reentrant_lock");
+
     /**
      * Waits until no other thread is inside, and enters. What the last holder wrote is visible afterwards.
      *
-     * @throws WaitExpired if the bound of all waiting was reached; the caller is then outside
+     * @throws Patience.Expired if the time for waiting is up; the caller is then outside
      */
     void lock();
 
     /** Leaves. Only for the thread inside. */
     void unlock();
+
+    /**
+     * Makes a mutex by its name in kernels.
+     *
+     * @param backoff pauses of the forms that have them
+     */
+    static Mutex of(String form, Patience patience, PauseBounds backoff) {
+        return switch (form) {
+            case "spin" -> new Spin(patience, PauseBounds.NONE);
+            case "spin_backoff" -> new Spin(patience, backoff);
+            case "fa" -> new FetchAdd(patience, backoff, 0);
+            case "reentrant_lock" -> new Jdk(patience);
+            case "twin_no_lock" -> new NoLock();
+            case "twin_test_then_set" -> new TestThenSet(patience);
+            default -> throw new IllegalArgumentException("there is no mutex " + form);
+        };
+    }
+
+    /**
+     * Exchanges until the lock was free, at once or with growing pauses in between (Stuart & Owens 2011, algorithms 1 and 2; unlocking is a
+     * release).
+     */
+    final class Spin implements Mutex {
+        private static final int FREE = 0;
+        private static final int HELD = 1;
+        private static final int STATE = SharedWords.padded(0);
+
+        private final int[] words = SharedWords.allocatePadded(1);
+        private final Patience patience;
+        private final PauseBounds backoff;
+
+        Spin(Patience patience, PauseBounds backoff) {
+            this.patience = patience;
+            this.backoff = backoff;
+        }
+
+        @Override
+        public void lock() {
+            int units = backoff.min();
+            for (int polls = 0; SharedWords.exchangeAcquire(words, STATE, HELD) != FREE; polls++) {
+                units = backoff.pause(units);
+                patience.pause(polls);
+            }
+        }
+
+        @Override
+        public void unlock() {
+            SharedWords.storeRelease(words, STATE, FREE);
+        }
+    }
+
+    /**
+     * Takes a ticket by fetch-and-add and polls, with pauses, until its turn (Stuart & Owens 2011, algorithm 3). First come, first
+     * served. Ticket and turn wrap, so they are compared by equality.
+     */
+    final class FetchAdd implements Mutex {
+        private static final int TICKET = SharedWords.padded(0);
+        private static final int TURN = SharedWords.padded(1);
+
+        private final int[] words = SharedWords.allocatePadded(2);
+        private final Patience patience;
+        private final PauseBounds backoff;
+
+        /** @param firstTicket 0, or near the wrap in tests */
+        FetchAdd(Patience patience, PauseBounds backoff, int firstTicket) {
+            this.patience = patience;
+            this.backoff = backoff;
+            words[TICKET] = firstTicket;
+            words[TURN] = firstTicket;
+        }
+
+        @Override
+        public void lock() {
+            int ticket = SharedWords.fetchAdd(words, TICKET, 1);
+            int units = backoff.min();
+            for (int polls = 0; SharedWords.loadAcquire(words, TURN) != ticket; polls++) {
+                units = backoff.pause(units);
+                patience.pause(polls);
+            }
+        }
+
+        @Override
+        public void unlock() {
+            SharedWords.storeRelease(words, TURN, words[TURN] + 1);
+        }
+    }
+
+    /** {@link ReentrantLock}, entered with its time-out, which costs nothing while the lock is free. */
+    final class Jdk implements Mutex {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Patience patience;
+
+        Jdk(Patience patience) {
+            this.patience = patience;
+        }
+
+        @Override
+        public void lock() {
+            try {
+                if (!lock.tryLock(patience.boundNs(), TimeUnit.NANOSECONDS)) {
+                    throw patience.giveUp();
+                }
+            } catch (InterruptedException e) {
+                throw patience.giveUpInterrupted();
+            }
+        }
+
+        @Override
+        public void unlock() {
+            lock.unlock();
+        }
+    }
+
+    /** Broken on purpose: does not lock. */
+    final class NoLock implements Mutex {
+        @Override
+        public void lock() {}
+
+        @Override
+        public void unlock() {}
+    }
+
+    /** Broken on purpose: tests and sets in two steps, with a pause between them in which another thread can test too. */
+    final class TestThenSet implements Mutex {
+        private static final long GAP_NS = 10_000;
+
+        private final AtomicBoolean held = new AtomicBoolean();
+        private final Patience patience;
+
+        TestThenSet(Patience patience) {
+            this.patience = patience;
+        }
+
+        @Override
+        public void lock() {
+            for (int polls = 0; held.get(); polls++) {
+                patience.pause(polls);
+            }
+            LockSupport.parkNanos(GAP_NS);
+            held.set(true);
+        }
+
+        @Override
+        public void unlock() {
+            held.set(false);
+        }
+    }
+
+    /**
+     * Growing pauses between attempts (Stuart & Owens 2011, section 5): one unit longer each time, and from the shortest again once
+     * past the longest. One unit is one {@link Thread#onSpinWait()}.
+     *
+     * @param min shortest pause, in units
+     * @param max longest pause, in units
+     */
+    record PauseBounds(int min, int max) {
+        static final PauseBounds NONE = new PauseBounds(0, 0);
+        private static final PauseBounds DEFAULT = new PauseBounds(1, 32);
+
+        public PauseBounds {
+            if (min < 0 || max < min) {
+                throw new IllegalArgumentException("pauses must satisfy 0 <= min <= max: min " + min + ", max " + max);
+            }
+        }
+
+        /** Returns the pauses asked for, or the default ones if {@code max} is 0. */
+        public static PauseBounds orDefault(int min, int max) {
+            return max == 0 ? DEFAULT : new PauseBounds(min, max);
+        }
+
+        /** Pauses for {@code units} and returns the length of the next pause. */
+        int pause(int units) {
+            for (int unit = 0; unit < units; unit++) {
+                Thread.onSpinWait();
+            }
+            return units >= max ? min : units + 1;
+        }
+    }
 }

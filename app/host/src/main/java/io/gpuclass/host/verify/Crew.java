@@ -1,7 +1,6 @@
 package io.gpuclass.host.verify;
 
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.sync.WaitExpired;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -24,12 +23,8 @@ public final class Crew {
     private final List<Thread> members = new ArrayList<>();
 
     /**
-     * Gathers a crew.
-     *
-     * @param threads how many threads take part
      * @param length operations of each thread
      * @param patience bounds the waits inside the primitive
-     * @param check what to do
      */
     public Crew(int threads, int length, Patience patience, PromiseCheck check) {
         this.threads = threads;
@@ -50,7 +45,7 @@ public final class Crew {
      *
      * @throws InterruptedException if the caller is interrupted; the threads are then told to end
      */
-    public CheckResult run() throws InterruptedException {
+    public Result run() throws InterruptedException {
         members.forEach(Thread::start);
         try {
             for (Thread member : members) {
@@ -65,10 +60,10 @@ public final class Crew {
         long unfinished = (long) threads * length - operations.sum();
         boolean timedOut = unfinished > 0;
         long after = timedOut ? 0 : check.violationsAfter(operations.sum());
-        return new CheckResult(operations.sum(), violations.sum() + after, check.reached(), timedOut);
+        return new Result(operations.sum(), violations.sum() + after, check.reached(), timedOut);
     }
 
-    /** Ends every wait and every thread, so that {@link #run} returns soon. Does nothing once all threads have ended. */
+    /** Ends every wait and every thread, so that {@link #run} returns soon. */
     public void abort() {
         patience.expire();
         members.forEach(Thread::interrupt);
@@ -82,12 +77,20 @@ public final class Crew {
                 violations.add(check.operate(number, operation));
                 operations.increment();
             }
-        } catch (WaitExpired | InterruptedException e) {
-            // The operations that are missing from the count tell it.
+        } catch (Patience.Expired | InterruptedException e) {
+            // run() sees it by the missing operations.
             patience.expire();
         } catch (RuntimeException | Error e) {
             failure.compareAndSet(null, e);
             patience.expire();
         }
     }
+
+    /**
+     * @param operations completed operations of all threads
+     * @param violations how often the promise was broken
+     * @param reached see {@link PromiseCheck#reached}
+     * @param timedOut whether a wait reached its bound
+     */
+    public record Result(long operations, long violations, long reached, boolean timedOut) {}
 }

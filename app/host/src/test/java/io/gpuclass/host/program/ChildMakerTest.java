@@ -3,8 +3,12 @@ package io.gpuclass.host.program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.gpuclass.host.program.Trie.ChildMaker;
+import io.gpuclass.host.program.Trie.ChildMaker.LockFree;
+import io.gpuclass.host.program.Trie.ChildMaker.NodeLock;
+import io.gpuclass.host.program.Trie.ChildMaker.SlotLock;
+import io.gpuclass.host.program.Trie.Nodes;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.sync.WaitExpired;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,7 +53,7 @@ class ChildMakerTest {
     void shouldGiveUpANodeThatStaysLocked() {
         words[nodes.lock(Nodes.ROOT)] = 1;
 
-        assertThatExceptionOfType(WaitExpired.class)
+        assertThatExceptionOfType(Patience.Expired.class)
                 .isThrownBy(() -> new NodeLock(nodes, patience).make(Nodes.ROOT, LETTER));
     }
 
@@ -59,7 +63,7 @@ class ChildMakerTest {
         SlotLock slotLock = new SlotLock(nodes, patience);
 
         assertThat(slotLock.make(Nodes.ROOT, LETTER + 1)).isEqualTo(1);
-        assertThatExceptionOfType(WaitExpired.class).isThrownBy(() -> slotLock.make(Nodes.ROOT, LETTER));
+        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(() -> slotLock.make(Nodes.ROOT, LETTER));
     }
 
     @Test

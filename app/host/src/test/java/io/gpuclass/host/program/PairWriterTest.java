@@ -3,8 +3,8 @@ package io.gpuclass.host.program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.gpuclass.host.program.DualCas.PairWriter;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.sync.WaitExpired;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +40,7 @@ class PairWriterTest {
     void shouldGiveUpASecondWordThatIsNeverGivenBack() {
         b[0] = PairWriter.WRITTEN;
 
-        assertThatExceptionOfType(WaitExpired.class)
+        assertThatExceptionOfType(Patience.Expired.class)
                 .isThrownBy(() -> PairWriter.STARVATION_FREE.write(a, b, 0, patience));
     }
 }

@@ -3,10 +3,15 @@ package io.gpuclass.host.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.device.Dataset;
+import io.gpuclass.host.program.GraphSearch.Bfs;
+import io.gpuclass.host.program.GraphSearch.Sssp;
+import io.gpuclass.host.program.PageRankProgram.Shares;
+import io.gpuclass.host.program.Program.Setting;
+import io.gpuclass.host.program.ProgramRun.Clocks;
+import io.gpuclass.host.sync.Barrier;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.sync.Primitives;
-import io.gpuclass.host.verify.CheckResult;
 import io.gpuclass.host.verify.Crew;
+import io.gpuclass.host.verify.Crew.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,10 +45,10 @@ class ProgramRunTest {
     void shouldGiveUpABarrierThatAThreadNeverReaches(String barrier) throws InterruptedException {
         Patience patience = new Patience(20_000_000);
         HostDataset data = new HostDataset(TinyInputs.dualCas(1, 1));
-        ProgramSetting setting = new ProgramSetting(data, 2, 1, patience);
-        ProgramRun run = new ProgramRun(setting, new Stuck(patience), Primitives.barrier(barrier, 2, patience));
+        Setting setting = new Setting(data, 2, 1, patience);
+        ProgramRun run = new ProgramRun(setting, new Stuck(patience), Barrier.of(barrier, 2, patience));
 
-        CheckResult result = new Crew(2, 1, patience, run).run();
+        Result result = new Crew(2, 1, patience, run).run();
 
         assertThat(result.timedOut()).isTrue();
         assertThat(result.operations()).isZero();
@@ -92,7 +97,7 @@ class ProgramRunTest {
         Dataset dataset = TinyInputs.of(program, TinyGraph.random(4), ROUNDS);
         HostDataset data = new HostDataset(dataset);
         data.fill();
-        Program made = create(program, new ProgramSetting(data, 2, ROUNDS, new Patience(Long.MAX_VALUE)));
+        Program made = create(program, new Setting(data, 2, ROUNDS, new Patience(Long.MAX_VALUE)));
         int[] phases = new int[2];
         for (int[] turn : turns) {
             int thread = turn[0];
@@ -104,7 +109,7 @@ class ProgramRunTest {
         return data.differences();
     }
 
-    private static Program create(String program, ProgramSetting setting) {
+    private static Program create(String program, Setting setting) {
         return switch (program) {
             case "bfs" -> new Bfs(setting);
             case "sssp" -> new Sssp(setting);

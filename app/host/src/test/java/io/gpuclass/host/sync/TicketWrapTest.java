@@ -2,10 +2,11 @@ package io.gpuclass.host.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.host.verify.CheckResult;
+import io.gpuclass.host.sync.Mutex.PauseBounds;
 import io.gpuclass.host.verify.Crew;
-import io.gpuclass.host.verify.MutexCheck;
-import io.gpuclass.host.verify.SemaphoreCheck;
+import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
+import io.gpuclass.host.verify.PromiseCheck.SemaphoreCheck;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -19,20 +20,20 @@ class TicketWrapTest {
     @Test
     void shouldKeepTheMutexPastTheWrap() throws InterruptedException {
         Patience patience = new Patience(PATIENCE_NS);
-        Mutex mutex = new FetchAddMutex(patience, new PauseBounds(1, 4), Integer.MAX_VALUE - 5);
+        Mutex mutex = new Mutex.FetchAdd(patience, new PauseBounds(1, 4), Integer.MAX_VALUE - 5);
 
-        CheckResult result = new Crew(THREADS, LENGTH, patience, new MutexCheck(mutex)).run();
+        Result result = new Crew(THREADS, LENGTH, patience, new MutexCheck(mutex)).run();
 
-        assertThat(result).isEqualTo(new CheckResult(THREADS * LENGTH, 0, THREADS * LENGTH, false));
+        assertThat(result).isEqualTo(new Result(THREADS * LENGTH, 0, THREADS * LENGTH, false));
     }
 
     @Test
     void shouldKeepTheSemaphorePastTheWrap() throws InterruptedException {
         Patience patience = new Patience(PATIENCE_NS);
-        Semaphore semaphore = new SleepingSemaphore(1, patience, Integer.MAX_VALUE - 1);
+        Semaphore semaphore = new Semaphore.Sleeping(1, patience, Integer.MAX_VALUE - 1);
 
-        CheckResult result = new Crew(THREADS, LENGTH, patience, new SemaphoreCheck(semaphore, 1)).run();
+        Result result = new Crew(THREADS, LENGTH, patience, new SemaphoreCheck(semaphore, 1)).run();
 
-        assertThat(result).isEqualTo(new CheckResult(THREADS * LENGTH, 0, 1, false));
+        assertThat(result).isEqualTo(new Result(THREADS * LENGTH, 0, 1, false));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.gpuclass.host.sync.Mutex.PauseBounds;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -42,7 +43,7 @@ class WaitingTest {
         holder.start();
         holder.join();
 
-        assertThatExceptionOfType(WaitExpired.class).isThrownBy(mutex::lock);
+        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(mutex::lock);
         assertThat(patience.expired()).isTrue();
     }
 
@@ -52,7 +53,7 @@ class WaitingTest {
         Patience patience = new Patience(SHORT_NS);
         Barrier barrier = implementation.apply(2, patience);
 
-        assertThatExceptionOfType(WaitExpired.class).isThrownBy(() -> barrier.await(0));
+        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(() -> barrier.await(0));
         assertThat(patience.expired()).isTrue();
     }
 
@@ -76,7 +77,7 @@ class WaitingTest {
         semaphore.enter();
         semaphore.enter();
 
-        assertThatExceptionOfType(WaitExpired.class).isThrownBy(semaphore::enter);
+        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(semaphore::enter);
         assertThat(patience.expired()).isTrue();
     }
 
@@ -97,11 +98,11 @@ class WaitingTest {
     @Test
     void shouldEndWaitsThatAreToldTo() {
         Patience patience = new Patience(Long.MAX_VALUE);
-        Mutex mutex = new SpinMutex(patience);
+        Mutex mutex = new Mutex.Spin(patience, PauseBounds.NONE);
         mutex.lock();
         patience.expire();
 
-        assertThatExceptionOfType(WaitExpired.class).isThrownBy(mutex::lock);
+        assertThatExceptionOfType(Patience.Expired.class).isThrownBy(mutex::lock);
     }
 
     @Test
@@ -118,39 +119,37 @@ class WaitingTest {
 
     static Stream<Function<Patience, Mutex>> mutexes() {
         return Stream.concat(
-                Primitives.MUTEXES.stream().map(variant -> patience -> Primitives.mutex(variant, patience, BACKOFF)),
+                Mutex.FORMS.stream().map(variant -> patience -> Mutex.of(variant, patience, BACKOFF)),
                 Stream.of(
-                        patience -> new FetchAddMutex(patience, BACKOFF, Integer.MAX_VALUE),
-                        patience -> new FetchAddMutex(patience, BACKOFF, -1)));
+                        patience -> new Mutex.FetchAdd(patience, BACKOFF, Integer.MAX_VALUE),
+                        patience -> new Mutex.FetchAdd(patience, BACKOFF, -1)));
     }
 
     static Stream<BiFunction<Integer, Patience, Barrier>> barriers() {
-        return Primitives.BARRIERS.stream()
-                .map(variant -> (threads, patience) -> Primitives.barrier(variant, threads, patience));
+        return Barrier.FORMS.stream().map(variant -> (threads, patience) -> Barrier.of(variant, threads, patience));
     }
 
     static Stream<BiFunction<Integer, Patience, Semaphore>> semaphores() {
         return Stream.concat(
-                Primitives.SEMAPHORES.stream()
-                        .map(variant -> (initial, patience) -> Primitives.semaphore(variant, initial, patience)),
-                Stream.of((initial, patience) -> new SleepingSemaphore(initial, patience, Integer.MAX_VALUE)));
+                Semaphore.FORMS.stream()
+                        .map(variant -> (initial, patience) -> Semaphore.of(variant, initial, patience)),
+                Stream.of((initial, patience) -> new Semaphore.Sleeping(initial, patience, Integer.MAX_VALUE)));
     }
 
     @Test
     void shouldKnowEachPrimitiveByItsName() {
         Patience patience = new Patience(SHORT_NS);
 
-        assertThat(Primitives.MUTEXES.stream().map(variant -> Primitives.mutex(variant, patience, BACKOFF)))
-                .hasExactlyElementsOfTypes(SpinMutex.class, SpinMutex.class, FetchAddMutex.class, JdkMutex.class);
-        assertThat(Primitives.mutex("spin", patience, BACKOFF))
-                .hasFieldOrPropertyWithValue("backoff", new PauseBounds(0, 0));
-        assertThat(Primitives.mutex("spin_backoff", patience, BACKOFF)).hasFieldOrPropertyWithValue("backoff", BACKOFF);
-        assertThat(Primitives.SEMAPHORES.stream().map(variant -> Primitives.semaphore(variant, 1, patience)))
-                .hasExactlyElementsOfTypes(SpinSemaphore.class, SleepingSemaphore.class, JdkSemaphore.class);
-        assertThat(Primitives.BARRIERS.stream().map(variant -> Primitives.barrier(variant, 1, patience)))
-                .hasExactlyElementsOfTypes(CentralBarrier.class, FlagBarrier.class, JdkBarrier.class);
-        assertThatIllegalArgumentException().isThrownBy(() -> Primitives.mutex("central", patience, BACKOFF));
-        assertThatIllegalArgumentException().isThrownBy(() -> Primitives.semaphore("fa", 1, patience));
-        assertThatIllegalArgumentException().isThrownBy(() -> Primitives.barrier("spin", 1, patience));
+        assertThat(Mutex.FORMS.stream().map(variant -> Mutex.of(variant, patience, BACKOFF)))
+                .hasExactlyElementsOfTypes(Mutex.Spin.class, Mutex.Spin.class, Mutex.FetchAdd.class, Mutex.Jdk.class);
+        assertThat(Mutex.of("spin", patience, BACKOFF)).hasFieldOrPropertyWithValue("backoff", new PauseBounds(0, 0));
+        assertThat(Mutex.of("spin_backoff", patience, BACKOFF)).hasFieldOrPropertyWithValue("backoff", BACKOFF);
+        assertThat(Semaphore.FORMS.stream().map(variant -> Semaphore.of(variant, 1, patience)))
+                .hasExactlyElementsOfTypes(Semaphore.Spin.class, Semaphore.Sleeping.class, Semaphore.Jdk.class);
+        assertThat(Barrier.FORMS.stream().map(variant -> Barrier.of(variant, 1, patience)))
+                .hasExactlyElementsOfTypes(Barrier.Central.class, Barrier.Flag.class, Barrier.Jdk.class);
+        assertThatIllegalArgumentException().isThrownBy(() -> Mutex.of("central", patience, BACKOFF));
+        assertThatIllegalArgumentException().isThrownBy(() -> Semaphore.of("fa", 1, patience));
+        assertThatIllegalArgumentException().isThrownBy(() -> Barrier.of("spin", 1, patience));
     }
 }

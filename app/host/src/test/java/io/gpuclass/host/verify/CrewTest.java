@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.gpuclass.host.sync.Mutex;
+import io.gpuclass.host.sync.Mutex.PauseBounds;
 import io.gpuclass.host.sync.Patience;
-import io.gpuclass.host.sync.SpinMutex;
+import io.gpuclass.host.verify.Crew.Result;
+import io.gpuclass.host.verify.PromiseCheck.MutexCheck;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,7 +18,7 @@ class CrewTest {
         Patience patience = new Patience(10_000_000);
         Crew crew = new Crew(2, 5, patience, new MutexCheck(new NeverUnlocked(patience)));
 
-        CheckResult result = crew.run();
+        Result result = crew.run();
 
         assertThat(result.timedOut()).isTrue();
         assertThat(result.operations()).isEqualTo(1);
@@ -31,7 +33,7 @@ class CrewTest {
 
     private record NeverUnlocked(Mutex mutex) implements Mutex {
         NeverUnlocked(Patience patience) {
-            this(new SpinMutex(patience));
+            this(Mutex.of("spin", patience, PauseBounds.orDefault(0, 0)));
         }
 
         @Override

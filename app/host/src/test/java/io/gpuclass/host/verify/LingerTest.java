@@ -2,6 +2,7 @@ package io.gpuclass.host.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.host.verify.PromiseCheck.Linger;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

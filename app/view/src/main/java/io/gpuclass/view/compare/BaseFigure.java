@@ -1,10 +1,10 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.FewSamples;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.Metric;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ record BaseFigure(List<Figure> figures, double usual) {
         return figures.size() == 1 ? JudgedNumber.of(first().value(), interval(first())) : hull();
     }
 
-    /** Whether each of its measurements is {@linkplain io.gpuclass.view.figures.Measured#isSteady() steady}. */
+    /** Whether each of its measurements is {@linkplain io.gpuclass.profile.cases.Measured#isSteady() steady}. */
     boolean isSteady() {
         return figures.stream().allMatch(figure -> figure.measured().isSteady());
     }

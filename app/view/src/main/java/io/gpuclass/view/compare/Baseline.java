@@ -1,11 +1,10 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Figures;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subject;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -49,7 +48,9 @@ public final class Baseline {
         }
         Map<FigureKey, List<Figure>> figures = new LinkedHashMap<>();
         for (NamedProfile one : profiles) {
-            Figures.byKey(one.profile())
+            one.profile()
+                    .cases()
+                    .figuresByKey()
                     .forEach((key, figure) -> figures.computeIfAbsent(key, any -> new ArrayList<>())
                             .add(figure));
         }

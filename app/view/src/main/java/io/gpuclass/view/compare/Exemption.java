@@ -1,15 +1,15 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Trait;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.system.TeamBarrierResult;
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -39,8 +39,12 @@ public enum Exemption implements Named {
     ENDS_THE_KERNEL;
 
     /** All of their figures are known by a run far better than the next one confirms them. */
-    private static final Set<Subject> MOVED_SUBJECTS =
-            EnumSet.of(Subject.SECTION, Subject.ARTIFICIAL_BARRIER, Subject.CONTENTION);
+    private static final Set<Subject> MOVED_SUBJECTS = Set.of(
+            Subjects.SECTION,
+            Subjects.ARTIFICIAL_BARRIER,
+            Subjects.BARRIER_SIZE,
+            Subjects.BARRIER_GRID,
+            Subjects.CONTENTION);
 
     /**
      * Returns why a figure does not gate; empty if it does.
@@ -78,7 +82,7 @@ public enum Exemption implements Named {
         if (key.subject().team()) {
             return TeamBarrierResult.EVENTS.equals(key.name());
         }
-        boolean application = key.subject() == Subject.APPLICATION;
+        boolean application = key.subject() == Subjects.APPLICATION;
         return (application ? Optional.of(Kind.BARRIER) : Named.find(Kind.class, key.kind()))
                 .flatMap(kind -> Catalogue.find(base.device(), kind, key.name()))
                 .map(row -> row.has(Trait.ENDS_THE_KERNEL))

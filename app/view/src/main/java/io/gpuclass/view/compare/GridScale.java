@@ -1,10 +1,11 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.programs.ArtificialBarrierResult;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.KeyPart;
-import io.gpuclass.view.figures.Subject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ import java.util.stream.Collectors;
  * @param programs the base's grid of each program on each input that has one grid on either side
  */
 record GridScale(Profile base, Profile current, Map<Program, Integer> programs) {
+    private static final Set<Subject> FIXED_GRIDS =
+            Set.of(Subjects.BLOCK_SWEEP, Subjects.BARRIER_SIZE, Subjects.BARRIER_GRID);
+
     static final GridScale SAME = new GridScale(null, null, Map.of());
 
     /** A program on an input, each by its name in profiles. */
@@ -76,13 +80,13 @@ record GridScale(Profile base, Profile current, Map<Program, Integer> programs) 
         return programs.getOrDefault(new Program(program, input), blocks);
     }
 
-    /** Returns the key in the base's terms. A sweep goes over the same numbers of blocks on all models, so that its points stay. */
+    /** Returns the key in the base's terms. Sweeps and the source's sizes have the same numbers of blocks on all models. */
     FigureKey toBase(FigureKey key) {
-        if (key.blocks() == null || key.subject() == Subject.BLOCK_SWEEP) {
+        if (key.blocks() == null || FIXED_GRIDS.contains(key.subject())) {
             return key;
         }
-        boolean program = key.subject() == Subject.ARTIFICIAL_BARRIER;
+        boolean program = key.subject() == Subjects.ARTIFICIAL_BARRIER;
         return key.with(
-                KeyPart.BLOCKS, program ? programToBase(key.kind(), key.input(), key.blocks()) : toBase(key.blocks()));
+                Axis.BLOCKS, program ? programToBase(key.kind(), key.input(), key.blocks()) : toBase(key.blocks()));
     }
 }

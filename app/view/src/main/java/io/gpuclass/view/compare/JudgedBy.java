@@ -1,6 +1,7 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.device.Fingerprint;
 import io.gpuclass.profile.units.Named;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.cases.Better;
+import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.figures.Better;
-import io.gpuclass.view.figures.FigureKey;
 
 /**
  * One figure of both sides.

@@ -1,14 +1,15 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.cases.Better;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.KnownSpread;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;
 import io.gpuclass.view.compare.Baseline.UsualSpread;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
-import io.gpuclass.view.figures.Better;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Metric;
 import java.util.Optional;
 
 /**
@@ -59,7 +60,7 @@ record JudgingRule(double tolerance, JudgedBy by) {
         boolean known = by != JudgedBy.DEFAULTS && (by != JudgedBy.BASELINE || base.tellsNoise());
         return by == null || known
                 ? tolerance
-                : Math.max(tolerance, KnownSpread.of(key).betweenGpus());
+                : Math.max(tolerance, key.spread().betweenGpus());
     }
 
     /** Returns a figure's verdict, with no regard to whether it gates. */
@@ -95,7 +96,7 @@ record JudgingRule(double tolerance, JudgedBy by) {
     private double rerun(FigureKey key, BaseFigure base, Figure current) {
         return by == null || base.tellsNoise() || base.is(current)
                 ? 0
-                : KnownSpread.of(key).betweenRuns();
+                : key.spread().betweenRuns();
     }
 
     private static JudgedNumber change(JudgedNumber base, JudgedNumber current, double rerun) {

@@ -1,9 +1,9 @@
 package io.gpuclass.view.compare;
 
-import io.gpuclass.view.figures.Better;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
+import io.gpuclass.profile.cases.Better;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subject;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.units.Named;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.FigureKey;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,12 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Better;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.view.figures.Better;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Figures;
-import io.gpuclass.view.figures.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +29,7 @@ final class Pairing {
         base = baseline.figures();
         before = Starving.of(profile.device().kind(), earlier, GridScale.SAME);
         now = Starving.of(profile.device().kind(), profile.primitives(), scale);
-        Figures.of(profile).forEach(figure -> current.putIfAbsent(scale.toBase(figure.key()), figure));
+        profile.cases().figures().forEach(figure -> current.putIfAbsent(scale.toBase(figure.key()), figure));
     }
 
     /** Whether nothing was measured on both sides. What is derived from measurements of either sort does not count. */

@@ -1,9 +1,9 @@
 package io.gpuclass.view.compare;
 
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Subject;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -35,7 +35,7 @@ record Starving(DeviceKind device, Set<Form> forms) {
     }
 
     boolean contains(FigureKey key) {
-        String writers = key.subject() == Subject.SECTION ? ANY : key.writers();
+        String writers = key.subject() == Subjects.SECTION ? ANY : key.writers();
         return forms.contains(new Form(key.kind(), key.name(), key.blocks(), key.initial(), writers));
     }
 }

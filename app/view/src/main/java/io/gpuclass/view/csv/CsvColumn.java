@@ -2,9 +2,9 @@ package io.gpuclass.view.csv;
 
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.compare.NamedProfile;
-import io.gpuclass.view.figures.Figure;
 import io.gpuclass.view.figures.FigureColumn;
 import java.util.List;
 import java.util.function.Function;
@@ -21,7 +21,8 @@ record CsvColumn(String name, String meaning, Function<Row, Object> value) {
     private static final List<CsvColumn> OF_THE_PROFILE = List.of(
             new CsvColumn(
                     "profile",
-                    "what tells the profile from the others in the file: the device's name, with a date where two share it",
+                    "what tells the profile from the others in the file: the device's name, with a date where two"
+                            + " share it",
                     Row::label),
             new CsvColumn(
                     "file",
@@ -32,7 +33,8 @@ record CsvColumn(String name, String meaning, Function<Row, Object> value) {
             device("device_kind", "`cuda` or `host`", DeviceFacts::kind),
             profile(
                     "source",
-                    "`measured`, `recorded` where a recording was replayed, or `published` where the numbers are a document's",
+                    "`measured`, `recorded` where a recording was replayed, or `published` where the numbers are a"
+                            + " document's",
                     Profile::source),
             profile("created_at", "when it was measured, in ISO 8601 UTC", Profile::createdAt),
             profile("tool", "what wrote the profile", profile -> profile.tool().name()),

@@ -1,8 +1,7 @@
 package io.gpuclass.view.csv;
 
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.view.compare.NamedProfile;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.Figures;
 import io.gpuclass.view.terms.ProfileNames;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,20 +14,20 @@ import java.util.stream.Collectors;
  */
 public final class FiguresCsv {
     private static final String ABOUT = """
-            # Columns of the CSV
+        # Columns of the CSV
 
-            One measurement a row, as `gpuclass report PROFILE… --format csv` writes it, in the order of the profiles. Quoted as RFC 4180
-            says, UTF-8 without a byte order mark, lines end with a line feed. Numbers have a decimal point and all their digits in every
-            locale; a field with nothing in it means that there is no such figure. Text that a spreadsheet would take for a formula has an
-            apostrophe in front, and control characters are replaced by U+FFFD. Columns are added at the end, never renamed.
+        One measurement a row, as `gpuclass report PROFILE… --format csv` writes it, in the order of the profiles. Quoted as RFC 4180
+        says, UTF-8 without a byte order mark, lines end with a line feed. Numbers have a decimal point and all their digits in every
+        locale; a field with nothing in it means that there is no such figure. Text that a spreadsheet would take for a formula has an
+        apostrophe in front, and control characters are replaced by U+FFFD. Columns are added at the end, never renamed.
 
-            ```
-            pandas   pd.read_csv("nvidia-h200.csv").query("subject == 'primitive' and metric == 'rate' and verified == True")
-            R        read.csv("nvidia-h200.csv", na.strings = "")
-            DuckDB   SELECT name, blocks, value FROM 'nvidia-h200.csv' WHERE kind = 'barrier' AND metric = 'rate' AND verified;
-            ```
+        ```
+        pandas   pd.read_csv("nvidia-h200.csv").query("subject == 'primitive' and metric == 'rate' and verified == True")
+        R        read.csv("nvidia-h200.csv", na.strings = "")
+        DuckDB   SELECT name, blocks, value FROM 'nvidia-h200.csv' WHERE kind = 'barrier' AND metric = 'rate' AND verified;
+        ```
 
-            """;
+        """;
 
     private FiguresCsv() {}
 
@@ -40,7 +39,7 @@ public final class FiguresCsv {
                 CsvLine.of(CsvColumn.ALL.stream().map(CsvColumn::name).toList()));
         for (int i = 0; i < labels.size(); i++) {
             NamedProfile input = inputs.get(i);
-            for (Figure figure : Figures.of(input.profile())) {
+            for (Figure figure : input.profile().cases().figures()) {
                 csv.append(line(new CsvColumn.Row(labels.get(i), input, figure)));
             }
         }

@@ -97,8 +97,7 @@ final class CudaHeaderChoices {
     }
 
     private CudaHeaderChoice chosen(CudaHeaderChoice wanted, PrimitiveResult result) {
-        boolean usual =
-                result.implementation().equals(LibraryDefaults.of(wanted.role(), wanted.fair(), wanted.contention()));
+        boolean usual = result.implementation().equals(LibraryDefaults.of(wanted.role()));
         boolean tuned = pauses.isTuned(result, wanted.contention());
         CudaHeaderPauses.Found found = pauses.of(result, wanted.contention()).orElseThrow();
         String words = found.pauses().form() == Pauses.Form.NONE ? null : found.words();
@@ -124,7 +123,7 @@ final class CudaHeaderChoices {
     }
 
     private static CudaHeaderChoice unmeasured(CudaHeaderChoice wanted, PrimitiveResult fastest) {
-        String id = LibraryDefaults.of(wanted.role(), wanted.fair(), wanted.contention());
+        String id = LibraryDefaults.of(wanted.role());
         return fastest == null
                 ? wanted
                 : Draft.of(wanted)
@@ -137,7 +136,7 @@ final class CudaHeaderChoices {
     /** Selects one algorithm for any number of blocks: of those that may replace the default, the one least behind the best. */
     private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, Map<Contention, List<PrimitiveResult>> byContention) {
         return CudaHeaderRace.among(byContention, evidence)
-                .best(LibraryDefaults.of(wanted.role(), wanted.fair(), null))
+                .best(LibraryDefaults.of(wanted.role()))
                 .map(best -> byBlocks(wanted, best))
                 .orElseGet(() -> unmeasured(
                         wanted,
@@ -148,7 +147,7 @@ final class CudaHeaderChoices {
     }
 
     private CudaHeaderChoice byBlocks(CudaHeaderChoice wanted, CudaHeaderContender best) {
-        boolean usual = best.implementation().equals(LibraryDefaults.of(wanted.role(), wanted.fair(), null));
+        boolean usual = best.implementation().equals(LibraryDefaults.of(wanted.role()));
         boolean tuned = Arrays.stream(Contention.values())
                 .anyMatch(contention -> pauses.isTuned(best.at(contention), contention));
         String words = (usual ? USUAL + ", " : "") + best.words();

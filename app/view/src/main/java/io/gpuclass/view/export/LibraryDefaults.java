@@ -7,22 +7,11 @@ import io.gpuclass.profile.primitives.Contention;
 final class LibraryDefaults {
     static final String HEADER = "sync/default_choice.cuh";
 
-    private static final String TICKET = "ticket-turns";
-
     private LibraryDefaults() {}
 
-    /**
-     * Returns the implementation.
-     *
-     * @param fair whether it must be first come, first served
-     * @param contention null: any number of blocks, known when the program runs
-     */
-    static String of(Role role, boolean fair, Contention contention) {
-        return switch (role) {
-            case BARRIER -> "striped";
-            case MUTEX -> !fair && contention == Contention.LOW ? "ttas" : TICKET;
-            case SEMAPHORE_LOW, SEMAPHORE_HIGH -> TICKET;
-        };
+    /** Returns the implementation, the same under any contention, and for a mutex whether or not it must be fair. */
+    static String of(Role role) {
+        return role == Role.BARRIER ? "striped" : "ticket-turns";
     }
 
     /** Returns the C++ type, pauses included. */

@@ -9,14 +9,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The C++ library as others install it: what {@code gpuclass/sync.cuh} needs, a CMake package and a pkg-config file. */
+/** The C++ library as others install it: what users include, a CMake package and a pkg-config file. */
 public final class LibraryHeaders {
     /** Below the folder of headers, and below its parent. Other headers there are for measuring. */
     private static final List<String> PARTS = List.of(
             "include/gpuclass/config.cuh",
+            "include/gpuclass/functions.cuh",
+            "include/gpuclass/launch.cuh",
+            "include/gpuclass/state.cuh",
+            "include/gpuclass/stop.cuh",
             "include/gpuclass/sync.cuh",
+            "include/gpuclass/system.cuh",
             "include/gpuclass/mem",
             "include/gpuclass/sync",
+            "include/gpuclass/system",
             "include/gpuclass/time",
             "include/gpuclass/wait",
             "share/cmake/gpuclass",

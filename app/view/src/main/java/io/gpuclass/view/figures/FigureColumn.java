@@ -1,5 +1,9 @@
 package io.gpuclass.view.figures;
 
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.Measured;
+import io.gpuclass.profile.cases.Metric;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -18,20 +22,19 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
     private static final String NUMBER = "DOUBLE";
 
     /** Parts of the key that came later than what follows the key: they are columns at the end. */
-    private static final List<KeyPart> LATER =
-            List.of(KeyPart.INPUT, KeyPart.TIMES, KeyPart.HOME, KeyPart.MEMBERS, KeyPart.HOST_THREADS);
+    private static final List<Axis> LATER = List.of(Axis.INPUT, Axis.TIMES, Axis.HOME, Axis.MEMBERS, Axis.HOST_THREADS);
 
     private static final List<FigureColumn> LATER_COLUMNS =
-            LATER.stream().map(KeyPart::column).toList();
+            LATER.stream().map(FigureColumn::of).toList();
 
     /** The latest of these: files have columns of profiles before them. */
-    public static final List<FigureColumn> LATEST = LATER_COLUMNS.subList(LATER.indexOf(KeyPart.HOME), LATER.size());
+    public static final List<FigureColumn> LATEST = LATER_COLUMNS.subList(LATER.indexOf(Axis.HOME), LATER.size());
 
     /** What a figure is a figure of. */
     public static final List<FigureColumn> KEY = joined(List.of(
-            Arrays.stream(KeyPart.values())
+            Arrays.stream(Axis.values())
                     .filter(part -> !LATER.contains(part))
-                    .map(KeyPart::column)
+                    .map(FigureColumn::of)
                     .toList(),
             List.of(
                     ofMetric("unit", "its unit; empty for a plain number", Metric::unit),
@@ -59,19 +62,27 @@ public record FigureColumn(String name, String type, String meaning, Function<Fi
             new FigureColumn(
                     "outcome",
                     TEXT,
-                    "how it ended: `completed`, `timed-out`, `wrong` or `unsupported`; of primitives, sections, programs and several"
-                            + " processors",
+                    "how it ended: `completed`, `timed-out`, `wrong` or `unsupported`; of primitives, sections,"
+                            + " programs and several processors",
                     Figure::outcome),
             new FigureColumn(
                     "verified",
                     "BOOLEAN",
-                    "`true` where verification found no violation, `false` where it found one or did not run; of primitives, sections and"
-                            + " programs",
+                    "`true` where verification found no violation, `false` where it found one or did not run; of"
+                            + " primitives, sections and programs",
                     Figure::verified));
 
     /** All of them, in their order. */
     public static final List<FigureColumn> ALL = joined(
             List.of(KEY.subList(0, KEY.size() - LATER_COLUMNS.size()), List.of(VALUE), SAMPLED, ENDING, LATER_COLUMNS));
+
+    private static FigureColumn of(Axis axis) {
+        return new FigureColumn(
+                axis.column(),
+                axis.isNumber() ? INTEGER : TEXT,
+                axis.meaning(),
+                figure -> figure.key().part(axis));
+    }
 
     private static FigureColumn ofMetric(String name, String meaning, Function<Metric, Object> value) {
         return new FigureColumn(

@@ -13,8 +13,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
-import io.gpuclass.view.figures.Metric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,31 +3,33 @@ package io.gpuclass.view.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.engine.stats.SampleSummary;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Measured;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.stats.Summary;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.KeyPart;
-import io.gpuclass.view.figures.Measured;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How often chance alone looks like a regression: never more often than {@link JudgingRule} says. Seeds are fixed. */
+@Tag("slow")
 class FalseAlarmTest {
     private static final double TOLERANCE = 0.05;
     private static final int DRAWS = 20_000;
-    private static final FigureKey FA_RATE = FigureKey.of(Subject.PRIMITIVE, Metric.RATE)
-            .with(KeyPart.KIND, "mutex")
-            .with(KeyPart.NAME, "fa")
-            .with(KeyPart.BLOCKS, 132);
+    private static final FigureKey FA_RATE = FigureKey.of(Subjects.PRIMITIVE, Metric.RATE)
+            .with(Axis.KIND, "mutex")
+            .with(Axis.NAME, "fa")
+            .with(Axis.BLOCKS, 132);
 
     /** Of each figure by itself, however noisy it is: no tolerance helps here. */
     @ParameterizedTest
@@ -129,7 +131,7 @@ class FalseAlarmTest {
     }
 
     private static boolean isSection(JudgedFigure figure) {
-        return figure.exemption() == null && figure.key().subject() == Subject.SECTION;
+        return figure.exemption() == null && figure.key().subject() == Subjects.SECTION;
     }
 
     private static int regressions(List<NamedProfile> base, NamedProfile current) {
@@ -163,6 +165,11 @@ class FalseAlarmTest {
         Summary summary = SampleSummary.of(random.doubles(samples)
                 .map(any -> centre * Math.exp(noise * random.nextGaussian()))
                 .toArray());
-        return new Figure(FA_RATE, Measured.of(summary), null, null);
+        return new Figure(FA_RATE, measured(summary), null, null);
+    }
+
+    private static Measured measured(Summary summary) {
+        return new Measured(
+                summary.median(), summary.low(), summary.high(), summary.samples(), summary.min(), summary.max());
     }
 }

@@ -4,9 +4,9 @@ import static io.gpuclass.view.compare.Variant.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Metric;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
@@ -16,8 +18,6 @@ import io.gpuclass.profile.programs.ProgramResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.document.Style;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import io.gpuclass.view.report.comparison.ComparisonReport;
 import io.gpuclass.view.report.comparison.JUnitReport;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ class ProgramComparisonTest {
         return comparison.figures().stream()
                 .filter(figure -> figure.key().metric() == metric)
                 .filter(figure -> !"none".equals(figure.key().name()))
-                .filter(figure -> figure.key().subject() != Subject.SECTION)
+                .filter(figure -> figure.key().subject() != Subjects.SECTION)
                 .findFirst()
                 .orElseThrow();
     }

@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.KnownSpread;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.document.TextRenderer;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.KeyPart;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import io.gpuclass.view.report.comparison.ComparisonReport;
 import io.gpuclass.view.report.comparison.JUnitReport;
 import java.io.IOException;
@@ -183,9 +184,10 @@ class SameGpuTest {
     @ParameterizedTest
     @CsvSource({"warp, BELOW_GRID", "block, BELOW_GRID", "cluster, BELOW_GRID", "grid, BARRIER"})
     void shouldKnowBarriersOfEachLevel(String level, KnownSpread spread) {
-        assertThat(KnownSpread.of(FigureKey.of(Subject.LEVEL_BARRIER, Metric.BARRIER_TIME)
-                        .with(KeyPart.KIND, level)
-                        .with(KeyPart.BLOCKS, 132)))
+        assertThat(FigureKey.of(Subjects.LEVEL_BARRIER, Metric.BARRIER_TIME)
+                        .with(Axis.KIND, level)
+                        .with(Axis.BLOCKS, 132)
+                        .spread())
                 .isEqualTo(spread);
     }
 

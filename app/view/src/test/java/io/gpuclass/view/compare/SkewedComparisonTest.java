@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.records.Draft;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ class SkewedComparisonTest {
 
         assertThat(compare(SAMPLE, old).added())
                 .isNotEmpty()
-                .allMatch(one -> one.subject() == Subject.SKEWED_BARRIER && one.wholly());
+                .allMatch(one -> one.subject() == Subjects.SKEWED_BARRIER && one.wholly());
         assertThat(compare(SAMPLE, old).failed()).isFalse();
     }
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SweepPoint;
 import io.gpuclass.profile.primitives.SweepResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.compare.JudgedFigure.Verdict;
-import io.gpuclass.view.figures.Metric;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.view.EveryLocale;
 import io.gpuclass.view.compare.NamedProfile;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.Figures;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.HashMap;
@@ -30,7 +29,7 @@ class FiguresCsvTest {
             strings = {"nvidia-h200.json", "host-intel-xeon.json", "published/gtx580.json", "published/gtx295.json"})
     void shouldGiveBackEveryFigureInFull(String file) throws IOException {
         Profile profile = SavedSamples.read(file);
-        List<Figure> figures = Figures.of(profile);
+        List<Figure> figures = profile.cases().figures();
 
         List<CSVRecord> rows = read(FiguresCsv.of(List.of(new NamedProfile(file, profile))));
 
@@ -93,7 +92,7 @@ class FiguresCsvTest {
         assertThat(labels).containsOnlyKeys("a/gpu.json", "b/gpu.json", "c.json");
         assertThat(labels.values()).doesNotHaveDuplicates();
         assertThat(rows.stream().filter(row -> row.get("file").equals("b/gpu.json")))
-                .hasSameSizeAs(Figures.of(sample));
+                .hasSameSizeAs(sample.cases().figures());
     }
 
     @ParameterizedTest
@@ -118,7 +117,7 @@ class FiguresCsvTest {
 
         List<CSVRecord> rows = read(FiguresCsv.of(List.of(new NamedProfile(name, hostile))));
 
-        assertThat(rows).hasSameSizeAs(Figures.of(hostile)).isNotEmpty().allSatisfy(row -> {
+        assertThat(rows).hasSameSizeAs(hostile.cases().figures()).isNotEmpty().allSatisfy(row -> {
             assertThat(row.isConsistent()).isTrue();
             for (String column : List.of("profile", "file", "device_name")) {
                 assertThat(row.get(column))

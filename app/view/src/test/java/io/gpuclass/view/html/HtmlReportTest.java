@@ -221,6 +221,7 @@ class HtmlReportTest {
         }
     }
 
+    @org.junit.jupiter.api.Tag("slow")
     @ParameterizedTest
     @MethodSource("textFields")
     void shouldShowTextAsTextWhereverItComesFrom(String field) {

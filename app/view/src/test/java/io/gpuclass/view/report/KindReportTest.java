@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.kinds.HandOffResult;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Figures;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import io.gpuclass.view.section.primitive.KindSection;
 import java.util.List;
 import java.util.Set;
@@ -69,14 +68,14 @@ class KindReportTest {
 
     @Test
     void shouldHaveAFigureOfEachUnderAKeyOfItsOwn() {
-        List<FigureKey> keys = Figures.of(SAMPLE).stream()
+        List<FigureKey> keys = SAMPLE.cases().figures().stream()
                 .map(Figure::key)
                 .filter(key -> Set.of(
-                                Subject.PRODUCER_CONSUMER,
-                                Subject.COMBINING,
-                                Subject.READERS,
-                                Subject.QUEUE,
-                                Subject.TASKS)
+                                Subjects.PRODUCER_CONSUMER,
+                                Subjects.COMBINING,
+                                Subjects.READERS,
+                                Subjects.QUEUE,
+                                Subjects.TASKS)
                         .contains(key.subject()))
                 .toList();
 

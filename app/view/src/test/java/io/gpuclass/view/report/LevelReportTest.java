@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.Figures;
 import io.gpuclass.view.section.primitive.LevelSection;
 import org.junit.jupiter.api.Test;
 
@@ -59,8 +58,8 @@ class LevelReportTest {
 
     @Test
     void shouldHaveAFigureOfEachUnderAKeyOfItsOwn() {
-        assertThat(Figures.of(SAMPLE)).extracting(Figure::key).doesNotHaveDuplicates();
-        assertThat(Figures.of(SAMPLE).stream().map(figure -> figure.key().words()))
+        assertThat(SAMPLE.cases().figures()).extracting(Figure::key).doesNotHaveDuplicates();
+        assertThat(SAMPLE.cases().figures().stream().map(figure -> figure.key().words()))
                 .contains(
                         "block syncthreads, threads-128, 2112 blocks: barrier time",
                         "grid striped-of-8, threads-128, 2112 blocks: barrier time",

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.cases.Figure;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.map.CacheHalves;
 import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.Figures;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import io.gpuclass.view.html.HtmlReport;
 import io.gpuclass.view.section.machine.MapSection;
 import java.util.List;
@@ -74,8 +73,8 @@ class MapReportTest {
 
     @Test
     void shouldHaveAFigureOfEachUnderAKeyOfItsOwn() {
-        List<Figure> figures = Figures.of(with(MAP)).stream()
-                .filter(figure -> figure.key().subject() == Subject.MEMORY_MAP)
+        List<Figure> figures = with(MAP).cases().figures().stream()
+                .filter(figure -> figure.key().subject() == Subjects.MEMORY_MAP)
                 .toList();
 
         assertThat(figures).extracting(Figure::key).doesNotHaveDuplicates();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SectionResult;
@@ -16,8 +17,6 @@ import io.gpuclass.profile.probes.ScopedOperation;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.figures.Figure;
-import io.gpuclass.view.figures.Figures;
 import io.gpuclass.view.section.machine.CasSection;
 import io.gpuclass.view.section.machine.ScopeSection;
 import io.gpuclass.view.section.primitive.WorkSection;
@@ -78,7 +77,7 @@ class ScopeReportTest {
 
     @Test
     void shouldHaveAFigureOfEachUnderAKeyOfItsOwn() {
-        List<Figure> figures = Figures.of(PROFILE);
+        List<Figure> figures = PROFILE.cases().figures();
 
         assertThat(figures).extracting(Figure::key).doesNotHaveDuplicates();
         assertThat(figures.stream().map(figure -> figure.key().words()))
@@ -87,7 +86,8 @@ class ScopeReportTest {
                         "system fence, 1 block: scope cost",
                         "in-turn, threads-128, 2112 blocks: swap rate",
                         "in-turn, threads-128, 2112 blocks: success share",
-                        "semaphore rw-spin-as-published, initial 10, writers one-per-sm, section of 100, 132 blocks: rate");
+                        "semaphore rw-spin-as-published, initial 10, writers one-per-sm, section of 100, 132 blocks:"
+                                + " rate");
     }
 
     private static SectionResult section() {

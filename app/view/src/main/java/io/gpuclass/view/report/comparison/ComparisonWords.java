@@ -1,14 +1,14 @@
 package io.gpuclass.view.report.comparison;
 
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Writers;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.compare.JudgedFigure;
 import io.gpuclass.view.compare.JudgedNumber;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Subject;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
 import java.util.Locale;
@@ -24,13 +24,12 @@ final class ComparisonWords {
     }
 
     private static String setting(FigureKey key) {
-        return switch (key.subject()) {
-            case PRIMITIVE, SECTION -> form(key) + writers(key) + length(key);
-            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> key.kind() + " " + key.name() + ", " + key.input();
-            case MEMORY_PROBE, MEMORY_SCOPE, HAZARD, PING_PONG, CONTENTION, TEAM_BARRIER, TEAM_LOCK -> team(key);
-            case LINE_HOSTAGE_SUSTAINED ->
-                "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
-            default -> key.name() + (key.pattern() == null ? "" : " " + key.pattern());
+        return switch (key.subject().sort()) {
+            case FORM -> form(key) + writers(key) + length(key);
+            case PROGRAM -> key.kind() + " " + key.name() + ", " + key.input();
+            case PROCESSORS -> team(key);
+            case DISTANCE -> "poll, atomics of " + key.share() + "/16, " + key.distanceBytes() + " B away";
+            case ACCESS -> key.name() + (key.pattern() == null ? "" : " " + key.pattern());
         };
     }
 
@@ -62,7 +61,7 @@ final class ComparisonWords {
     private static boolean isUsual(FigureKey key) {
         return switch (key.metric()) {
             case RATE, ACCESS_TIME, POLL_TIME, RUN_TIME, SCOPE_TIME, ROUND_TRIP, PHASE_TIME -> true;
-            case RATIO -> key.subject() != Subject.PROBE && key.subject() != Subject.MEMORY_PROBE;
+            case RATIO -> key.subject() != Subjects.PROBE && key.subject() != Subjects.MEMORY_PROBE;
             default -> false;
         };
     }

@@ -1,5 +1,8 @@
 package io.gpuclass.view.report.comparison;
 
+import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Subject;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.compare.Change;
 import io.gpuclass.view.compare.Change.Topic;
 import io.gpuclass.view.compare.Comparison;
@@ -9,8 +12,6 @@ import io.gpuclass.view.compare.JudgedFigure.Verdict;
 import io.gpuclass.view.compare.OneSided;
 import io.gpuclass.view.compare.OutcomeChange;
 import io.gpuclass.view.compare.OutcomeChange.Direction;
-import io.gpuclass.view.figures.FigureKey;
-import io.gpuclass.view.figures.Subject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,14 +76,13 @@ record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
     }
 
     private Findings at(FigureKey key) {
-        return switch (key.subject()) {
-            case PRIMITIVE -> at(key.kind(), form(key));
-            case SECTION -> at("section-" + key.kind(), form(key));
-            case ARTIFICIAL_BARRIER, LOCALITY, APPLICATION -> at(key.subject().id() + "-" + key.kind(), form(key));
-            case LINE_HOSTAGE_SUSTAINED -> at("line-hostage", "atomics of " + key.share() + "/16");
-            case MEMORY_PROBE, MEMORY_SCOPE, HAZARD, PING_PONG, CONTENTION, TEAM_BARRIER, TEAM_LOCK ->
-                at(group(key.subject(), key.kind()), form(key) + ", " + key.where());
-            default -> at(key.subject().id(), key.name());
+        return switch (key.subject().sort()) {
+            case FORM ->
+                at((key.subject() == Subjects.PRIMITIVE ? "" : key.subject().id() + "-") + key.kind(), form(key));
+            case PROGRAM -> at(key.subject().id() + "-" + key.kind(), form(key));
+            case DISTANCE -> at("line-hostage", "atomics of " + key.share() + "/16");
+            case PROCESSORS -> at(group(key.subject(), key.kind()), form(key) + ", " + key.where());
+            case ACCESS -> at(key.subject().id(), key.name());
         };
     }
 
@@ -122,7 +122,7 @@ record JUnitCases(String root, Comparison one, Map<Place, Findings> findings) {
     }
 
     private void add(OneSided form) {
-        boolean bare = form.subject() == Subject.PRIMITIVE || form.kind() == null;
+        boolean bare = form.subject() == Subjects.PRIMITIVE || form.kind() == null;
         String group = form.kind() == null
                 ? form.subject().id()
                 : (bare ? "" : form.subject().id() + "-") + form.kind();

@@ -1,20 +1,23 @@
 package io.gpuclass.view.section.primitive;
 
+import io.gpuclass.profile.primitives.Accesses;
+import io.gpuclass.profile.primitives.HandOff;
 import io.gpuclass.profile.primitives.ImplementationFacts;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.ProgressGuarantee;
 import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
-import io.gpuclass.view.figures.Metric;
-import io.gpuclass.view.figures.Metric.Table;
 import io.gpuclass.view.terms.FamilyResults;
+import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The implementations of one family beside each other: how fast, how fair, and what they promise to those who wait.
@@ -23,14 +26,44 @@ import java.util.Optional;
  * @param facts what the catalogue says about its implementations, as far as it is known
  */
 public record PaceTable(FamilyResults results, List<ImplementationFacts> facts) {
+    private static final List<FigureColumn> SHARES = List.of(
+            new FigureColumn("fairness", "", result -> fixed(result.fairness())),
+            new FigureColumn("worst", "", result -> fixed(result.fewestPerBlock())));
+
+    private static final List<FigureColumn> COSTS = List.of(
+            new FigureColumn("hand-off", "p50", handOff(HandOff::p50Ns)),
+            new FigureColumn("hand-off", "p99", handOff(HandOff::p99Ns)),
+            new FigureColumn("hand-off", "max", handOff(HandOff::maxNs)),
+            new FigureColumn("atomics", "an operation", accesses(Accesses::atomics)),
+            new FigureColumn("volatiles", "an operation", accesses(Accesses::volatiles)));
+
+    /** A column with a figure of each result; null where a result lacks it. */
+    private record FigureColumn(String heading, String subheading, Function<PrimitiveResult, Object> shown) {}
+
+    private static Object fixed(Double share) {
+        return share == null ? null : Numbers.fixed(share, 3);
+    }
+
+    private static Function<PrimitiveResult, Object> handOff(Function<HandOff, Double> figure) {
+        return result -> Optional.ofNullable(result.handOff())
+                .map(figure)
+                .map(Nanos::new)
+                .orElse(null);
+    }
+
+    private static Function<PrimitiveResult, Object> accesses(Function<Accesses, Double> figure) {
+        return result -> Optional.ofNullable(result.accessesPerOperation())
+                .map(figure)
+                .map(Pace::count)
+                .orElse(null);
+    }
+
     /** Returns the table at a few sizes, with fairness at the largest. */
     Block.Table table(String title, List<Integer> sizes) {
         TableColumns<String> columns = paces(sizes);
         if (results.all().stream().anyMatch(result -> result.fairness() != null)) {
             columns = columns.each(
-                    Metric.in(Table.AT_SATURATION),
-                    metric -> Column.number(metric.heading(), metric.subheading()),
-                    this::atSaturation);
+                    SHARES, column -> Column.number(column.heading(), column.subheading()), this::atSaturation);
         }
         if (!facts.isEmpty()) {
             columns = columns.text("progress", this::progress);
@@ -66,9 +99,9 @@ public record PaceTable(FamilyResults results, List<ImplementationFacts> facts) 
         return results.isBest(result) ? Cell.strong(text) : Cell.of(text);
     }
 
-    private Object atSaturation(String implementation, Metric metric) {
+    private Object atSaturation(String implementation, FigureColumn column) {
         return results.find(implementation, results.saturation())
-                .map(metric::shown)
+                .map(column.shown())
                 .orElse(null);
     }
 
@@ -89,9 +122,9 @@ public record PaceTable(FamilyResults results, List<ImplementationFacts> facts) 
                 : Optional.of(new TableColumns<PrimitiveResult>()
                         .text("implementation", PrimitiveResult::implementation)
                         .each(
-                                Metric.in(Metric.Table.PASSING_ON),
-                                metric -> Column.number(metric.heading(), metric.subheading()),
-                                (result, metric) -> metric.shown(result))
+                                COSTS,
+                                column -> Column.number(column.heading(), column.subheading()),
+                                (result, column) -> column.shown().apply(result))
                         .number("state", this::state)
                         .table(title, rows, ""));
     }

@@ -1,0 +1,180 @@
+package io.gpuclass.console;
+
+import io.gpuclass.engine.session.RunProgress;
+import java.io.PrintWriter;
+import java.util.function.LongSupplier;
+
+/** Shows on stderr how far a run is. */
+public abstract class Progress implements RunProgress {
+    /** Below this share of the run, estimates of the time left would jump about. */
+    private static final double MEANINGFUL_FRACTION = 0.02;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final PrintWriter err;
+    private final LongSupplier nanoTime;
+    private final long started;
+    private String phase = "";
+    private double fraction;
+    private long shownAt;
+
+    private Progress(PrintWriter err, LongSupplier nanoTime) {
+        this.err = err;
+        this.nanoTime = nanoTime;
+        this.started = nanoTime.getAsLong();
+    }
+
+    /** Returns a display, which the caller closes. */
+    public static RunProgress of(Console console, PrintWriter err) {
+        Terminal terminal = console.terminal();
+        return terminal.stderr()
+                ? new OnTerminal(err, terminal.width(), console.nanoTime())
+                : new InLog(err, console.nanoTime());
+    }
+
+    /** Returns the least time between two displays of a growing share. */
+    abstract long everyNs();
+
+    /** Shows that a phase begins. */
+    abstract void showPhase();
+
+    /** Shows a grown share. */
+    abstract void showShare();
+
+    @Override
+    public final synchronized void phase(String name) {
+        phase = name;
+        show(this::showPhase);
+    }
+
+    @Override
+    public final synchronized void reached(double newFraction) {
+        fraction = Math.max(0, Math.min(1, newFraction));
+        if (nanoTime.getAsLong() - shownAt >= everyNs()) {
+            show(this::showShare);
+        }
+    }
+
+    private void show(Runnable display) {
+        shownAt = nanoTime.getAsLong();
+        display.run();
+        err.flush();
+    }
+
+    final void printNotice(String sentence) {
+        shownAt = nanoTime.getAsLong();
+        err.println("gpuclass: " + sentence);
+        err.flush();
+    }
+
+    final String timeLeft() {
+        return timeLeft(shownAt - started, fraction);
+    }
+
+    final long percent() {
+        return Math.round(fraction * 100);
+    }
+
+    /** Returns {@code 75} seconds as {@code 1 min 15 s left}, rounded up; nothing while it is too early to say. */
+    static String timeLeft(long elapsedNs, double fraction) {
+        if (fraction < MEANINGFUL_FRACTION) {
+            return "";
+        }
+        long seconds = (long) Math.ceil(elapsedNs * (1 - fraction) / fraction / NANOS_PER_SECOND);
+        return (seconds >= 60 ? seconds / 60 + " min " : "") + seconds % 60 + " s left";
+    }
+
+    /** For logs: a line for each phase, and one every few seconds in between. */
+    static final class InLog extends Progress {
+        private static final long EVERY_NS = 5_000_000_000L;
+
+        InLog(PrintWriter err, LongSupplier nanoTime) {
+            super(err, nanoTime);
+            super.shownAt = super.started;
+        }
+
+        @Override
+        long everyNs() {
+            return EVERY_NS;
+        }
+
+        @Override
+        void showPhase() {
+            printNotice(super.phase + " ...");
+        }
+
+        @Override
+        void showShare() {
+            String left = timeLeft();
+            printNotice(super.phase + ": " + percent() + " %" + (left.isEmpty() ? "" : ", " + left));
+        }
+
+        @Override
+        public synchronized void notice(String sentence) {
+            printNotice(sentence);
+        }
+
+        @Override
+        public void close() {
+            super.err.flush();
+        }
+    }
+
+    /** One line of a terminal, redrawn in place: share, phase, time left. Never wider than the terminal. */
+    static final class OnTerminal extends Progress {
+        private static final long REDRAW_NS = 100_000_000;
+        private static final int BAR = 20;
+
+        private final int width;
+        private int drawn;
+
+        /** @param width the terminal's columns */
+        OnTerminal(PrintWriter err, int width, LongSupplier nanoTime) {
+            super(err, nanoTime);
+            this.width = width;
+        }
+
+        @Override
+        long everyNs() {
+            return REDRAW_NS;
+        }
+
+        @Override
+        void showPhase() {
+            showShare();
+        }
+
+        @Override
+        void showShare() {
+            int filled = (int) Math.round(super.fraction * BAR);
+            String line = "[" + "#".repeat(filled) + ".".repeat(BAR - filled) + "] " + percent() + " %  " + super.phase
+                    + "  " + timeLeft();
+            // The last column stays empty: some terminals wrap when it is written.
+            String text = line.stripTrailing();
+            text = text.substring(0, Math.min(text.length(), width - 1));
+            super.err.print("\r" + text + " ".repeat(Math.max(0, drawn - text.length())));
+            drawn = text.length();
+        }
+
+        @Override
+        public synchronized void notice(String sentence) {
+            erase();
+            printNotice(sentence);
+            showShare();
+            super.err.flush();
+        }
+
+        @Override
+        public synchronized void close() {
+            erase();
+            super.err.flush();
+        }
+
+        private void erase() {
+            if (drawn > 0) {
+                super.err.print("\r" + " ".repeat(drawn) + "\r");
+                drawn = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.gpuclass.profile.cases;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** The axes on which figures stand, in the order that files have their columns: a contract, added to at the end, never renamed. */
+public enum Axis {
+    SUBJECT("the part of the profile: `probe`, `contentious-to-noncontentious` (the paper's Table 2), `to-volatile`"
+            + " (Table 3), `line-hostage-one-shot`, `line-hostage-sustained`, `scope`, `contended-cas`,"
+            + " `primitive`, or `section` for one with work inside, `fixed-work` for one with as many operations"
+            + " in each block, `block-sweep` for one over many numbers of blocks, `skewed-barrier` for one whose"
+            + " blocks arrive apart, `artificial-barrier`, `barrier-size` and `barrier-grid` for the same at the"
+            + " source's sizes and over grids, `locality`, `application`, `weak-scaling`, `producer-consumer`,"
+            + " `combining`, `readers`, `queue`, `tasks`, `level-barrier`, `shared-read` or `memory-map`; of"
+            + " several processors `memory-probe`, `memory-scope`, `hazard`, `ping-pong`, `contention`,"
+            + " `team-barrier` or `team-lock`"),
+    KIND("`barrier`, `mutex`, `semaphore`, `condition-variable` or another kind, a program such as `bfs`, or a"
+            + " scope: `block`, `device` or `system`; of a `level-barrier` who meets, of a `shared-read` whose"
+            + " shared memory, `own` or `other`; of several processors also the operation such as `add-32`"),
+    NAME("the id of the probe, of the ratio's row, of the operation or of the implementation, or what was added to"
+            + " a program; of a `memory-map` the access: `atomic`, `read` or `hand-off`; of several processors"
+            + " also where the flag lies, or who shares a word"),
+    PATTERN("how consecutive accesses relate: `serial`, `pipelined`, `posted`, `completed` or `as-published`"),
+    OVER("what a ratio divides by, such as `contentious-volatile-read/serial`"),
+    BLOCKS("blocks that took part; threads on a host"),
+    INITIAL("initial value of a semaphore"),
+    WRITERS("which blocks wrote; of reader-writer semaphores, of a `section` only where every thread of a block works"),
+    LENGTH("loads and stores inside each section, or of each operation; of locality, accesses between barriers; of"
+            + " tasks, leaves of the tree"),
+    SHARE("of each 16 blocks, how many keep atomics going"),
+    DISTANCE_BYTES("bytes from the atomics to the polled word"),
+    METRIC("what is counted, such as `rate` or `access-time`"),
+    INPUT("what a program worked on, such as `road-262144`, or the threads of each block, such as `threads-128`"),
+    TIMES("how many times as long as the barrier itself the skew was, by which blocks arrived apart"),
+    HOME("id of the processor whose memory holds the words, such as `cuda:1` or `host`; of several processors"),
+    MEMBERS("ids of the processors that take part, with `+` between them, such as `cuda:0+cuda:1`; of several"
+            + " processors"),
+    HOST_THREADS("threads of the CPU that take part; of several processors");
+
+    private static final Set<Axis> NUMBERS =
+            EnumSet.of(BLOCKS, INITIAL, LENGTH, SHARE, DISTANCE_BYTES, TIMES, HOST_THREADS);
+
+    private final String meaning;
+
+    Axis(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** Returns its name in JSON. */
+    String property() {
+        return switch (this) {
+            case DISTANCE_BYTES -> "distanceBytes";
+            case HOST_THREADS -> "hostThreads";
+            default -> name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    /** Returns the name of its column in files and databases. */
+    public String column() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns what it holds, in Markdown. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Whether its values are whole numbers; else they are texts. */
+    public boolean isNumber() {
+        return NUMBERS.contains(this);
+    }
+}

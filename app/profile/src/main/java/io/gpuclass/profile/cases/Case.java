@@ -1,0 +1,113 @@
+package io.gpuclass.profile.cases;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Named;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One thing measured: what it is about, where it stands on its axes, how it ended, and its figures. Backed by its entry in the profile.
+ * Immutable; threads may share it.
+ */
+public final class Case {
+    private final CaseList list;
+    private final Row row;
+
+    Case(CaseList list, Row row) {
+        this.list = list;
+        this.row = row;
+    }
+
+    public Subject subject() {
+        return list.subject();
+    }
+
+    /** Returns the list that it is from. */
+    public CaseList list() {
+        return list;
+    }
+
+    /** Returns where it stands on an axis: an Integer or a text; null where the axis has no meaning for it. */
+    public Object get(Axis axis) {
+        return list.at(axis, row);
+    }
+
+    /** Returns a property of its entry, whether it is an axis or not, as an Integer, a Double or a text; null where it is missing. */
+    public Object get(String property) {
+        return row.value(property);
+    }
+
+    /** Whether it stands there: at a number, a text or a constant. */
+    public boolean is(Axis axis, Object value) {
+        return Objects.equals(get(axis), value instanceof Named named ? named.id() : value);
+    }
+
+    /** The same of a property of its entry. */
+    public boolean is(String property, Object value) {
+        return Objects.equals(get(property), value instanceof Named named ? named.id() : value);
+    }
+
+    /** Returns how its measurement ended; null where that has no meaning. */
+    public Outcome outcome() {
+        String id = row.text("outcome");
+        return id == null ? null : Named.find(Outcome.class, id).orElse(null);
+    }
+
+    /** Returns whether verification found no violation; null where that has no meaning. */
+    public Boolean verified() {
+        JsonNode verified = row.path("verified");
+        return verified.isBoolean() ? verified.booleanValue() : null;
+    }
+
+    /** Whether it may be held against others: its measurement completed, and verification found no violation. */
+    public boolean counts() {
+        return counts(outcome(), verified());
+    }
+
+    /**
+     * Whether a measurement that ended so may be held against others.
+     *
+     * @param outcome null where nothing can end otherwise
+     * @param verified null where nothing is verified
+     */
+    public static boolean counts(Outcome outcome, Boolean verified) {
+        return outcome == null || outcome == Outcome.COMPLETED && !Boolean.FALSE.equals(verified);
+    }
+
+    /** Returns a figure; {@link Measured#NOTHING} where it has none. */
+    public Measured measured(Metric metric) {
+        return list.measured(metric, row);
+    }
+
+    /** Returns a figure with its interval, if it counts and has both. */
+    public Optional<Estimate> estimate(Metric metric) {
+        return counts() ? measured(metric).estimate() : Optional.empty();
+    }
+
+    /** Returns what its figures are figures of, but for the metric. */
+    FigureKey key(Metric metric) {
+        FigureKey key = FigureKey.of(subject(), metric);
+        for (Axis axis : list.axes()) {
+            key = key.with(axis, get(axis));
+        }
+        return key;
+    }
+
+    /** Returns the figures that it has, and its main one even where no value came of it. */
+    public List<Figure> figures() {
+        List<Figure> figures = new ArrayList<>();
+        FigureKey key = null;
+        for (Metric metric : list.metrics()) {
+            Measured measured = measured(metric);
+            if (measured.value() != null || metric.is(Metric.Trait.MAIN)) {
+                key = key == null ? key(metric) : key.with(metric);
+                figures.add(new Figure(key, measured, outcome(), verified()));
+            }
+        }
+        return figures;
+    }
+}

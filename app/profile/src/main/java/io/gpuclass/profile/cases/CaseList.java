@@ -1,0 +1,239 @@
+package io.gpuclass.profile.cases;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.units.Named;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * A list of a profile, declared: where it lies in the JSON, which suite measures it, what tells its entries apart, and which figures each
+ * has. Reading, writing, uniqueness, tolerance of newer entries, CSV, comparisons and fleets follow from the declaration.
+ *
+ * <p>Built once by the chain of its declaration, then never changed.
+ */
+public final class CaseList {
+    private final Subject subject;
+    private final String group;
+    private final String path;
+    private final String suite;
+    private final Map<Axis, Function<Row, Object>> axes = new EnumMap<>(Axis.class);
+    private final Map<Metric, Function<Row, Object>> figures = new EnumMap<>(Metric.class);
+    private final Map<String, Class<? extends Enum<?>>> enums = new LinkedHashMap<>();
+    private final Set<String> key = new LinkedHashSet<>();
+    private UnaryOperator<List<Row>> derivation = rows -> rows;
+
+    private CaseList(Subject subject, String group, String path, String suite) {
+        this.subject = subject;
+        this.group = group;
+        this.path = path;
+        this.suite = suite;
+    }
+
+    /**
+     * Declares a list.
+     *
+     * @param subject what its cases are about; null for a list that holds no figures, such as what verification found
+     * @param path names of the JSON from the top, with slashes: {@code *} for each element, <code>{name}</code> for each property
+     * @param suite id of the suite that measures it; empty for what is drawn from other parts of the profile
+     */
+    static CaseList of(Subject subject, String path, String suite) {
+        return new CaseList(subject, "", path, suite);
+    }
+
+    /** Declares a list inside each entry of another one: figures come group by group. */
+    static CaseList within(String group, Subject subject, String path, String suite) {
+        return new CaseList(subject, group, path, suite);
+    }
+
+    /** Names the property that says where a case stands on an axis; entries differ in it. */
+    CaseList at(Axis axis, String property) {
+        key.add(property);
+        axes.put(axis, row -> row.value(property));
+        return this;
+    }
+
+    /** Says where all cases of the list stand on an axis, or how that follows from properties that tell entries apart already. */
+    CaseList at(Axis axis, Function<Row, Object> value) {
+        return at(axis, value, new String[0]);
+    }
+
+    /** The same of a property that is a constant's id: an entry with an id that this version does not know is a newer version's. */
+    <E extends Enum<E> & Named> CaseList at(Axis axis, String property, Class<E> type) {
+        enums.put(property, type);
+        return at(axis, property);
+    }
+
+    /** Says where a case stands on an axis by several properties; entries differ in one of them. */
+    CaseList at(Axis axis, Function<Row, Object> value, String... properties) {
+        key.addAll(List.of(properties));
+        axes.put(axis, value);
+        return this;
+    }
+
+    /** The threads of a block have the axis of a program's input, in the form {@code threads-128}. */
+    CaseList threads() {
+        return at(Axis.INPUT, row -> "threads-" + row.value("threads"), "threads");
+    }
+
+    /** Names a property in which entries differ and which is no axis of figures. */
+    CaseList apart(String... properties) {
+        key.addAll(List.of(properties));
+        return this;
+    }
+
+    /** The same of a property that is a constant's id. */
+    <E extends Enum<E> & Named> CaseList apart(String property, Class<E> type) {
+        enums.put(property, type);
+        return apart(property);
+    }
+
+    /** Names the property that holds a figure, with slashes where it lies deeper. */
+    CaseList gives(Metric metric, String property) {
+        figures.put(metric, row -> row.at(property));
+        return this;
+    }
+
+    /** Says how a figure follows from an entry: a JSON node, a number, a {@link Measured}, or null for none. */
+    CaseList gives(Metric metric, Function<Row, Object> value) {
+        figures.put(metric, value);
+        return this;
+    }
+
+    /** Makes the rows of cases from the entries, where they are not the same. */
+    CaseList derived(UnaryOperator<List<Row>> rows) {
+        derivation = rows;
+        return this;
+    }
+
+    /** Returns the subject; null for a list that holds no figures. */
+    public Subject subject() {
+        return subject;
+    }
+
+    /** Returns the path from the top, such as {@code locality/*&#47;points/*}. */
+    public String path() {
+        return group.isEmpty() ? path : group + "/" + path;
+    }
+
+    /** Returns the first name of the path: the component of a profile that holds the list. */
+    public String part() {
+        return path().split("/", 2)[0];
+    }
+
+    /** Returns the id of the suite that measures it; empty for what is drawn from other parts. */
+    public String suite() {
+        return suite;
+    }
+
+    /** Returns the properties that tell entries apart; empty where the profile has one entry at most. */
+    public Set<String> key() {
+        return key;
+    }
+
+    /** Returns the properties that hold a constant's id, by which a newer version's entries are told. */
+    Set<String> enumProperties() {
+        return enums.keySet();
+    }
+
+    /** Returns the figures that its cases can have, in the order of the metrics. */
+    public Set<Metric> metrics() {
+        return figures.keySet();
+    }
+
+    String group() {
+        return group;
+    }
+
+    /** Returns what tells an entry from the others, wherever it lies; entries of a newer version too. */
+    private List<Object> key(Row row) {
+        return key.stream()
+                .map(row::path)
+                .<Object>map(value -> value.isNumber() ? value.doubleValue() : value.toString())
+                .toList();
+    }
+
+    /**
+     * Finds entries that stand twice in a document.
+     *
+     * @param found takes the JSON pointer of each, and that of the entry that it repeats
+     */
+    public void repeated(JsonNode document, BiConsumer<String, String> found) {
+        for (Row from : key.isEmpty() ? List.<Row>of() : groups(document)) {
+            Map<List<Object>, String> seen = new HashMap<>();
+            for (Row row : from.rows(path)) {
+                String earlier = seen.putIfAbsent(key(row), row.pointer());
+                if (earlier != null) {
+                    found.accept(row.pointer(), earlier);
+                }
+            }
+        }
+    }
+
+    private List<Row> groups(JsonNode document) {
+        Row top = Row.top(document);
+        return group.isEmpty() ? List.of(top) : top.rows(group);
+    }
+
+    /** Removes from a document the entries that a newer version wrote. */
+    public void removeNewer(JsonNode document) {
+        if (enums.isEmpty()) {
+            return;
+        }
+        String list = path().substring(0, path().length() - "/*".length());
+        for (Row row : Row.top(document).rows(list)) {
+            for (Iterator<JsonNode> entries = row.node().elements(); entries.hasNext(); ) {
+                if (isNewer(row.child(entries.next()))) {
+                    entries.remove();
+                }
+            }
+        }
+    }
+
+    /** Whether an entry holds an id that this version does not know, so that a newer version wrote it. */
+    public boolean isNewer(JsonNode entry) {
+        return isNewer(Row.top(entry));
+    }
+
+    private boolean isNewer(Row entry) {
+        return enums.entrySet().stream()
+                .anyMatch(property -> !isKnown(
+                        property.getValue(), entry.path(property.getKey()).asText()));
+    }
+
+    /** Returns the cases below a row: the top of a document, or an entry of the {@link #group}. */
+    List<Case> cases(Row from) {
+        List<Case> cases = new ArrayList<>();
+        derivation.apply(from.rows(path)).forEach(row -> cases.add(new Case(this, row)));
+        return cases;
+    }
+
+    Object at(Axis axis, Row row) {
+        Function<Row, Object> value = axes.get(axis);
+        return value == null ? null : value.apply(row);
+    }
+
+    Set<Axis> axes() {
+        return axes.keySet();
+    }
+
+    Measured measured(Metric metric, Row row) {
+        Function<Row, Object> value = figures.get(metric);
+        return value == null ? Measured.NOTHING : Measured.of(value.apply(row));
+    }
+
+    private static boolean isKnown(Class<? extends Enum<?>> type, String id) {
+        return Arrays.stream(type.getEnumConstants())
+                .anyMatch(constant -> ((Named) constant).id().equals(id));
+    }
+}

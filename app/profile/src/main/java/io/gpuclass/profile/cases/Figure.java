@@ -1,0 +1,30 @@
+package io.gpuclass.profile.cases;
+
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.stats.Estimate;
+import java.util.Optional;
+
+/**
+ * One number of a profile.
+ *
+ * @param key what it is a number of
+ * @param measured the number, in the metric's unit
+ * @param outcome how the measurement ended; null unless of a primitive, a section, a program or several processors
+ * @param verified whether verification found no violation; null unless of a primitive, a section or a program
+ */
+public record Figure(FigureKey key, Measured measured, Outcome outcome, Boolean verified) {
+    /** Returns the number; null where the outcome left none. */
+    public Double value() {
+        return measured.value();
+    }
+
+    /** Returns the value with its interval, if it has both. */
+    public Optional<Estimate> estimate() {
+        return measured.estimate();
+    }
+
+    /** Whether it may be held against others: it has a value, and its case {@linkplain Case#counts() counts}. */
+    public boolean counts() {
+        return value() != null && Case.counts(outcome, verified);
+    }
+}

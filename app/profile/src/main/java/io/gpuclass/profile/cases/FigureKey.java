@@ -1,0 +1,192 @@
+package io.gpuclass.profile.cases;
+
+import java.util.AbstractMap;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a figure is a figure of: the parts that make sense for its subject, by name. Two profiles' figures may be held against each other
+ * where their keys are equal; no profile has two of one key. Immutable; a map, as which it goes into JSON.
+ */
+public final class FigureKey extends AbstractMap<String, Object> {
+    private final Object[] parts;
+
+    private FigureKey(Object... parts) {
+        this.parts = parts;
+    }
+
+    /** Returns the key of all that is counted so of a subject. */
+    public static FigureKey of(Subject subject, Metric metric) {
+        return new FigureKey(new Object[Axis.values().length])
+                .with(Axis.SUBJECT, subject)
+                .with(Axis.METRIC, metric);
+    }
+
+    /** Returns the key with another part: a number, a text or a constant; null for none. */
+    public FigureKey with(Axis part, Object value) {
+        Object[] others = parts.clone();
+        others[part.ordinal()] = value;
+        return new FigureKey(others);
+    }
+
+    /** Returns the same thing's other number. */
+    public FigureKey with(Metric other) {
+        return with(Axis.METRIC, other);
+    }
+
+    /** Returns where it stands on an axis; null where that has no meaning for it. */
+    public Object part(Axis part) {
+        return parts[part.ordinal()];
+    }
+
+    public Subject subject() {
+        return (Subject) part(Axis.SUBJECT);
+    }
+
+    public Metric metric() {
+        return (Metric) part(Axis.METRIC);
+    }
+
+    public String kind() {
+        return (String) part(Axis.KIND);
+    }
+
+    public String name() {
+        return (String) part(Axis.NAME);
+    }
+
+    public String pattern() {
+        return (String) part(Axis.PATTERN);
+    }
+
+    public String input() {
+        return (String) part(Axis.INPUT);
+    }
+
+    public String writers() {
+        return (String) part(Axis.WRITERS);
+    }
+
+    public Integer blocks() {
+        return (Integer) part(Axis.BLOCKS);
+    }
+
+    public Integer initial() {
+        return (Integer) part(Axis.INITIAL);
+    }
+
+    public Integer length() {
+        return (Integer) part(Axis.LENGTH);
+    }
+
+    public Integer share() {
+        return (Integer) part(Axis.SHARE);
+    }
+
+    public Integer times() {
+        return (Integer) part(Axis.TIMES);
+    }
+
+    public Integer distanceBytes() {
+        return (Integer) part(Axis.DISTANCE_BYTES);
+    }
+
+    /** Returns the processor whose memory holds the words; null unless of several processors. */
+    public String home() {
+        return (String) part(Axis.HOME);
+    }
+
+    /** Returns the processors that take part; null unless of several. */
+    public String members() {
+        return (String) part(Axis.MEMBERS);
+    }
+
+    public Integer hostThreads() {
+        return (Integer) part(Axis.HOST_THREADS);
+    }
+
+    /** Returns who takes part, and in whose memory the words lie; empty unless of several processors. */
+    public String where() {
+        return Stream.of(
+                        members(),
+                        worded(
+                                "",
+                                hostThreads(),
+                                Integer.valueOf(1).equals(hostThreads()) ? " CPU thread" : " CPU threads"),
+                        worded("in ", home(), ""))
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns it in words, on one line, such as {@code semaphore sleeping, initial 120, 2112 blocks: rate}. */
+    public String words() {
+        String plainName = name() == null ? subject().id().replace('-', ' ') : name();
+        return Stream.of(
+                                kind() == null ? plainName : kind() + " " + name(),
+                                input(),
+                                experiment(),
+                                pattern(),
+                                where().isEmpty() ? null : where(),
+                                worded("over ", part(Axis.OVER), ""),
+                                worded("initial ", initial(), ""),
+                                worded("writers ", writers(), ""),
+                                worded(subject().lengthWords(), length(), ""),
+                                worded("", share(), "/16 of the blocks"),
+                                worded("", distanceBytes(), " bytes away"),
+                                worded("apart by ", times(), " times its own latency"),
+                                worded("", blocks(), Integer.valueOf(1).equals(blocks()) ? " block" : " blocks"))
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.joining(", "))
+                + ": " + metric().id().replace('-', ' ');
+    }
+
+    /** Returns the experiment by which the same was measured another way; null for the usual one. */
+    private String experiment() {
+        return subject().isExperiment() ? subject().id().replace('-', ' ') : null;
+    }
+
+    private static String worded(String before, Object value, String after) {
+        return value == null ? null : before + value + after;
+    }
+
+    @Override
+    public Set<Map.Entry<String, Object>> entrySet() {
+        Map<String, Object> present = new LinkedHashMap<>();
+        for (Axis part : Axis.values()) {
+            if (part(part) != null) {
+                present.put(property(part), part(part));
+            }
+        }
+        return Collections.unmodifiableMap(present).entrySet();
+    }
+
+    /** Returns the name of an axis in JSON. */
+    private static String property(Axis axis) {
+        return switch (axis) {
+            case DISTANCE_BYTES -> "distanceBytes";
+            case HOST_THREADS -> "hostThreads";
+            default -> axis.column();
+        };
+    }
+
+    /** Returns how far figures of this key are known to be apart, between runs and between GPUs of a model. */
+    public KnownSpread spread() {
+        return subject().spreadOf(this);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FigureKey key && Arrays.equals(parts, key.parts);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(parts);
+    }
+}

@@ -1,0 +1,167 @@
+package io.gpuclass.profile.cases;
+
+import io.gpuclass.profile.cases.Subject.Sort;
+import io.gpuclass.profile.units.Named;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** All that a profile can hold cases of, each declared once, and the lists where they lie. */
+public final class Subjects {
+    /** One of the twelve memory probes. */
+    public static final Subject PROBE = Subject.of("probe").spread(KnownSpread::ofProbe);
+
+    /** Contentious over noncontentious: Stuart & Owens 2011, Table 2. */
+    public static final Subject CONTENTIOUS_TO_NONCONTENTIOUS = Subject.of("contentious-to-noncontentious");
+
+    /** Over the volatile access: Stuart & Owens 2011, Table 3. */
+    public static final Subject TO_VOLATILE = Subject.of("to-volatile");
+
+    /** The paper's line-hostage test. */
+    public static final Subject LINE_HOSTAGE_ONE_SHOT = Subject.of("line-hostage-one-shot");
+
+    /** The one with atomics that go on. */
+    public static final Subject LINE_HOSTAGE_SUSTAINED =
+            Subject.of("line-hostage-sustained").sort(Sort.DISTANCE);
+
+    /** What an operation costs at a scope. */
+    public static final Subject SCOPE = Subject.of("scope");
+
+    /** Compare-and-swap of one word by many threads. */
+    public static final Subject CONTENDED_CAS = Subject.of("contended-cas");
+
+    /** A synchronization primitive with nothing inside. */
+    public static final Subject PRIMITIVE =
+            Subject.of("primitive").sort(Sort.FORM).spread(KnownSpread::ofPrimitive);
+
+    /** The same where each block makes the same number of operations: Stuart & Owens 2011, section 6. */
+    public static final Subject FIXED_WORK = Subject.of("fixed-work").experiment();
+
+    /** The same over many numbers of blocks, with few samples each: Stuart & Owens 2011, Figures 1 to 3. */
+    public static final Subject BLOCK_SWEEP = Subject.of("block-sweep").experiment();
+
+    /** A primitive with work inside the critical section, or between two barriers. */
+    public static final Subject SECTION = Subject.of("section")
+            .sort(Sort.FORM)
+            .spread(KnownSpread::ofPrimitive)
+            .length("section of ");
+
+    /** A barrier whose blocks arrive apart. */
+    public static final Subject SKEWED_BARRIER = Subject.of("skewed-barrier").spread(KnownSpread::ofPrimitive);
+
+    /** A program without or with a barrier that it does not need. */
+    public static final Subject ARTIFICIAL_BARRIER =
+            Subject.of("artificial-barrier").sort(Sort.PROGRAM).spread(key -> KnownSpread.PROGRAM);
+
+    /** The same at the sizes that the source prints: Lo et al., Figures 6 to 8. */
+    public static final Subject BARRIER_SIZE = Subject.of("barrier-size")
+            .sort(Sort.PROGRAM)
+            .spread(key -> KnownSpread.PROGRAM)
+            .experiment();
+
+    /** The same over grids and sizes of blocks. */
+    public static final Subject BARRIER_GRID = Subject.of("barrier-grid")
+            .sort(Sort.PROGRAM)
+            .spread(key -> KnownSpread.PROGRAM)
+            .experiment();
+
+    /** How soon an access must follow another's to find its data in the cache. */
+    public static final Subject LOCALITY =
+            Subject.of("locality").sort(Sort.PROGRAM).spread(key -> KnownSpread.PROGRAM);
+
+    /** A program whose phases a barrier separates, or whose threads share a structure. */
+    public static final Subject APPLICATION =
+            Subject.of("application").sort(Sort.PROGRAM).spread(key -> KnownSpread.PROGRAM);
+
+    /** The same where the input grows with the blocks: Mahapatra 2020, section 4.2. */
+    public static final Subject WEAK_SCALING = Subject.of("weak-scaling").experiment();
+
+    /** A tile from one block to another. */
+    public static final Subject PRODUCER_CONSUMER = Subject.of("producer-consumer");
+
+    /** Operations on one object that all blocks share. */
+    public static final Subject COMBINING = Subject.of("combining").length("operations of ");
+
+    /** Reads of one object beside a writer. */
+    public static final Subject READERS = Subject.of("readers");
+
+    /** Values through one queue that all blocks share. */
+    public static final Subject QUEUE = Subject.of("queue");
+
+    /** A tree of tasks that all blocks work off. */
+    public static final Subject TASKS = Subject.of("tasks").length("leaves ");
+
+    /** A barrier of a warp, a block, a cluster or the grid. */
+    public static final Subject LEVEL_BARRIER = Subject.of("level-barrier").spread(KnownSpread::ofLevel);
+
+    /** A read of a block's shared memory, or of another block's in its cluster. */
+    public static final Subject SHARED_READ = Subject.of("shared-read").spread(key -> KnownSpread.BELOW_GRID);
+
+    /** How soon SMs reach lines of memory, and each other. */
+    public static final Subject MEMORY_MAP = Subject.of("memory-map");
+
+    /** What a processor sees of a memory: its probes, ratios and line-hostage curve, all at system scope. */
+    public static final Subject MEMORY_PROBE =
+            Subject.of("memory-probe").spread(KnownSpread::ofMemory).sort(Sort.PROCESSORS);
+
+    /** What a scope costs on words in a memory. */
+    public static final Subject MEMORY_SCOPE =
+            Subject.of("memory-scope").spread(KnownSpread::ofProcessors).sort(Sort.PROCESSORS);
+
+    /** What becomes of an operation on one word by several processors. */
+    public static final Subject HAZARD =
+            Subject.of("hazard").spread(KnownSpread::ofProcessors).sort(Sort.PROCESSORS);
+
+    /** A word from one processor to another and its answer. */
+    public static final Subject PING_PONG =
+            Subject.of("ping-pong").spread(KnownSpread::ofProcessors).sort(Sort.PROCESSORS);
+
+    /** What processors complete that work on one word, or on one each. */
+    public static final Subject CONTENTION =
+            Subject.of("contention").spread(KnownSpread::ofProcessors).sort(Sort.PROCESSORS);
+
+    /** A barrier over several processors. */
+    public static final Subject TEAM_BARRIER =
+            Subject.of("team-barrier").spread(KnownSpread::ofTeam).sort(Sort.PROCESSORS);
+
+    /** A mutex or semaphore over several processors. */
+    public static final Subject TEAM_LOCK =
+            Subject.of("team-lock").spread(KnownSpread::ofTeam).sort(Sort.PROCESSORS);
+
+    /** The lists of a profile; those that hold figures in the order that files have them. */
+    public static final List<CaseList> LISTS = Stream.of(
+                    ProbeLists.LISTS,
+                    PrimitiveLists.LISTS,
+                    ProgramLists.LISTS,
+                    KindLists.LISTS,
+                    LevelLists.LISTS,
+                    SystemLists.LISTS,
+                    AdviceLists.LISTS)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final Map<String, Subject> BY_ID = byId();
+
+    private Subjects() {}
+
+    /** Returns all subjects, in the order of files. */
+    public static List<Subject> all() {
+        return List.copyOf(BY_ID.values());
+    }
+
+    /** Returns the subject of that id, if there is one. */
+    public static Optional<Subject> find(String id) {
+        return Optional.ofNullable(BY_ID.get(id));
+    }
+
+    private static Map<String, Subject> byId() {
+        Map<String, Subject> byId = new LinkedHashMap<>();
+        LISTS.stream()
+                .map(CaseList::subject)
+                .filter(subject -> subject != null)
+                .forEach(subject -> byId.putIfAbsent(((Named) subject).id(), subject));
+        return byId;
+    }
+}

@@ -1,0 +1,91 @@
+package io.gpuclass.view.export;
+
+import io.gpuclass.profile.Tool;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The C++ library in one file, for compilers that take a text instead of folders: NVRTC, and what Python programs give to it. */
+public final class SingleHeader {
+    /** What users include, but for what needs other libraries' headers. The functions come only where they are asked for. */
+    private static final List<String> ROOTS = List.of(
+            "sync.cuh",
+            "launch.cuh",
+            "sync/barrier_block.cuh",
+            "sync/bounded_queue.cuh",
+            "sync/broker_queue.cuh",
+            "sync/combining_mutex.cuh",
+            "sync/event_counter.cuh",
+            "sync/latch.cuh",
+            "sync/placed.cuh",
+            "sync/sequence_lock.cuh",
+            "sync/shared_mutex.cuh",
+            "sync/work_stealing_deque.cuh",
+            "system.cuh");
+
+    private static final String FUNCTIONS = "functions.cuh";
+    private static final Pattern INCLUDE = Pattern.compile("\\s*#\\s*include\\s*(?:\"([^\"]+)\"|<gpuclass/([^>]+)>).*");
+    private static final String ONCE = "#pragma once";
+
+    private final Path folder;
+    private final StringBuilder text = new StringBuilder();
+    private final Set<Path> written = new HashSet<>();
+
+    private SingleHeader(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Returns the file.
+     *
+     * @param include the folder that holds {@code gpuclass/}
+     * @param choice a header that {@link CudaHeader} made, which then needs no {@code -include}; empty for the portable defaults
+     * @throws UncheckedIOException if a header cannot be read
+     */
+    public static String of(Path include, String choice, Tool tool) {
+        SingleHeader header = new SingleHeader(include.resolve("gpuclass").normalize());
+        header.text
+                .append("// The headers of ")
+                .append(tool.name())
+                .append(' ')
+                .append(tool.version())
+                .append(" in one file. NVRTC needs libcu++'s folder beside it (--include-path=DIR of cuda/std).\n")
+                .append("// Define GPUCLASS_FUNCTIONS for functions with C linkage, in one translation unit.\n")
+                .append("#ifndef GPUCLASS_SINGLE_HEADER\n#define GPUCLASS_SINGLE_HEADER\n\n");
+        header.write(choice, header.folder);
+        ROOTS.forEach(root -> header.include(header.folder.resolve(root)));
+        header.text.append("\n#if defined(GPUCLASS_FUNCTIONS)\n");
+        header.include(header.folder.resolve(FUNCTIONS));
+        return header.text.append("#endif\n\n#endif\n").toString();
+    }
+
+    private void include(Path file) {
+        if (!written.add(file)) {
+            return;
+        }
+        try {
+            write(Files.readString(file), file.getParent());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the library's headers: " + e.getMessage(), e);
+        }
+    }
+
+    /** Writes lines; in the place of an include of the library stands what it includes, if that does not stand before. */
+    private void write(String lines, Path from) {
+        for (String line : lines.lines().toList()) {
+            Matcher include = INCLUDE.matcher(line);
+            if (include.matches()) {
+                String own = include.group(1);
+                include((own == null ? folder.resolve(include.group(2)) : from.resolve(own)).normalize());
+            } else if (!line.startsWith(ONCE)) {
+                text.append(line).append('\n');
+            }
+        }
+    }
+}

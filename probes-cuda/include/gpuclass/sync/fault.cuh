@@ -1,0 +1,17 @@
+/// \file
+/// What can be wrong with a primitive's words.
+#pragma once
+
+#include "../config.cuh"
+
+namespace gpuclass {
+
+/// What is wrong with a primitive's words: the first character of a `fault_record`.
+enum class fault : char {
+  none = 0,
+  made_for_another = 'a',  ///< they were made for another primitive or number of blocks, or by no `init`
+  second_handle = 'h',     ///< another handle of the same block is in use on them
+  second_launch = 'l',     ///< another launch uses them
+};
+
+}  // namespace gpuclass

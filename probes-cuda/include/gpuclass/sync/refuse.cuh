@@ -1,0 +1,65 @@
+/// \file
+/// Stopping a program that uses a primitive's words as they cannot be used, with one line that says why.
+#pragma once
+
+#include "../mem/text.cuh"
+#include "fault.cuh"
+#include "misuse.cuh"
+#include "type_name.cuh"
+
+#if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
+#include "fault_text.cuh"
+#endif
+
+namespace gpuclass {
+
+/// Where the tag of a primitive lies: in the second half of the first line of its words, the first half of which is the primitive's.
+struct state_tag {
+  static constexpr std::uint32_t words_before = GPUCLASS_LINE / sizeof(std::uint32_t) / 2;
+  static constexpr std::uint32_t most_characters = 112;
+
+  std::uint32_t number;           ///< of what the words were made for; 0: nothing yet
+  std::uint32_t blocks;           ///< members of the group that they were made for
+  std::uint64_t record;           ///< device's address of a `fault_record` (`fault_record.cuh`); 0: none
+  char made_as[most_characters];  ///< the primitive's name, ended by a 0; empty: unknown
+};
+static_assert(sizeof(state_tag) == GPUCLASS_LINE / 2, "the tag takes half a line");
+
+#if GPUCLASS_ON_DEVICE
+/// Leaves a `fault_record` and stops the kernel. Release builds for a GPU do not print: a call of `printf` doubles the registers of a kernel
+/// that has a lock. Not inlined, so that it takes no register of whoever makes a handle.
+template <fault Found>
+__device__ __noinline__ void trap_with(std::uint64_t record, const char* used_as) {
+  if (record != 0) {
+    *reinterpret_cast<volatile char*>(record) = static_cast<char>(Found);
+    copy_text_to_host(record + 1, used_as);
+  }
+  __trap();
+}
+#endif
+
+/// Stops the kernel, or the program.
+/// \param blocks members of the group whose handle is refused
+template <fault Found, class Primitive>
+GPUCLASS_HD void refuse(const state_tag* tag, [[maybe_unused]] std::uint32_t blocks) {
+#if !GPUCLASS_ON_DEVICE || defined(GPUCLASS_DEBUG)
+  const type_name used_as = name_of<Primitive>();
+  const char* const made_as = tag->made_as[0] == '\0' ? "a primitive" : tag->made_as;
+#define GPUCLASS_REFUSAL                                                                                                            \
+  "gpuclass: %.*s of %u blocks: its words %s (made for %s of %u blocks)\n", static_cast<int>(used_as.length), used_as.text, blocks, \
+      text_of(Found), made_as, tag->blocks
+#if GPUCLASS_ON_DEVICE
+  printf(GPUCLASS_REFUSAL);
+#else
+  std::fprintf(stderr, GPUCLASS_REFUSAL);
+  std::abort();
+#endif
+#undef GPUCLASS_REFUSAL
+#endif
+#if GPUCLASS_ON_DEVICE
+  trap_with<Found>(tag->record, name_of<Primitive>().text);
+  __builtin_unreachable();
+#endif
+}
+
+}  // namespace gpuclass

@@ -1,0 +1,188 @@
+/// \file
+/// The words of a primitive as users have them: the primitive's own, a tag that says what they were made for, and a word for each block that
+/// says whether the block has a handle.
+#pragma once
+
+#include "../mem/load.cuh"
+#include "../mem/store.cuh"
+#include "initialize.cuh"
+#include "refuse.cuh"
+
+namespace gpuclass {
+
+/// Whether words 32 to 63 of a primitive's state are free for the tag: it says so by `leaves_room_for_tag`. Before the state of another one
+/// stands a line for the tag.
+template <class Primitive, class = void>
+struct leaves_room : std::false_type {};
+template <class Primitive>
+struct leaves_room<Primitive, std::enable_if_t<Primitive::leaves_room_for_tag>> : std::true_type {};
+
+/// Whether state belongs to one number of blocks, each of which has one handle at a time, since handles remember what the state is like: the
+/// primitive says so by `one_handle_each`.
+template <class Primitive, class = void>
+struct has_one_handle_each : std::false_type {};
+template <class Primitive>
+struct has_one_handle_each<Primitive, std::enable_if_t<Primitive::one_handle_each>> : std::true_type {};
+
+/// Whether a primitive brings used words into its initial state by itself; else all its words are zeroed.
+template <class Primitive, class = void>
+struct clears_its_state : std::false_type {};
+template <class Primitive>
+struct clears_its_state<Primitive, std::void_t<decltype(Primitive::clear(std::declval<std::uint32_t*>(), 0u))>> : std::true_type {};
+
+template <scope Scope>
+GPUCLASS_HD void zero_words(std::uint32_t* words, std::uint32_t count) {
+  GPUCLASS_NO_UNROLL
+  for (std::uint32_t i = 0; i < count; ++i) {
+    st_relaxed<Scope>(words + i, 0);
+  }
+}
+
+/// \tparam Primitive of `sync/`
+/// \tparam Scope of the accesses to it
+template <class Primitive, scope Scope = scope_of<Primitive>::value>
+class tagged_state {
+  static constexpr std::uint32_t line = GPUCLASS_LINE / sizeof(std::uint32_t);
+  static constexpr std::uint32_t before = leaves_room<Primitive>::value ? 0 : line;
+  static constexpr bool counts_blocks = has_one_handle_each<Primitive>::value;
+
+ public:
+  /// Words in all: whole lines, so that those of another primitive can follow.
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) {
+    return handles_at(blocks) + (counts_blocks ? whole_lines(blocks) : 0);
+  }
+
+  /// Returns where the primitive's own words begin.
+  static GPUCLASS_HD std::uint32_t* own(std::uint32_t* words) { return words + before; }
+
+  /// Brings words into the initial state, whatever they held. One thread calls it.
+  /// \param tuning what else handles have to agree about
+  /// \param initial what the primitive's `init` takes beside the number of blocks
+  template <class... Initial>
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks, std::uint32_t tuning, Initial... initial) {
+    clear(words, blocks);
+    if constexpr (sizeof...(Initial) != 0) {
+      Primitive::init(own(words), blocks, initial...);
+    } else {
+      initialize<Primitive>(own(words), blocks);
+    }
+    sign(words, blocks, tuning);
+  }
+
+  /// Says in the tag what the words were made for. One thread calls it.
+  static GPUCLASS_HD void sign(std::uint32_t* words, std::uint32_t blocks, std::uint32_t tuning = 0) {
+    state_tag* const tag = tag_of(words);
+    const type_name name = name_of<Primitive>();
+    std::uint32_t length = 0;
+    GPUCLASS_NO_UNROLL
+    for (; length < name.length && length + 1 < state_tag::most_characters; ++length) {
+      tag->made_as[length] = name.text[length];
+    }
+    tag->made_as[length] = '\0';
+    tag->blocks = blocks;
+    tag->record = 0;
+    st_relaxed<Scope>(&tag->number, number_for(blocks, tuning));
+  }
+
+  /// Stops the program unless the words were made for this primitive and number of blocks; zeroed words are taken by whoever comes first,
+  /// where they are the initial state.
+  /// \tparam FromZeros whether they are
+  template <bool FromZeros>
+  static GPUCLASS_HD void check(std::uint32_t* words, std::uint32_t blocks, std::uint32_t tuning = 0) {
+    state_tag* const tag = tag_of(words);
+    const std::uint32_t wanted = number_for(blocks, tuning);
+    const std::uint32_t found = ld_relaxed<Scope>(&tag->number);
+    if (FromZeros && found == 0) {
+      st_relaxed<Scope>(&tag->number, wanted);
+    } else if (found != wanted) {
+      refuse<fault::made_for_another, Primitive>(tag, blocks);
+    }
+  }
+
+  /// Notes that a block has a handle, unless it has one. Returns the word that says so: 0 without a handle.
+  static GPUCLASS_HD std::uint32_t* enter(std::uint32_t* words, std::uint32_t block, std::uint32_t blocks) {
+    std::uint32_t* const handle = words + handles_at(blocks) + block;
+    const std::uint32_t seen = ld_relaxed<Scope>(handle);
+    if (seen == launch()) {
+      refuse<fault::second_handle, Primitive>(tag_of(words), blocks);
+    }
+    if (seen != 0) {
+      refuse<fault::second_launch, Primitive>(tag_of(words), blocks);
+    }
+    st_relaxed<Scope>(handle, launch());
+    return handle;
+  }
+
+ private:
+  static constexpr GPUCLASS_HD std::uint32_t whole_lines(std::uint32_t words) { return (words + line - 1) / line * line; }
+  static constexpr GPUCLASS_HD std::uint32_t handles_at(std::uint32_t blocks) {
+    return whole_lines(before + Primitive::state_words(blocks));
+  }
+  static GPUCLASS_HD state_tag* tag_of(std::uint32_t* words) { return reinterpret_cast<state_tag*>(words + state_tag::words_before); }
+
+  /// Returns a number that is the same for all launches that use the words one after the other only by chance, and never 0.
+  static GPUCLASS_HD std::uint32_t launch() {
+#if GPUCLASS_ON_DEVICE
+    std::uint64_t grid;
+    asm("mov.u64 %0, %%gridid;" : "=l"(grid));
+    return static_cast<std::uint32_t>(grid) | 1u << 31;
+#else
+    return 1;
+#endif
+  }
+
+  static GPUCLASS_HD std::uint32_t number_for(std::uint32_t blocks, std::uint32_t tuning) {
+    constexpr std::uint32_t kind = number_of<Primitive>();
+    const std::uint32_t of_blocks = counts_blocks ? (blocks << 8 ^ tuning) * 0x9e3779b1u : 0;
+    return (kind ^ of_blocks) | 1u;
+  }
+
+  static GPUCLASS_HD void clear(std::uint32_t* words, std::uint32_t blocks) {
+    if constexpr (clears_its_state<Primitive>::value) {
+      Primitive::clear(own(words), blocks);
+    } else {
+      zero_words<Scope>(own(words), Primitive::state_words(blocks));
+    }
+    if constexpr (counts_blocks) {
+      zero_words<Scope>(words + handles_at(blocks), blocks);
+    }
+  }
+};
+
+/// Of a primitive without words.
+struct no_check {
+  template <class... Anything>
+  explicit GPUCLASS_HD no_check(const Anything&...) {}
+};
+
+/// What a handle does when it is made, and, where each block has one handle at a time, when it ends: that of a block's first thread speaks
+/// for the block. A member of the handle, and the first.
+/// \tparam Primitive of `sync/`
+/// \tparam FromZeros whether zeroed words are its initial state
+template <class Primitive, bool FromZeros, scope Scope = scope_of<Primitive>::value>
+class handle_check {
+ public:
+  /// \param tuning what else all handles on the words must agree about
+  /// \param speaks whether this thread looks at the tag
+  template <class Group>
+  GPUCLASS_HD handle_check(std::uint32_t* words, const Group& group, std::uint32_t tuning = 0, bool speaks = true) {
+    if (speaks) {
+      tagged_state<Primitive, Scope>::template check<FromZeros>(words, group.blocks(), tuning);
+    }
+    if (has_one_handle_each<Primitive>::value && group.thread() == 0) {
+      handle_ = tagged_state<Primitive, Scope>::enter(words, group.block(), group.blocks());
+    }
+  }
+  GPUCLASS_HD ~handle_check() {
+    if (handle_ != nullptr) {
+      st_relaxed<Scope>(handle_, 0);
+    }
+  }
+  handle_check(const handle_check&) = delete;
+  handle_check& operator=(const handle_check&) = delete;
+
+ private:
+  std::uint32_t* handle_ = nullptr;
+};
+
+}  // namespace gpuclass
