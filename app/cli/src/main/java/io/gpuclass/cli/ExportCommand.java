@@ -2,11 +2,11 @@ package io.gpuclass.cli;
 
 import io.gpuclass.cli.ExceptionMapper.CommandException;
 import io.gpuclass.cli.SharedOptions.OutputOption;
-import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.UsableProfile;
 import io.gpuclass.view.export.CudaHeader;
 import io.gpuclass.view.export.LibraryHeaders;
 import io.gpuclass.view.export.SingleHeader;

@@ -33,12 +33,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fleet",
         description = {
-            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not"
-                    + " like the others.",
-            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
-                + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
-                + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
-                + " model, of which there must be 5 GPUs."
+            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not like the others.",
+            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where profiles hold"
+                    + " them, else by their files. A replay of a recording counts only where a GPU has no measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the"
+                    + " median of its model, of which there must be 5 GPUs."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
@@ -68,18 +66,18 @@ final class FleetCommand extends Subcommand {
             paramLabel = "DIR|PATTERN|FILE",
             arity = "1..*",
             completionCandidates = Suggestions.FileNames.class,
-            description = "Profiles: directories (every *.json inside, however deep), quoted patterns such as"
-                    + " 'racks/*/gpu?.json' or 'archive/**.json', files, @FILE for a list with one of these on"
-                    + " each line, or - for a list on stdin.")
+            description =
+                    "Profiles: directories (every *.json inside, however deep), quoted patterns such as 'racks/*/gpu?.json' or"
+                            + " 'archive/**.json', files, @FILE for a list with one of these on each line, or - for a list on stdin.")
     private List<String> inputs;
 
     @Option(
             names = "--metric",
             paramLabel = "LIST",
             split = ",",
-            description = "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
-                    + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50,"
-                    + " section-time ...")
+            description =
+                    "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
+                            + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50, section-time ...")
     private Set<Metric> metrics = new LinkedHashSet<>();
 
     @Option(

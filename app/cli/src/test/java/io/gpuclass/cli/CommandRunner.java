@@ -65,11 +65,9 @@ final class CommandRunner {
 
     /** Runs a command whose results go elsewhere. */
     int printingTo(Writer results, Object... words) {
-        String[] arguments = Stream.of(words).map(Object::toString).toArray(String[]::new);
-        return CommandLines.create(wiring.console(), () -> wiring, arguments)
-                .setOut(new PrintWriter(results))
+        return create().setOut(new PrintWriter(results))
                 .setErr(new PrintWriter(err))
-                .execute(arguments);
+                .execute(Stream.of(words).map(Object::toString).toArray(String[]::new));
     }
 
     /** Forgets what was printed so far. */

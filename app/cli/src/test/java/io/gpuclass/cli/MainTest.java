@@ -2,7 +2,6 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gpuclass.profile.SavedSamples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +9,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program in a process of its own. */
 @Timeout(120)
@@ -61,19 +58,6 @@ class MainTest {
                 .allMatch(line -> line.length() <= 40 || line.contains(missing));
         run(Map.of("JAVA_TOOL_OPTIONS", "-Dgpuclass.stderr=file -Dgpuclass.columns=40"), "recommend " + missing);
         assertThat(err.lines().filter(line -> !line.startsWith("Picked up"))).hasSize(1);
-    }
-
-    /** Classes are listed as they are loaded. */
-    @ParameterizedTest
-    @ValueSource(strings = {"recommend", "report", "validate", "claims"})
-    void shouldReadAProfileWithoutWhatMeasures(String command) throws Exception {
-        Path classes = directory.resolve("classes.txt");
-        Path profile = SavedSamples.H200.toAbsolutePath();
-        run(Map.of("JAVA_TOOL_OPTIONS", "-Xlog:class+load:file=" + classes), command + " " + profile);
-        assertThat(exitCode).as(err).isEqualTo(ExitCodes.DONE);
-        assertThat(Files.readAllLines(classes))
-                .anyMatch(line -> line.contains("io.gpuclass.profile.Profile "))
-                .noneMatch(line -> line.contains("io.gpuclass.engine."));
     }
 
     private void run(Map<String, String> environment, String arguments) throws IOException, InterruptedException {

@@ -157,9 +157,9 @@ class TuneCommandTest {
 
     @Test
     void shouldPassOnWhatWasAskedFor() {
-        run(file
-                + " --device cuda:1 --only fa,spin-backoff --contention low,full --fairness 0.95 --time-budget"
-                + " 5m --seed 7");
+        run(
+                file
+                        + " --device cuda:1 --only fa,spin-backoff --contention low,full --fairness 0.95 --time-budget 5m --seed 7");
         assertThat(asked)
                 .containsExactly(new TuneOptions(
                         new DeviceSpec.Of(DeviceKind.CUDA, 1),
@@ -206,8 +206,7 @@ class TuneCommandTest {
     void shouldRefuseToTuneAHost() throws IOException {
         assertRefused(
                 file + " --device host",
-                "it is of NVIDIA Test, and the device is Test CPU, which is no CUDA GPU; choose the GPU with --device"
-                        + " cuda:N\n");
+                "it is of NVIDIA Test, and the device is Test CPU, which is no CUDA GPU; choose the GPU with --device cuda:N\n");
         assertThat(devices.opened).isEmpty();
     }
 

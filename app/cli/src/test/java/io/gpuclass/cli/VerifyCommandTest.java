@@ -234,8 +234,8 @@ class VerifyCommandTest {
 
         assertThat(command.runLine("verify --suites system")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString())
-                .contains("Fake GPU has no checks to run (the device does not say with whom it shares memory): verify"
-                        + " another device, or other --suites");
+                .contains(
+                        "Fake GPU has no checks to run (the device does not say with whom it shares memory): verify another device, or other --suites");
     }
 
     @Test

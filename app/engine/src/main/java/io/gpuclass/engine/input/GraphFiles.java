@@ -51,8 +51,7 @@ public final class GraphFiles {
         throw new InputFileException(
                 file,
                 0,
-                "not a graph file by its name: expected .gr (DIMACS) or .mtx (Matrix Market), or either with .gz after"
-                        + " it");
+                "not a graph file by its name: expected .gr (DIMACS) or .mtx (Matrix Market), or either with .gz after it");
     }
 
     private static Graph read(Path path, boolean compressed, Format format, String name) {

@@ -38,8 +38,7 @@ public final class ProgramSuites {
     public static final Suite APPLICATIONS = new Suite("applications", 88, true, true, ProgramSuites::applications);
 
     private static final String NO_BLOCKS =
-            "a host has neither blocks of threads nor their barrier, and what stands in for them would be another"
-                    + " program";
+            "a host has neither blocks of threads nor their barrier, and what stands in for them would be another program";
 
     private ProgramSuites() {}
 
@@ -177,8 +176,7 @@ public final class ProgramSuites {
                 skip(
                         program,
                         input,
-                        "making it takes more memory than Java may use; let it use more (GPUCLASS_HEAP=8g), or take a"
-                                + " smaller file");
+                        "making it takes more memory than Java may use; let it use more (GPUCLASS_HEAP=8g), or take a smaller file");
             }
         }
 

@@ -113,7 +113,6 @@ public final class SystemVerification {
     private static SkippedPart refused(TeamRow row) {
         return new SkippedPart(
                 row.kind().id() + " " + row.id() + " in the host's memory",
-                "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is"
-                        + " 0)");
+                "it counts by atomics there, which GPUs and CPU do not have in common (hostNativeAtomicSupported is 0)");
     }
 }

@@ -46,9 +46,9 @@ class OwnCodeTest {
         OwnCode code = new OwnCode(kind, "mine", type, List.of());
 
         assertThat(code.source())
-                .isEqualTo("template <class " + parameter + ">\nusing gpuclass_own_type = " + type + ";\n"
-                        + "#include \"gpuclass/bench/own_kernels.cuh\"\n"
-                        + "GPUCLASS_OWN_" + macro + "(user_mine, gpuclass_own_type)\n");
+                .isEqualTo("template <class " + parameter + ">\nusing gpuclass_own_type = " + type
+                        + ";\n#include \"gpuclass/bench/own_kernels.cuh\"\n" + "GPUCLASS_OWN_" + macro
+                        + "(user_mine, gpuclass_own_type)\n");
     }
 
     @ParameterizedTest

@@ -71,8 +71,7 @@ class MeasurementTest {
                 "simt | false | false | true | false | false | SIMT hazard",
                 "primitives | false | false | false | true | false | verification,primitives,details,skewed barriers",
                 "sections | false | false | false | false | true | verification,sections",
-                "primitives,probes | true | false | false | true | false | memory"
-                        + " probes,scopes,verification,primitives,details,skewed barriers"
+                "primitives,probes | true | false | false | true | false | memory probes,scopes,verification,primitives,details,skewed barriers"
             })
     void shouldRunOnlyTheSuitesThatWereAskedFor(
             String suites,
