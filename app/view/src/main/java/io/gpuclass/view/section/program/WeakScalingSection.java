@@ -29,9 +29,9 @@ public final class WeakScalingSection {
                         section.wide(table(profile, application, own).of(own)));
         return section.faint(
                         "Programs whose input grows with the grid: their time as a whole, and in brackets that of one"
-                            + " phase. A phase that takes longer in a larger grid does so for the barrier, and for"
-                            + " memory that more share, since each one has as much to do at every size. A larger road"
-                            + " graph also takes more phases.")
+                                + " phase. A phase that takes longer in a larger grid does so for the barrier, and for"
+                                + " memory that more share, since each one has as much to do at every size. A larger road"
+                                + " graph also takes more phases.")
                 .blocks();
     }
 
