@@ -122,6 +122,17 @@ __global__ void kernel(std::uint32_t* words) {
 #elif CASE == 31  // the state has no primitive of that type, or several
   const state<mutex<>, mutex<>>::words both{};
   mutex<> lock(both.of<mutex<>>());
+#elif CASE == 36  // a whole number is wanted, not a fraction
+  mutex<> lock(words);
+  static_cast<void>(lock.try_lock_for(0.5));
+#elif CASE == 37  // a whole number is wanted, not a fraction
+  semaphore<> places(words);
+  places.post(1.5);
+#elif CASE == 38  // a block has named barriers 0 to 15
+  basic_barrier<basic_barrier_named<16>, half_block_threads> too_high(nullptr);
+#elif CASE == 39  // more than a combining mutex has room for in shared memory
+  combining_mutex<nine_kilobytes> mutex(words);
+  static_cast<void>(mutex.execute(nine_kilobytes{}));
 #endif
 }
 
@@ -134,17 +145,5 @@ void on_the_host([[maybe_unused]] std::uint32_t* words) {
   const state<semaphore<>> places(1);
 #elif CASE == 35  // as many arguments as the kernel has parameters
   launch(kernel, 1, 1, nullptr);
-
-#elif CASE == 26  // a whole number is wanted, not a fraction
-  mutex<> lock(words);
-  static_cast<void>(lock.try_lock_for(0.5));
-#elif CASE == 27  // a whole number is wanted, not a fraction
-  semaphore<> places(words);
-  places.post(1.5);
-#elif CASE == 28  // a block has named barriers 0 to 15
-  basic_barrier<basic_barrier_named<16>, half_block_threads> too_high(nullptr);
-#elif CASE == 29  // more than a combining mutex has room for in shared memory
-  combining_mutex<nine_kilobytes> mutex(words);
-  static_cast<void>(mutex.execute(nine_kilobytes{}));
 #endif
 }

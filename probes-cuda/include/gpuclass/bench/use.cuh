@@ -60,7 +60,7 @@ template <class Barrier>
 __device__ __forceinline__ void barrier_use(const trial_arguments& trial) {
   using barrier = basic_barrier<Barrier>;
   use_together(
-      trial, [&] { barrier::init(use_state_of(trial), gridDim.x); },
+      trial, [&] { barrier::init(use_state_of(trial), gridDim.x, backoff_of<barrier>(trial)); },
       [&] {
         barrier together(use_state_of(trial), grid_group{}, backoff_of<barrier>(trial));
         use_work work(trial);

@@ -21,7 +21,7 @@ class ArtificialKernelsTest {
     private static final Pattern CLOCK = Pattern.compile("%clock(?:64)?;");
     private static final Pattern AWAITED_CLOCK = Pattern.compile("@odd mov\\.u32 %r\\d+, %clock;");
     private static final Pattern CELL = Pattern.compile("\\sld\\.global\\.u32 ");
-    private static final Pattern ROW = Pattern.compile("\\sld\\.relaxed\\.cta\\.global\\.u32 ");
+    private static final Pattern ROW = Pattern.compile("\\sld\\.relaxed\\.cta\\.u32 ");
 
     static Stream<String> loops() {
         return Stream.of("memtest", "vecadd", "scalarprod")
