@@ -101,7 +101,7 @@ struct large_operation {
 /// Words for each kind.
 struct rooms {
   std::uint32_t* words;
-  static constexpr std::uint32_t room = 1u << 15;
+  static constexpr std::uint32_t room = 1u << 17;
   static constexpr std::uint32_t count = 16;
   USE_HD std::uint32_t* operator[](std::uint32_t which) const { return words + which * room; }
 };

@@ -27,6 +27,7 @@ class RenderedDocumentsTest {
     private static final Path ROOT = Path.of("").toAbsolutePath();
     private static final Path REPORTS = ROOT.resolve("reports");
     private static final String H200 = "profiles/nvidia-h200.json";
+    private static final String H100 = "profiles/nvidia-h100.json";
     private static final String TWO_H200 = "profiles/nvidia-h200-x2.json";
     private static final String H200_OPENCL = "profiles/nvidia-h200-opencl.json";
     private static final String POCL = "profiles/pocl-intel-xeon.json";
@@ -89,6 +90,7 @@ class RenderedDocumentsTest {
     /** Returns the text of each report that the repository holds and that its profiles give. */
     private Map<String, String> reports() throws IOException {
         MarkedOutput.run(List.of("report", H200, "--format", "md,csv,svg", "-o", made.toString()));
+        MarkedOutput.run(List.of("report", H100, "--name", "nvidia-h100", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(
                 List.of("report", TWO_H200, "--name", "nvidia-h200-x2", "--format", "md", "-o", made.toString()));
         MarkedOutput.run(List.of("report", H200_OPENCL, "--format", "md", "-o", made.toString()));

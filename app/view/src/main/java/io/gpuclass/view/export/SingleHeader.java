@@ -13,8 +13,14 @@ import java.util.regex.Pattern;
 
 /** The C++ library in one file, for compilers that take a text instead of folders: NVRTC, and what Python programs give to it. */
 public final class SingleHeader {
-    /** What users include, but for what needs other libraries' headers. The functions come only where they are asked for. */
+    /**
+     * What users include, but for what needs other libraries' headers, after what some header includes only under a condition. The functions
+     * come only where they are asked for.
+     */
     private static final List<String> ROOTS = List.of(
+            "mem/load.cuh",
+            "mem/long_word.cuh",
+            "mem/store.cuh",
             "sync.cuh",
             "launch.cuh",
             "sync/barrier_block.cuh",

@@ -42,8 +42,8 @@ class SingleHeaderTest {
                 .endsWith("#endif\n")
                 .doesNotContainPattern("(?m)^ *#pragma once|^ *# *include (\"|<gpuclass)")
                 .containsOnlyOnce("#define GPUCLASS_VERSION ")
-                .containsOnlyOnce("class basic_barrier {")
-                .contains("class event_counter {", "class basic_system_barrier {", "gpuclass_barrier_arrive_and_wait");
+                .containsOnlyOnce("class basic_barrier : ")
+                .contains("class event_counter {", "class basic_system_barrier : ", "gpuclass_barrier_arrive_and_wait");
     }
 
     @Test
