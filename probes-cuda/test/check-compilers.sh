@@ -23,7 +23,7 @@ mapfile -t known < <("$nvcc" --list-gpu-arch | sed -n 's/^compute_//p' | awk '$1
 by_nvcc() {
     local nvcc=$1 standard=$2 relocatable=$3 architecture=$4 output=$5
     local with=("-std=c++$standard" "-arch=sm_$architecture" "-rdc=$relocatable" -I include -Werror all-warnings)
-    with+=(-Xcompiler -Wall,-Wextra,-Wconversion,-Werror -o "$output/$standard-$relocatable-$architecture")
+    with+=(-Xcompiler "-Wall,-Wextra,-Wconversion,-Werror" -o "$output/$standard-$relocatable-$architecture")
     "$nvcc" "${with[@]}" test/two_files/first.cu test/two_files/second.cu && "$nvcc" "${with[@]}" test/every_use.cu
 }
 export -f by_nvcc
