@@ -173,6 +173,21 @@ public final class Subjects {
                 .collect(Collectors.joining(", "));
     }
 
+    /** Returns what {@link Axis#LENGTH} means for those subjects that say so themselves. */
+    static String lengths() {
+        return BY_ID.values().stream()
+                .filter(subject -> !subject.lengthMeaning().isEmpty())
+                .map(subject -> "; of `" + subject + "`, " + subject.lengthMeaning())
+                .collect(Collectors.joining());
+    }
+
+    /** Returns the list that has this name at the top of a profile, and no record of its own, if there is one. */
+    public static Optional<CaseList> own(String property) {
+        return LISTS.stream()
+                .filter(list -> list.shape().isPresent() && list.part().equals(property))
+                .findFirst();
+    }
+
     /** Returns the subject of that id, if there is one. */
     public static Optional<Subject> find(String id) {
         return Optional.ofNullable(BY_ID.get(id));

@@ -7,6 +7,7 @@ import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.section.DeclaredSections;
 import io.gpuclass.view.section.machine.CasSection;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ConditionSection;
@@ -44,10 +45,9 @@ import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
 public final class ProfileReport {
-    static final List<Block> NOTHING = List.of(
-            Block.Paragraph.of(
-                    Cell.of(
-                            "The profile holds no recommendation: it has no probes, primitives, applications or artificial barriers to base one on.")));
+    static final List<Block> NOTHING = List.of(Block.Paragraph.of(
+            Cell.of("The profile holds no recommendation: it has no probes, primitives, applications or"
+                    + " artificial barriers to base one on.")));
 
     private ProfileReport() {}
 
@@ -102,6 +102,7 @@ public final class ProfileReport {
                 KindSection.of(profile),
                 MapSection.of(profile),
                 SystemSection.of(profile),
+                DeclaredSections.of(profile),
                 TuningSection.of(profile),
                 RankSection.of(profile),
                 RecommendationSection.candidates(profile.recommendations()),
