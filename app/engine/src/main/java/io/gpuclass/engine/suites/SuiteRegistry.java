@@ -90,6 +90,7 @@ public final class SuiteRegistry {
             ProgramSuites.APPLICATIONS,
             KINDS,
             MAP,
+            NanosleepSuite.NANOSLEEP,
             SYSTEM);
 
     private SuiteRegistry() {}

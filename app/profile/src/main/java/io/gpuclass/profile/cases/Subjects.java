@@ -148,6 +148,7 @@ public final class Subjects {
                     KindLists.LISTS,
                     LevelLists.LISTS,
                     SystemLists.LISTS,
+                    NanosleepList.LISTS,
                     AdviceLists.LISTS)
             .flatMap(List::stream)
             .toList();
