@@ -4,6 +4,7 @@ import io.gpuclass.engine.session.DeviceSpec;
 import io.gpuclass.engine.session.Suite;
 import io.gpuclass.engine.suites.SuiteRegistry;
 import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.cases.Metric;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.ReportForm;
@@ -61,6 +62,7 @@ final class Converters {
         add(commandLine, Path.class, Converters::path);
         add(commandLine, Duration.class, Converters::duration);
         add(commandLine, Bytes.class, Converters::bytes);
+        add(commandLine, Metric.class, Metric::parse);
         add(commandLine, Tolerance.class, Converters::tolerance);
         add(commandLine, ReportForms.class, Converters::reportForms);
         commandLine.getCommandSpec().args().stream()

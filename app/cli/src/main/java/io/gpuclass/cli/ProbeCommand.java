@@ -25,16 +25,11 @@ import picocli.CommandLine.Option;
         resourceBundle = SuiteTexts.NAME,
         description = {
             "Measures a device, prints what was found, and writes a profile.",
-            "Suites: probes (the twelve memory probes), hostage (the sustained line-hostage test), simt (per-thread locks"
-                    + " inside one warp), primitives (barriers, mutexes, semaphores and condition variables), sections (the"
-                    + " same with work inside), levels (barriers of a warp, a block, a cluster and the grid), kinds (event counters, combining"
-                    + " and shared mutexes, sequence locks, queues and deques); and, where asked for, map (where memory lies), replication (the sources' algorithms as"
-                    + " printed, by their experiments), sweep (all forms over many numbers of blocks), artificial-barriers (programs with barriers that they do"
-                    + " not need), applications (programs that live by barriers, locks and compare-and-swap) and system (what a"
-                    + " GPU, others of the same host and its CPU do together; by default where there is more than one GPU).",
+            "Suites: ${bundle:suites.usual}; and, where asked for, ${bundle:suites.asked}.",
+            "Suites of several GPUs run by default where there is more than one.",
             "With --thorough the profile is saved after each suite; --resume goes on from there.",
-            "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and at the"
-                    + " end one with all of the profile. -o - prints nothing but the profile."
+            "With --format json it prints JSON Lines for other programs while it runs: one for each finished case, and"
+                    + " at the end one with all of the profile. -o - prints nothing but the profile."
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -1,5 +1,7 @@
 package io.gpuclass.profile;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.Ratios;
@@ -10,6 +12,8 @@ import io.gpuclass.profile.advice.BreakEven;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.levels.LevelResults;
@@ -40,7 +44,10 @@ import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
 import io.gpuclass.profile.system.SystemResults;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * All that is known of one machine: the aggregate that is saved, and the only thing that reports, comparisons and exports read.
@@ -94,6 +101,7 @@ import java.util.List;
  * @param answers which implementation to use for each role, contention and length of section
  * @param recommendations which implementation to use at saturation, as measured and by the cost model
  * @param advice further advice on primitives and programs; null only in memory, where nobody has drawn it yet
+ * @param entries the lists whose entries have no record of their own, by their names in the JSON: {@link Subjects} declares them
  */
 public record Profile(
         @Required String schema,
@@ -141,7 +149,8 @@ public record Profile(
         List<RankAgreement> rankAgreement,
         List<Answer> answers,
         List<Recommendation> recommendations,
-        Advice advice) {
+        Advice advice,
+        @JsonAnyGetter @JsonAnySetter Map<String, List<Entry>> entries) {
     /** The format that this version writes. */
     public static final String SCHEMA = "gpuclass-profile/1";
 
@@ -175,7 +184,14 @@ public record Profile(
         rankAgreement = Lists.orEmpty(rankAgreement);
         answers = Lists.orEmpty(answers);
         recommendations = Lists.orEmpty(recommendations);
+        entries = declared(entries);
         Check.that(schema == null || SCHEMA.equals(schema), "schema", () -> "the format is not " + SCHEMA);
+    }
+
+    private static Map<String, List<Entry>> declared(Map<String, List<Entry>> entries) {
+        Map<String, List<Entry>> declared = new LinkedHashMap<>(entries == null ? Map.of() : entries);
+        declared.keySet().removeIf(name -> Subjects.own(name).isEmpty());
+        return Collections.unmodifiableMap(declared);
     }
 
     /** Returns this profile with other recommendations. */

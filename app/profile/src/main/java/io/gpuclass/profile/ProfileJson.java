@@ -14,9 +14,12 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.cases.Entry;
+import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;
@@ -45,6 +48,7 @@ public final class ProfileJson {
     private static final ObjectMapper MAPPER = mapper();
 
     private static final Map<String, RecordComponent> COMPONENTS = Arrays.stream(Profile.class.getRecordComponents())
+            .filter(component -> !component.getName().equals("entries"))
             .collect(Collectors.toMap(RecordComponent::getName, component -> component));
 
     private ProfileJson() {}
@@ -88,15 +92,24 @@ public final class ProfileJson {
 
     /** Returns one component of a profile as a tree; a missing node where the profile has none. */
     static JsonNode component(Profile profile, String name) {
+        if (!isPart(name)) {
+            throw new IllegalArgumentException("a profile has no part '" + name + "'");
+        }
         RecordComponent component = COMPONENTS.get(name);
         if (component == null) {
-            throw new IllegalArgumentException("a profile has no part '" + name + "'");
+            List<Entry> entries = profile.entries().get(name);
+            return entries == null ? MissingNode.getInstance() : tree(entries);
         }
         try {
             return tree(component.getAccessor().invoke(profile));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("a component of a profile could not be read", e);
         }
+    }
+
+    /** Whether a profile has a part of that name, or can have. */
+    static boolean isPart(String name) {
+        return COMPONENTS.containsKey(name) || Subjects.own(name).isPresent();
     }
 
     /** Returns a mapper whose trees keep every digit of a number. */

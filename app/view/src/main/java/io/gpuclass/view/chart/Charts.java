@@ -56,6 +56,7 @@ public final class Charts {
         drawings.addAll(ContentionCharts.of(profile));
         drawings.addAll(ApplicationCharts.of(profile, cases));
         LocalityCharts.of(profile).ifPresent(drawings::add);
+        drawings.addAll(DeclaredCharts.of(profile, cases));
         return drawings;
     }
 
