@@ -4,14 +4,17 @@ import io.gpuclass.cli.SharedOptions.FormatOption;
 import io.gpuclass.console.OutputFormat;
 import io.gpuclass.profile.AnswerReader;
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.UnusableFileException;
 import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
+import io.gpuclass.view.report.WhyReport;
 import io.gpuclass.view.section.primitive.AnswerSection;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +33,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  gpuclass recommend profiles/nvidia-h200.json",
             "  gpuclass recommend profiles/nvidia-h200.json --full",
+            "  gpuclass recommend profiles/nvidia-h200.json --why",
             "  gpuclass recommend profiles/nvidia-h200.json --role barrier --contention low",
             "  gpuclass recommend profiles/nvidia-h200.json --format json",
             "  gpuclass recommend profiles/nvidia-h200.json --fastest --format md"
@@ -40,13 +44,18 @@ final class RecommendCommand extends Subcommand {
 
     @Option(
             names = "--fastest",
-            description =
-                    "Say instead how close the fastest of each kind comes to its goal, and to the least time that memory accesses"
-                            + " take.")
+            description = "Say instead how close the fastest of each kind comes to its goal, and to the least time that"
+                    + " memory accesses take.")
     private boolean fastest;
 
     @Option(names = "--full", description = "Print all advice and its reasons, not only what to use.")
     private boolean full;
+
+    @Option(
+            names = "--why",
+            description = "Say instead what follows from the machine's class alone, step by step, where measurement"
+                    + " overrules it, and how well it is predicted with this machine left out.")
+    private boolean why;
 
     @Mixin
     private final AnswerOptions answer = new AnswerOptions();
@@ -61,7 +70,12 @@ final class RecommendCommand extends Subcommand {
             return answer();
         }
         Profile profile = ProfileReader.read(file);
-        if (fastest) {
+        if (why) {
+            ClassAdvice advice = ProfileAdvice.classAdvice(profile)
+                    .orElseThrow(() -> new UnusableFileException(file
+                            + ": it has no machine class; measure it with 'gpuclass probe --suites probes,hostage'"));
+            print(format.get(), () -> ProfileJson.text(advice), () -> WhyReport.of(profile, advice));
+        } else if (fastest) {
             print(
                     format.get(),
                     () -> ProfileJson.text(profile.advice().standings()),
@@ -96,24 +110,25 @@ final class RecommendCommand extends Subcommand {
                 names = "--role",
                 paramLabel = "ROLE",
                 description =
-                        "Print one answer on one line, for scripts: barrier, mutex, semaphore-low (initial value 1) or semaphore-high"
-                                + " (120). The line has the id, ns per operation, the runner-up, how many times as fast as that,"
-                                + " decided or undecided, fairness and blocks, parted by tabs. With --format json, the answers that match.")
+                        "Print one answer on one line, for scripts: barrier, mutex, semaphore-low (initial value 1) or"
+                            + " semaphore-high (120). The line has the id, ns per operation, the runner-up, how many"
+                            + " times as fast as that, decided or undecided, fairness and blocks, parted by tabs. With"
+                            + " --format json, the answers that match.")
         private Role role;
 
         @Option(
                 names = "--contention",
                 paramLabel = "CONTENTION",
-                description =
-                        "How many blocks contend: low (one for each SM), medium (four) or full (all that fit). Default: full.")
+                description = "How many blocks contend: low (one for each SM), medium (four) or full (all that fit)."
+                        + " Default: full.")
         private Contention contention;
 
         @Option(
                 names = "--section",
                 paramLabel = "ACCESSES",
                 description =
-                        "Loads and stores in each critical section, or between two barriers: 0 for none, 10, 100 or 1000."
-                                + " Default: 0.")
+                        "Loads and stores in each critical section, or between two barriers: 0 for none, 10, 100 or"
+                                + " 1000. Default: 0.")
         private Integer section;
 
         Optional<Role> role() {

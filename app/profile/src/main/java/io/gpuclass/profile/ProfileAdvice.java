@@ -10,6 +10,7 @@ import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.ApplicationChoices;
 import io.gpuclass.profile.advice.Backoff;
 import io.gpuclass.profile.advice.BreakEven;
+import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.advice.Fields;
@@ -17,9 +18,15 @@ import io.gpuclass.profile.advice.PredictedTime;
 import io.gpuclass.profile.advice.PredictedTime.PredictedTimes;
 import io.gpuclass.profile.advice.RankAgreement;
 import io.gpuclass.profile.advice.Recommender;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.HostagePoint;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Puts into profiles the advice that follows from what they hold. */
 public final class ProfileAdvice {
@@ -93,6 +100,30 @@ public final class ProfileAdvice {
     /** Returns what the cost model predicts from the probes of a profile, at given numbers of blocks and initial values of semaphores. */
     public static List<PredictedTime> predictedTimes(Profile profile, List<Integer> blocks, List<Integer> initials) {
         return PredictedTimes.of(evidence(profile), blocks, initials);
+    }
+
+    /** Returns what follows from the class of a machine; empty where a profile has none. */
+    public static Optional<ClassAdvice> classAdvice(Profile profile) {
+        if (profile.abstraction() == null) {
+            return Optional.empty();
+        }
+        Map<String, MachineClass> printed = PublishedProfiles.all().stream()
+                .collect(Collectors.toMap(
+                        numbers -> numbers.device().slug(),
+                        numbers ->
+                                Classifier.classify(numbers.probes(), List.of()).machine()));
+        int blocks = profile.method().blocks();
+        List<Integer> sizes = Stream.concat(
+                        profile.primitives().stream().map(PrimitiveResult::blocks), Stream.of(blocks))
+                .distinct()
+                .toList();
+        return Optional.of(ClassAdvice.of(
+                profile.device().slug(),
+                profile.abstraction(),
+                printed,
+                blocks,
+                profile.primitives(),
+                predictedTimes(profile, sizes, List.of(Role.SEMAPHORE_LOW.initial(), Role.SEMAPHORE_HIGH.initial()))));
     }
 
     private static Advice advice(Profile profile, Fields fields) {
