@@ -10,7 +10,7 @@ final class LabelPlaces {
     private static final double BESIDE = 11;
 
     private static final double[] DISTANCES = {BESIDE, 26, 42, 60, 80, 104};
-    private static final double[] DEGREES = {0, 180, -35, 35, -145, 145, -70, 70, -110, 110};
+    private static final double[] DEGREES = {0, 180, -35, 35, -145, 145, -70, 70, -110, 110, -90, 90};
     private static final double ABOVE = 8;
     private static final double BELOW = 5;
 
@@ -59,7 +59,9 @@ final class LabelPlaces {
             for (double degrees : DEGREES) {
                 double nearX = x + distance * Math.cos(Math.toRadians(degrees));
                 double nearY = y + distance * Math.sin(Math.toRadians(degrees));
-                double left = nearX < x ? nearX - width : nearX;
+                double left = degrees == -90 || degrees == 90
+                        ? Math.max(room.left, Math.min(room.right - width, nearX - width / 2))
+                        : nearX < x ? nearX - width : nearX;
                 Box box = new Box(left, nearY - ABOVE, left + width, nearY + BELOW);
                 if (room.holds(box) && taken.stream().noneMatch(box::meets)) {
                     take(box);
