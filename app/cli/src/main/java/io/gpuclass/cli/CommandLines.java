@@ -83,6 +83,7 @@ final class CommandLines {
         commands.put("report", () -> new ReportCommand());
         commands.put("compare", () -> new CompareCommand());
         commands.put("fleet", () -> LeftOutCommand.hasFleet() ? new FleetCommand() : new LeftOutCommand());
+        commands.put("share", () -> new ShareCommand());
         commands.put("tune", () -> new TuneCommand());
         commands.put("export", () -> new ExportCommand());
         commands.put("completion", () -> new CompletionCommand());

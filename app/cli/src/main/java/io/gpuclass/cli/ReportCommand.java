@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand extends Subcommand {
     private static final String NAME_OF_SEVERAL = "comparison";
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-    private static final int LONGEST_NAME = 100;
+    static final int LONGEST_NAME = 100;
 
     @Parameters(paramLabel = "PROFILE", arity = "1..*", description = "Profiles.")
     private List<Path> files;

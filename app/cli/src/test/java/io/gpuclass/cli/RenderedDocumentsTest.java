@@ -2,7 +2,12 @@ package io.gpuclass.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.view.chart.ClassMap;
+import io.gpuclass.view.chart.ClassMap.Machine;
+import io.gpuclass.view.chart.KnownMachines;
 import io.gpuclass.view.csv.FiguresCsv;
+import io.gpuclass.view.svg.ClassMapSvg;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +31,8 @@ class RenderedDocumentsTest {
     private static final List<Path> REFRESHED = new CopyOnWriteArrayList<>();
     private static final Path ROOT = Path.of("").toAbsolutePath();
     private static final Path REPORTS = ROOT.resolve("reports");
+    private static final Path KNOWN =
+            ROOT.resolve("app/view/src/main/resources/io/gpuclass/view/chart/known-machines.tsv");
     private static final String H200 = "profiles/nvidia-h200.json";
     private static final String H100 = "profiles/nvidia-h100.json";
     private static final String TWO_H200 = "profiles/nvidia-h200-x2.json";
@@ -78,11 +85,32 @@ class RenderedDocumentsTest {
         return reports.keySet().stream().map(name -> holds(REPORTS.resolve(name), () -> reports.get(name)));
     }
 
+    /** Each map of one machine has these on it. */
+    @TestFactory
+    Stream<DynamicTest> shouldHoldTheClassesOfAllProfiles() throws IOException {
+        List<Machine> machines = machines();
+        return Stream.of(
+                holds(KNOWN, () -> KnownMachines.text(machines)),
+                holds(
+                        REPORTS.resolve("class-map.svg"),
+                        () -> ClassMapSvg.file(new ClassMap(machines), "Classes of machines")));
+    }
+
+    private static List<Machine> machines() throws IOException {
+        try (Stream<Path> files =
+                Stream.concat(Files.list(ROOT.resolve("profiles")), Files.list(ROOT.resolve("profiles/published")))) {
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .flatMap(file -> Machine.of(ProfileReader.read(file), false).stream())
+                    .toList();
+        }
+    }
+
     @Test
     void shouldTellCommandAndDateOfReportsThatNoProfileGives() throws IOException {
         Map<String, String> rendered = reports();
         for (String name : names(REPORTS)) {
-            if (!rendered.containsKey(name)) {
+            if (!rendered.containsKey(name) && !name.equals("class-map.svg")) {
                 assertThat(REPORTS.resolve(name)).content().containsPattern("\\APrinted by `[^`]+`.* on 20..-..-..\\.");
             }
         }

@@ -2,10 +2,9 @@ package io.gpuclass.fleet;
 
 import io.gpuclass.fleet.FleetException.Reason;
 import io.gpuclass.natives.NativesException;
+import io.gpuclass.profile.records.OwnFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
@@ -154,15 +153,11 @@ final class Engine implements AutoCloseable {
      * @param placeholders what to put for some texts in it
      */
     void executeScript(String resource, Map<String, String> placeholders) throws SQLException {
-        try (InputStream script = Engine.class.getResourceAsStream(resource)) {
-            String sql = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-            for (Map.Entry<String, String> placeholder : placeholders.entrySet()) {
-                sql = sql.replace(placeholder.getKey(), placeholder.getValue());
-            }
-            execute(sql);
-        } catch (IOException e) {
-            throw new IllegalStateException("the class path lacks " + resource + ": rebuild gpuclass", e);
+        String sql = OwnFile.text(Engine.class, resource);
+        for (Map.Entry<String, String> placeholder : placeholders.entrySet()) {
+            sql = sql.replace(placeholder.getKey(), placeholder.getValue());
         }
+        execute(sql);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.gpuclass.view;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.chart.Charts;
+import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.compare.NamedProfile;
 import io.gpuclass.view.csv.FiguresCsv;
 import io.gpuclass.view.document.Document;
@@ -11,9 +12,11 @@ import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.SideBySideReport;
 import io.gpuclass.view.section.machine.DeviceSection;
 import io.gpuclass.view.svg.ChartSvg;
+import io.gpuclass.view.svg.ClassMapSvg;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A form in which saved profiles are reported on: a row for each, with what renders it. */
 public enum ReportForm implements Named {
@@ -55,9 +58,12 @@ public enum ReportForm implements Named {
     private static List<File> pictures(List<Profile> profiles) {
         String machine =
                 profiles.size() == 1 ? DeviceSection.name(profiles.get(0).device()) : "";
-        return Charts.of(profiles).stream()
-                .map(chart -> new File("-" + chart.id() + ".svg", ChartSvg.of(chart, machine)))
-                .toList();
+        Stream<File> charts = Charts.of(profiles).stream()
+                .map(chart -> new File("-" + chart.id() + ".svg", ChartSvg.of(chart, machine)));
+        ClassMap map = ClassMap.around(profiles);
+        Stream<File> place =
+                map.hasHere() ? Stream.of(new File("-class-map.svg", ClassMapSvg.file(map, machine))) : Stream.empty();
+        return Stream.concat(place, charts).toList();
     }
 
     private static String markdown(List<Profile> profiles) {

@@ -198,15 +198,15 @@ public final class Classifier {
     }
 
     /** Where the classes of the machine abstraction begin. The defaults, all in one place. */
-    static final class Thresholds {
+    public static final class Thresholds {
         /** Atomic to volatile: cheap below. */
-        static final double MODERATE = 2;
+        public static final double MODERATE = 2;
 
         /** Atomic to volatile: prohibitive from here on. */
-        static final double PROHIBITIVE = 10;
+        public static final double PROHIBITIVE = 10;
 
         /** Contentious to non-contentious: flat below. */
-        static final double STEEP = 2;
+        public static final double STEEP = 2;
 
         /**
          * Slowdown from which a line counts as held hostage. Of the two GPUs in Stuart & Owens 2011, Table 3, the one said to hold

@@ -15,6 +15,13 @@ public final class Tag {
     private final Map<String, String> attributes = new LinkedHashMap<>();
     private final StringBuilder content = new StringBuilder();
 
+    /** Returns an element that is written already, by what escapes all text of it, such as a picture. */
+    public static Tag written(String markup) {
+        Tag tag = new Tag("");
+        tag.content.append(markup);
+        return tag;
+    }
+
     private Tag(String name) {
         this.name = name;
     }
@@ -54,6 +61,9 @@ public final class Tag {
     /** Returns the element as HTML. */
     @Override
     public String toString() {
+        if (name.isEmpty()) {
+            return content.toString();
+        }
         StringBuilder html = new StringBuilder("<").append(name);
         attributes.forEach((attribute, value) -> html.append(" " + attribute + "=\"" + escaped(value) + '"'));
         html.append('>').append(content);

@@ -6,6 +6,7 @@ import io.gpuclass.profile.claims.ClaimsResult;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.Charts;
 import io.gpuclass.view.chart.Charts.Group;
+import io.gpuclass.view.chart.ClassMap;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
 import io.gpuclass.view.html.Page.Part;
@@ -47,6 +48,7 @@ public final class HtmlReport {
 
     private String page() {
         List<Part> sections = new ArrayList<>(List.of(answer(), caveats()));
+        place().ifPresent(sections::add);
         processors().ifPresent(sections::add);
         map().ifPresent(sections::add);
         programs().ifPresent(sections::add);
@@ -95,6 +97,17 @@ public final class HtmlReport {
             List<Tag> glance = Glance.of(profiles.get(i), isAlone() ? 3 : 4);
             return isAlone() ? glance : List.of(facts(i), glance);
         });
+    }
+
+    /** Returns where the profiles stand among other machines. */
+    private Optional<Part> place() {
+        ClassMap map = ClassMap.around(profiles);
+        return map.hasHere()
+                ? Optional.of(new Part(
+                        "place",
+                        isAlone() ? "You are here" : "Where they stand",
+                        List.of(ClassMapFigure.of(map, "Ringed: what this page is about. ", cloud -> null))))
+                : Optional.empty();
     }
 
     private Part caveats() {

@@ -4,6 +4,7 @@ import io.gpuclass.profile.ProfileJson;
 import io.gpuclass.view.chart.Chart;
 import io.gpuclass.view.chart.LineColours;
 import io.gpuclass.view.document.Tag;
+import io.gpuclass.view.svg.ClassMapSvg;
 import java.util.List;
 
 /**
@@ -29,6 +30,7 @@ record Page(String title, List<Tag> header, List<Part> sections, List<Chart> cha
         html.append("<style>\n")
                 .append(Script.resource("page.css"))
                 .append(LINES)
+                .append(ClassMapSvg.styles())
                 .append("</style>\n</head>\n<body>\n");
         body().forEach(tag -> html.append(tag).append('\n'));
         if (!charts.isEmpty()) {

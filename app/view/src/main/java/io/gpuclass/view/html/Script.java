@@ -1,8 +1,6 @@
 package io.gpuclass.view.html;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.gpuclass.profile.records.OwnFile;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -69,13 +67,6 @@ record Script(String code) {
 
     /** Returns the text of a file beside this class. */
     static String resource(String name) {
-        try (InputStream in = Script.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the program lacks its own file " + name + ": build it again");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return OwnFile.text(Script.class, name);
     }
 }

@@ -1,9 +1,6 @@
 package io.gpuclass.view.terms;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.gpuclass.profile.records.OwnFile;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -99,15 +96,11 @@ public final class Glossary {
     }
 
     private static List<Term> read() {
-        try (InputStream in = Glossary.class.getResourceAsStream(LIST)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isEmpty() && line.charAt(0) != '#')
-                    .map(Glossary::term)
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return OwnFile.text(Glossary.class, LIST)
+                .lines()
+                .filter(line -> !line.isEmpty() && line.charAt(0) != '#')
+                .map(Glossary::term)
+                .toList();
     }
 
     private static Term term(String line) {

@@ -1,0 +1,79 @@
+package io.gpuclass.cli;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.ProfileReader;
+import io.gpuclass.profile.ProfileWriter;
+import io.gpuclass.profile.SharedProfile;
+import io.gpuclass.profile.TextWriter;
+import io.gpuclass.view.chart.ClassMap;
+import io.gpuclass.view.report.ContributionReport;
+import io.gpuclass.view.section.machine.DeviceSection;
+import io.gpuclass.view.svg.ClassMapSvg;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gpuclass share}. */
+@Command(
+        name = "share",
+        description = {
+            "Writes what of a profile can be given to others: a small anonymous file, the map of machine classes with"
+                + " this machine on it, and the text of a contribution to paste into an issue. Prints the path of each"
+                + " file.",
+            "The small file is a profile itself: validate, recommend, compare and atlas take it."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gpuclass share profiles/nvidia-h200.json",
+            "  gpuclass share profiles/nvidia-h200.json --full -o contribution"
+        })
+final class ShareCommand extends Subcommand {
+    @Parameters(paramLabel = "PROFILE", description = "A profile.")
+    private Path file;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            defaultValue = "share",
+            description = "The directory for the files, made if it is missing. Default: ${DEFAULT-VALUE}.")
+    private Path directory;
+
+    @Option(
+            names = "--full",
+            description = "Write the whole profile as well, without what names the device or its owner.")
+    private boolean full;
+
+    @Override
+    public Integer call() {
+        Profile profile = ProfileReader.read(file);
+        Profile shared = SharedProfile.of(profile);
+        Map<Path, String> texts = new LinkedHashMap<>();
+        texts.put(named(profile, ".json"), ProfileWriter.toJson(shared));
+        ClassMap map = ClassMap.around(List.of(shared));
+        if (map.hasHere()) {
+            texts.put(named(profile, "-class-map.svg"), ClassMapSvg.file(map, DeviceSection.name(shared.device())));
+        } else {
+            say("no map: the profile lacks the probes that the class follows from; run 'gpuclass probe'");
+        }
+        texts.put(named(profile, "-contribution.md"), ContributionReport.of(shared));
+        if (full) {
+            texts.put(named(profile, "-full.json"), ProfileWriter.toJson(SharedProfile.whole(profile)));
+        }
+        InputFiles.requireNoneAmong(texts.keySet(), List.of(file), spec());
+        TextWriter.write(texts);
+        print(texts.keySet().stream().map(Path::toString).collect(Collectors.joining("\n")));
+        say("shared: " + String.join("; ", SharedProfile.CONTENTS) + ". Not shared: " + SharedProfile.LEFT_OUT
+                + (full ? ". The full file has everything else" : ""));
+        return ExitCodes.DONE;
+    }
+
+    private Path named(Profile profile, String ending) {
+        String slug = profile.device().slug();
+        return directory.resolve(slug.substring(0, Math.min(slug.length(), ReportCommand.LONGEST_NAME)) + ending);
+    }
+}

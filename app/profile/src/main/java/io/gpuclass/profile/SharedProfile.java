@@ -1,0 +1,176 @@
+package io.gpuclass.profile;
+
+import io.gpuclass.profile.abstraction.LineHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
+import io.gpuclass.profile.advice.Answer;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.records.Draft;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What of a profile is given to others. It is a profile itself, so that whatever reads profiles reads it: the class, the probes that it
+ * comes from, the answers, and the rates behind the advice at saturation. What tells one device or its owner from another is left out.
+ */
+public final class SharedProfile {
+    /** What it contains, one thing a line. */
+    public static final List<String> CONTENTS = List.of(
+            "the model of the device, its driver, its clocks, the sizes of its memory and cache",
+            "the day of the measurement, the version of gpuclass, and how was measured",
+            "the probes, their ratios, the machine class and the verdicts on line hostage",
+            "what to use for each role and contention, and the rates of the best two and of NVIDIA's own at"
+                    + " saturation");
+
+    /** What it does not contain. */
+    public static final String LEFT_OUT =
+            "no name of a host or user, no UUID, fingerprint or number of the device, no version of the"
+                    + " operating system, no path, no time of day";
+
+    /** What programs use without this library. */
+    private static final List<String> INCUMBENTS = List.of("grid-sync", "libcu-binary-semaphore", "libcu-counting");
+
+    private static final int BEST = 2;
+    private static final String MIDNIGHT = "T00:00:00Z";
+
+    private SharedProfile() {}
+
+    /** Returns the small anonymous part of a profile. */
+    public static Profile of(Profile profile) {
+        List<Answer> answers = profile.answers().stream()
+                .filter(answer -> answer.section() == 0)
+                .toList();
+        List<Recommendation> advice =
+                profile.recommendations().stream().map(SharedProfile::brief).toList();
+        return Draft.of(Profile.class)
+                .set(Profile::schema, profile.schema())
+                .set(Profile::tool, profile.tool())
+                .set(Profile::createdAt, day(profile.createdAt()))
+                .set(Profile::source, profile.source())
+                .set(Profile::citation, profile.citation())
+                .set(Profile::device, anonymous(profile.device()))
+                .set(Profile::method, method(profile.method()))
+                .set(Profile::probes, profile.probes())
+                .set(Profile::ratios, profile.ratios())
+                .set(Profile::lineHostage, verdicts(profile.lineHostage()))
+                .set(Profile::abstraction, profile.abstraction())
+                .set(Profile::primitives, behind(profile, answers, advice))
+                .set(Profile::answers, answers)
+                .set(Profile::recommendations, advice)
+                .build();
+    }
+
+    /** Returns all of a profile but what tells one device or its owner from another. */
+    public static Profile whole(Profile profile) {
+        return Draft.of(profile)
+                .set(Profile::createdAt, day(profile.createdAt()))
+                .set(Profile::device, anonymous(profile.device()))
+                .set(Profile::environment, null)
+                .build();
+    }
+
+    /** Returns what the incumbent of a role takes over what the best takes; null where one was not measured. */
+    public static Double overIncumbent(Recommendation advice) {
+        Double best = measured(advice, List.of(String.valueOf(advice.measured())));
+        Double incumbent = measured(advice, INCUMBENTS);
+        return best == null || incumbent == null ? null : incumbent / best;
+    }
+
+    private static Double measured(Recommendation advice, List<String> ids) {
+        return advice.candidates().stream()
+                .filter(candidate -> ids.contains(candidate.implementation()))
+                .map(Candidate::measuredNs)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String day(String time) {
+        return time == null || time.length() < 10 ? null : time.substring(0, 10) + MIDNIGHT;
+    }
+
+    private static DeviceFacts anonymous(DeviceFacts device) {
+        return Draft.of(device)
+                .set(DeviceFacts::ordinal, null)
+                .set(DeviceFacts::uuid, null)
+                .set(DeviceFacts::fingerprint, null)
+                .build();
+    }
+
+    private static Method method(Method method) {
+        return Draft.of(Method.class)
+                .set(Method::depth, method.depth())
+                .set(Method::threadsPerBlock, method.threadsPerBlock())
+                .set(Method::blocks, method.blocks())
+                .set(Method::suites, method.suites())
+                .set(Method::byDifference, method.byDifference())
+                .set(Method::probeLengths, method.probeLengths())
+                .set(Method::backoff, method.backoff())
+                .build();
+    }
+
+    /** The curve is long. */
+    private static LineHostage verdicts(LineHostage evidence) {
+        if (evidence == null || evidence.sustained() == null) {
+            return evidence;
+        }
+        SustainedHostage brief = Draft.of(evidence.sustained())
+                .set(SustainedHostage::points, List.of())
+                .build();
+        return Draft.of(evidence).set(LineHostage::sustained, brief).build();
+    }
+
+    /** Returns the candidates of one role that are best, and the incumbent. */
+    private static Recommendation brief(Recommendation advice) {
+        List<Candidate> candidates = advice.candidates();
+        List<Candidate> best = candidates.subList(0, Math.min(BEST, candidates.size()));
+        return Draft.of(advice)
+                .set(
+                        Recommendation::candidates,
+                        candidates.stream()
+                                .filter(each -> best.contains(each) || isNamed(advice, each.implementation()))
+                                .toList())
+                .build();
+    }
+
+    private static boolean isNamed(Recommendation advice, String id) {
+        return INCUMBENTS.contains(id)
+                || id.equals(advice.recommended())
+                || id.equals(advice.measured())
+                || id.equals(advice.predicted());
+    }
+
+    /** Returns the rates that the answers and the advice are drawn from; validation asks for those. */
+    private static List<PrimitiveResult> behind(Profile profile, List<Answer> answers, List<Recommendation> advice) {
+        return profile.primitives().stream()
+                .filter(result -> result.writers() == null)
+                .filter(result -> answers.stream().anyMatch(answer -> isBehind(answer, result))
+                        || advice.stream().anyMatch(each -> isBehind(each, result)))
+                .map(result -> Draft.of(result)
+                        .set(PrimitiveResult::handOff, null)
+                        .set(PrimitiveResult::accessesPerOperation, null)
+                        .build())
+                .toList();
+    }
+
+    private static boolean isBehind(Answer answer, PrimitiveResult result) {
+        return isOf(answer.role(), answer.blocks(), result)
+                && (result.implementation().equals(answer.use())
+                        || result.implementation().equals(answer.runnerUp()));
+    }
+
+    private static boolean isBehind(Recommendation advice, PrimitiveResult result) {
+        return isOf(advice.role(), advice.blocks(), result)
+                && advice.candidates().stream()
+                        .anyMatch(each -> each.implementation().equals(result.implementation()));
+    }
+
+    private static boolean isOf(Role role, int blocks, PrimitiveResult result) {
+        return result.kind() == role.kind()
+                && result.blocks() == blocks
+                && Objects.equals(result.initial(), role.initial());
+    }
+}

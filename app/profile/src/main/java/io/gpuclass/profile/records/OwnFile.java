@@ -1,0 +1,29 @@
+package io.gpuclass.profile.records;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The files that come with the program, beside its classes. */
+public final class OwnFile {
+    private OwnFile() {}
+
+    /**
+     * Returns the text of a file.
+     *
+     * @param beside a class of its package
+     * @param name its path from there
+     * @throws IllegalStateException if there is none, which a broken build alone can cause
+     */
+    public static String text(Class<?> beside, String name) {
+        try (InputStream in = beside.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the program lacks its own file " + name + ": build it again");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

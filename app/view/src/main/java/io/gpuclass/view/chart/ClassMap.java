@@ -1,0 +1,201 @@
+package io.gpuclass.view.chart;
+
+import io.gpuclass.profile.PlainText;
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.Source;
+import io.gpuclass.profile.abstraction.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.device.DeviceKind;
+import io.gpuclass.view.terms.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where machines stand in the abstraction of Stuart & Owens 2011, section 4: atomic : volatile of reads against contentious :
+ * noncontentious, and whether atomics hold their line.
+ *
+ * @param machines a point for each, those of one model anywhere
+ */
+public record ClassMap(List<Machine> machines) {
+    public ClassMap {
+        machines = List.copyOf(machines);
+    }
+
+    /**
+     * One machine.
+     *
+     * @param model the vendor's name of its model
+     * @param kind what measured it: results of different kinds are different points
+     * @param source where its figures are from
+     * @param atomics atomic : volatile, of reads
+     * @param contention contentious : noncontentious
+     * @param hostage whether atomics hold their line
+     * @param here whether it is the machine that the picture is about
+     */
+    public record Machine(
+            String model,
+            DeviceKind kind,
+            Source source,
+            ClassifiedRatio atomics,
+            ClassifiedRatio contention,
+            Verdict hostage,
+            boolean here) {
+        /** Ratios beyond these are no measurements, and would press all others together. */
+        private static final double LEAST = 1e-3;
+
+        private static final double MOST = 1e6;
+        private static final double ROUNDED = 1e-3;
+
+        /** Returns the machine of a profile; empty where it lacks one of both ratios. */
+        public static Optional<Machine> of(Profile profile, boolean here) {
+            MachineClass machine = profile.abstraction();
+            if (machine == null || !fits(machine.atomicToVolatile()) || !fits(machine.contentiousToNoncontentious())) {
+                return Optional.empty();
+            }
+            return Optional.of(new Machine(
+                    profile.device().name(),
+                    profile.device().kind(),
+                    profile.source(),
+                    machine.atomicToVolatile(),
+                    machine.contentiousToNoncontentious(),
+                    Optional.ofNullable(machine.lineHostage())
+                            .map(HostageVerdicts::forAdvice)
+                            .orElse(Verdict.UNKNOWN),
+                    here));
+        }
+
+        private static boolean fits(ClassifiedRatio ratio) {
+            return ratio != null && ratio.value() >= LEAST && ratio.value() <= MOST;
+        }
+
+        private boolean isSame(Machine other) {
+            return model.equals(other.model)
+                    && kind == other.kind
+                    && isNear(atomics, other.atomics)
+                    && isNear(contention, other.contention);
+        }
+
+        /** The file of known machines has four digits. */
+        private static boolean isNear(ClassifiedRatio one, ClassifiedRatio other) {
+            return Math.abs(one.value() / other.value() - 1) < ROUNDED;
+        }
+    }
+
+    /** Returns the map of some profiles among the machines that come with the program. */
+    public static ClassMap around(List<Profile> profiles) {
+        List<Machine> here = profiles.stream()
+                .flatMap(each -> Machine.of(each, true).stream())
+                .toList();
+        return new ClassMap(Stream.concat(
+                        KnownMachines.ALL.stream().filter(known -> here.stream().noneMatch(known::isSame)),
+                        here.stream())
+                .toList());
+    }
+
+    /** Whether it shows where a machine is. */
+    public boolean hasHere() {
+        return machines.stream().anyMatch(Machine::here);
+    }
+
+    /** Returns the machines by model, in the order of their first ones; those that the map is about are apart. */
+    public List<Cloud> clouds() {
+        Map<List<Object>, List<Machine>> models = machines.stream()
+                .collect(Collectors.groupingBy(
+                        each -> List.of(each.model(), each.kind(), each.here()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        List<Cloud> clouds = new ArrayList<>();
+        models.values().forEach(alike -> clouds.add(new Cloud(name(alike.get(0)), alike)));
+        return clouds;
+    }
+
+    private String name(Machine machine) {
+        boolean oneKind = machines.stream()
+                .filter(other -> other.model().equals(machine.model()))
+                .allMatch(other -> other.kind() == machine.kind());
+        return PlainText.oneLine(oneKind ? machine.model() : machine.model() + ", " + machine.kind());
+    }
+
+    /** Returns what there is to see, in words. */
+    public String description() {
+        return clouds().stream().map(Cloud::description).collect(Collectors.joining(" "));
+    }
+
+    /**
+     * The machines of one model.
+     *
+     * @param name what the model is called beside the others
+     * @param machines at least one
+     */
+    public record Cloud(String name, List<Machine> machines) {
+        public Cloud {
+            machines = List.copyOf(machines);
+        }
+
+        public boolean here() {
+            return machines.get(0).here();
+        }
+
+        /** Whether its figures are from a source document alone. */
+        public boolean published() {
+            return machines.stream().allMatch(machine -> machine.source() == Source.PUBLISHED);
+        }
+
+        /** Returns whether atomics hold their line, where all machines agree on it. */
+        public Verdict hostage() {
+            List<Verdict> all =
+                    machines.stream().map(Machine::hostage).distinct().toList();
+            return all.size() == 1 ? all.get(0) : Verdict.AMBIGUOUS;
+        }
+
+        /** Returns the median of atomic : volatile, from the least to the greatest; of one machine, its interval. */
+        public Span atomics() {
+            return Span.of(machines.stream().map(Machine::atomics).toList());
+        }
+
+        /** Returns the same of contentious : noncontentious. */
+        public Span contention() {
+            return Span.of(machines.stream().map(Machine::contention).toList());
+        }
+
+        /** Returns the name and how many machines there are. */
+        public String label() {
+            return machines.size() == 1 ? name : name + " (" + machines.size() + ")";
+        }
+
+        /** Returns a sentence for those who cannot see the picture. */
+        public String description() {
+            return label() + (here() ? ", this machine" : "") + (published() ? ", as printed" : "")
+                    + ": atomic : volatile " + Numbers.times(atomics().middle()) + ", contentious : noncontentious "
+                    + Numbers.times(contention().middle()) + ", atomics hold their line: "
+                    + hostage().id() + ".";
+        }
+    }
+
+    /**
+     * Where figures lie along an axis.
+     *
+     * @param low the least of several, or the lower end of the interval of one
+     * @param middle their median
+     * @param high the greatest, or the upper end
+     */
+    public record Span(double low, double middle, double high) {
+        static Span of(List<ClassifiedRatio> ratios) {
+            if (ratios.size() == 1) {
+                ClassifiedRatio ratio = ratios.get(0);
+                return new Span(ratio.low(), ratio.value(), ratio.high());
+            }
+            double[] sorted =
+                    ratios.stream().mapToDouble(ClassifiedRatio::value).sorted().toArray();
+            double middle = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+            return new Span(sorted[0], middle, sorted[sorted.length - 1]);
+        }
+    }
+}
