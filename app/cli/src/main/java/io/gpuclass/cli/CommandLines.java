@@ -79,6 +79,7 @@ final class CommandLines {
         commands.put("schema", () -> new SchemaCommand());
         commands.put("verify", () -> new VerifyCommand());
         commands.put("bench", () -> new BenchCommand());
+        commands.put("check", () -> new CheckCommand());
         commands.put("report", () -> new ReportCommand());
         commands.put("compare", () -> new CompareCommand());
         commands.put("fleet", () -> LeftOutCommand.hasFleet() ? new FleetCommand() : new LeftOutCommand());
