@@ -120,29 +120,28 @@ class GitHubRecipeTest {
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(Files.readString(directory.resolve("calls"))).isEqualTo("""
-            api --method POST repos/us/ours/issues/17/comments --field body=@comment.md --silent
-            <!-- gpuclass -->
-            # first
-            # second
-            """);
+                api --method POST repos/us/ours/issues/17/comments --field body=@comment.md --silent
+                <!-- gpuclass -->
+                # first
+                # second
+                """);
     }
 
     @Test
     void shouldReplaceItsOwnCommentAndNoOther() throws Exception {
         String comments = """
-            [{"id": 1, "user": {"login": "github-actions[bot]"}, "body": "coverage"},
-             {"id": 2, "user": {"login": "github-actions[bot]"}, "body": "<!-- gpuclass -->\\nold"},
-             {"id": 3, "user": {"login": "mona"}, "body": "<!-- gpuclass -->\\nquoted"},
-             {"id": 4, "user": {"login": "github-actions[bot]"}, "body": "lint <!-- gpuclass -->"}]\
-            """;
+                [{"id": 1, "user": {"login": "github-actions[bot]"}, "body": "coverage"},
+                 {"id": 2, "user": {"login": "github-actions[bot]"}, "body": "<!-- gpuclass -->\\nold"},
+                 {"id": 3, "user": {"login": "mona"}, "body": "<!-- gpuclass -->\\nquoted"},
+                 {"id": 4, "user": {"login": "github-actions[bot]"}, "body": "lint <!-- gpuclass -->"}]""";
         ProgramRunner.Outcome outcome = comment(comments, "# first\n");
 
         assertThat(outcome.exitCode()).as(outcome.output()).isZero();
         assertThat(Files.readString(directory.resolve("calls"))).isEqualTo("""
-            api --method PATCH repos/us/ours/issues/comments/2 --field body=@comment.md --silent
-            <!-- gpuclass -->
-            # first
-            """);
+                api --method PATCH repos/us/ours/issues/comments/2 --field body=@comment.md --silent
+                <!-- gpuclass -->
+                # first
+                """);
     }
 
     @Test
@@ -172,11 +171,10 @@ class GitHubRecipeTest {
         assumeTrue(ProgramRunner.has("bash", "jq", "truncate"), "needs bash, jq and truncate");
         Files.writeString(directory.resolve("comments"), comments);
         Installed.program(directory.resolve("bin/gh"), """
-            case $* in
-                'api --paginate repos/us/ours/issues/17/comments --jq '*) jq -r "$5" ../comments ;;
-                *) { echo "$*"; cat comment.md; } >> ../calls ;;
-            esac\
-            """);
+                case $* in
+                    'api --paginate repos/us/ours/issues/17/comments --jq '*) jq -r "$5" ../comments ;;
+                    *) { echo "$*"; cat comment.md; } >> ../calls ;;
+                esac""");
         Path workspace = Files.createDirectories(directory.resolve("workspace"));
         for (int i = 0; i < reports.length; i++) {
             Path report = workspace.resolve("gpu-profile/" + i + ".md");

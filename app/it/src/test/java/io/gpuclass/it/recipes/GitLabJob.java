@@ -70,11 +70,11 @@ final class GitLabJob {
     /** What the runner hands to a shell without options. */
     private static String wrapped(String script) {
         return """
-            if set -o | grep pipefail > /dev/null; then set -o pipefail; fi; set -o errexit
-            set +o noclobber
-            : | eval '%s'
-            exit 0
-            """.formatted(script.replace("'", "'\\''"));
+                if set -o | grep pipefail > /dev/null; then set -o pipefail; fi; set -o errexit
+                set +o noclobber
+                : | eval '%s'
+                exit 0
+                """.formatted(script.replace("'", "'\\''"));
     }
 
     private static String expand(String text, Map<String, String> values) {

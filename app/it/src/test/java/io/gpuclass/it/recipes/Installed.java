@@ -43,9 +43,9 @@ final class Installed {
     static Path launcher(Path file, String prelude) throws IOException {
         String java = ProcessHandle.current().info().command().orElseThrow();
         return program(file, """
-            %s
-            exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' io.gpuclass.cli.Main "$@"
-            """.formatted(prelude, java, System.getProperty("java.class.path")));
+                %s
+                exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' io.gpuclass.cli.Main "$@"
+                """.formatted(prelude, java, System.getProperty("java.class.path")));
     }
 
     /** Writes a shell script that can be run by its name. */

@@ -23,11 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 class KubernetesRecipeTest {
     /** The first GPU fails. */
     private static final String FAULT = """
-        if mkdir met 2>/dev/null; then
-            echo 'gpuclass: the GPU has fallen off the bus' >&2
-            exit 5
-        fi\
-        """;
+            if mkdir met 2>/dev/null; then
+                echo 'gpuclass: the GPU has fallen off the bus' >&2
+                exit 5
+            fi""";
 
     private final JsonNode job = Readme.yaml("kubernetes");
     private final JsonNode container = job.at("/spec/template/spec/containers/0");
@@ -135,13 +134,12 @@ class KubernetesRecipeTest {
         Installed.program(bin.resolve("gpuclass"), "echo \"$*\"");
         Installed.program(bin.resolve("sleep"), "sed -i 1d conditions");
         Installed.program(bin.resolve("kubectl"), """
-            [ -s conditions ] || { echo 'no such server' >&2; exit 1; }
-            case $* in
-                'create -f gpuclass-job.yaml '*) echo 'gpuclass-x uid-9' ;;
-                'get job gpuclass-x '*) sed -n 1p conditions ;;
-                *) exit 2 ;;
-            esac\
-            """);
+                [ -s conditions ] || { echo 'no such server' >&2; exit 1; }
+                case $* in
+                    'create -f gpuclass-job.yaml '*) echo 'gpuclass-x uid-9' ;;
+                    'get job gpuclass-x '*) sed -n 1p conditions ;;
+                    *) exit 2 ;;
+                esac""");
         Files.writeString(directory.resolve("gpuclass-run.sh"), Readme.recipe("kubernetes-run"));
         return new ProgramRunner(directory, Map.of("PATH", bin + ":" + System.getenv("PATH")))
                 .run("bash", "gpuclass-run.sh", "/volume");

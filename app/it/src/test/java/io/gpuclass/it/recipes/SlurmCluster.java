@@ -118,31 +118,31 @@ final class SlurmCluster implements AutoCloseable {
         String host = InetAddress.getLocalHost().getHostName().replaceFirst("\\..*", "");
         int[] ports = freePorts(3);
         return """
-            ClusterName=recipes
-            SlurmctldHost=%1$s(127.0.0.1)
-            SlurmctldPort=%3$d
-            AuthType=auth/none
-            CredType=cred/none
-            SlurmUser=root
-            StateSaveLocation=%2$s/state
-            SlurmdSpoolDir=%2$s/spool-%%n
-            SlurmctldPidFile=%2$s/slurmctld.pid
-            SlurmdPidFile=%2$s/slurmd-%%n.pid
-            ProctrackType=proctrack/linuxproc
-            TaskPlugin=task/none
-            MpiDefault=none
-            SelectType=select/cons_tres
-            SelectTypeParameters=CR_Core
-            SchedulerParameters=batch_sched_delay=0,sched_interval=1
-            SlurmdParameters=config_overrides
-            ReturnToService=2
-            KillOnBadExit=1
-            MailProg=/bin/true
-            GresTypes=gpu
-            NodeName=node-a NodeHostname=%1$s NodeAddr=127.0.0.1 Port=%4$d CPUs=4 Gres=gpu:2
-            NodeName=node-b NodeHostname=%1$s NodeAddr=127.0.0.1 Port=%5$d CPUs=4 Gres=gpu:2
-            PartitionName=all Nodes=ALL Default=YES State=UP
-            """.formatted(host, directory, ports[0], ports[1], ports[2]);
+                ClusterName=recipes
+                SlurmctldHost=%1$s(127.0.0.1)
+                SlurmctldPort=%3$d
+                AuthType=auth/none
+                CredType=cred/none
+                SlurmUser=root
+                StateSaveLocation=%2$s/state
+                SlurmdSpoolDir=%2$s/spool-%%n
+                SlurmctldPidFile=%2$s/slurmctld.pid
+                SlurmdPidFile=%2$s/slurmd-%%n.pid
+                ProctrackType=proctrack/linuxproc
+                TaskPlugin=task/none
+                MpiDefault=none
+                SelectType=select/cons_tres
+                SelectTypeParameters=CR_Core
+                SchedulerParameters=batch_sched_delay=0,sched_interval=1
+                SlurmdParameters=config_overrides
+                ReturnToService=2
+                KillOnBadExit=1
+                MailProg=/bin/true
+                GresTypes=gpu
+                NodeName=node-a NodeHostname=%1$s NodeAddr=127.0.0.1 Port=%4$d CPUs=4 Gres=gpu:2
+                NodeName=node-b NodeHostname=%1$s NodeAddr=127.0.0.1 Port=%5$d CPUs=4 Gres=gpu:2
+                PartitionName=all Nodes=ALL Default=YES State=UP
+                """.formatted(host, directory, ports[0], ports[1], ports[2]);
     }
 
     private static int[] freePorts(int count) throws IOException {

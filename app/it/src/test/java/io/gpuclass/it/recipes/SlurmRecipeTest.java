@@ -51,12 +51,11 @@ class SlurmRecipeTest {
     @Test
     void shouldTellWhichTasksFailedAndWhyAndKeepTheOthers() throws Exception {
         String faults = """
-            case $SLURMD_NODENAME-$SLURM_LOCALID in
-                node-a-1) echo 'gpuclass: the GPU has fallen off the bus' >&2; exit 5 ;;
-                node-b-0) kill -9 $(ps -o ppid= -p $PPID) $PPID $$ ;;
-            esac
-            cd '%s/'$SLURMD_NODENAME-$SLURM_LOCALID\
-            """.formatted(directory);
+                case $SLURMD_NODENAME-$SLURM_LOCALID in
+                    node-a-1) echo 'gpuclass: the GPU has fallen off the bus' >&2; exit 5 ;;
+                    node-b-0) kill -9 $(ps -o ppid= -p $PPID) $PPID $$ ;;
+                esac
+                cd '%s/'$SLURMD_NODENAME-$SLURM_LOCALID""".formatted(directory);
         for (String gpu : List.of("node-a-0", "node-b-1")) {
             Path there = Files.createDirectories(directory.resolve(gpu));
             Installed.identified(there.resolve("gpu.rec.gz"), "GPU-" + gpu);

@@ -34,6 +34,7 @@ import io.gpuclass.view.section.primitive.SkewSection;
 import io.gpuclass.view.section.primitive.SweepSection;
 import io.gpuclass.view.section.primitive.TeamVerificationSection;
 import io.gpuclass.view.section.primitive.TuningSection;
+import io.gpuclass.view.section.primitive.UseSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.primitive.WorkSection;
 import io.gpuclass.view.section.program.ApplicationSection;
@@ -44,10 +45,9 @@ import java.util.List;
 
 /** All of a profile: the answer first, then the evidence. A part that the profile lacks is left out. */
 public final class ProfileReport {
-    static final List<Block> NOTHING = List.of(
-            Block.Paragraph.of(
-                    Cell.of(
-                            "The profile holds no recommendation: it has no probes, primitives, applications or artificial barriers to base one on.")));
+    static final List<Block> NOTHING = List.of(Block.Paragraph.of(
+            Cell.of("The profile holds no recommendation: it has no probes, primitives, applications or"
+                    + " artificial barriers to base one on.")));
 
     private ProfileReport() {}
 
@@ -151,6 +151,7 @@ public final class ProfileReport {
                 MutantSection.of(found),
                 KindSection.verified(found.kinds()),
                 LevelSection.verified(found.levels()),
+                UseSection.verified(found.uses()),
                 TeamVerificationSection.of(found.system()));
     }
 }
