@@ -48,7 +48,8 @@ class ArchitectureTest {
                     "profile.advice",
                     "profile",
                     "profile.claims",
-                    "profile.bench"),
+                    "profile.bench",
+                    "profile.health"),
             List.of(
                     "engine.stats",
                     "engine.device",
@@ -80,6 +81,7 @@ class ArchitectureTest {
                     "view.export",
                     "view.chart",
                     "view.csv",
+                    "view.health",
                     "view.svg",
                     "view.html",
                     "view"),

@@ -15,16 +15,26 @@ import io.gpuclass.fleet.FoundFiles;
 import io.gpuclass.fleet.Selection;
 import io.gpuclass.fleet.Skipped;
 import io.gpuclass.fleet.Thresholds;
+import io.gpuclass.profile.BulkReader;
 import io.gpuclass.profile.ProducedFile;
+import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileJson;
+import io.gpuclass.profile.ProfileReadException;
+import io.gpuclass.profile.TextWriter;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.health.Limits;
+import io.gpuclass.view.health.SuperBench;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,10 +43,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fleet",
         description = {
-            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not like the others.",
-            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where profiles hold"
-                    + " them, else by their files. A replay of a recording counts only where a GPU has no measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the"
-                    + " median of its model, of which there must be 5 GPUs."
+            "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not"
+                    + " like the others.",
+            "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
+                + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
+                + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
+                + " model, of which there must be 5 GPUs."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
@@ -53,7 +65,8 @@ import picocli.CommandLine.Parameters;
             "  gpuclass fleet profiles",
             "  gpuclass fleet 'racks/*/gpu*.json' --metric rate --match barrier",
             "  gpuclass fleet racks --sql 'from outliers order by z desc' --format csv",
-            "  gpuclass fleet racks --parquet fleet.parquet"
+            "  gpuclass fleet racks --parquet fleet.parquet",
+            "  gpuclass fleet racks --limits limits.json"
         })
 final class FleetCommand extends Subcommand {
     private static final double PERCENT = 100;
@@ -66,18 +79,18 @@ final class FleetCommand extends Subcommand {
             paramLabel = "DIR|PATTERN|FILE",
             arity = "1..*",
             completionCandidates = Suggestions.FileNames.class,
-            description =
-                    "Profiles: directories (every *.json inside, however deep), quoted patterns such as 'racks/*/gpu?.json' or"
-                            + " 'archive/**.json', files, @FILE for a list with one of these on each line, or - for a list on stdin.")
+            description = "Profiles: directories (every *.json inside, however deep), quoted patterns such as"
+                    + " 'racks/*/gpu?.json' or 'archive/**.json', files, @FILE for a list with one of these on"
+                    + " each line, or - for a list on stdin.")
     private List<String> inputs;
 
     @Option(
             names = "--metric",
             paramLabel = "LIST",
             split = ",",
-            description =
-                    "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
-                            + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50, section-time ...")
+            description = "Compare GPUs by all figures of these metrics, separated by commas, instead of the main ones:"
+                    + " access-time, elapsed, ratio, poll-time, slowdown, rate, fairness, hand-off-p50,"
+                    + " section-time ...")
     private Set<Metric> metrics = new LinkedHashSet<>();
 
     @Option(
@@ -111,6 +124,18 @@ final class FleetCommand extends Subcommand {
             paramLabel = "FILE",
             description = "Write all figures, or the result of the query, as a Parquet file.")
     private Path parquet;
+
+    @Option(
+            names = "--limits",
+            paramLabel = "FILE",
+            description = "Write instead what healthy GPUs of each model give, for gpuclass check --baseline FILE.")
+    private Path limits;
+
+    @Option(
+            names = "--superbench",
+            paramLabel = "DIR",
+            description = "Write the same instead as rules and baselines of SuperBench, a pair for each model.")
+    private Path superBench;
 
     @Option(
             names = "--format",
@@ -168,9 +193,47 @@ final class FleetCommand extends Subcommand {
         if (found.files().isEmpty()) {
             return nothing(found.skipped(), 0);
         }
+        if (limits != null || superBench != null) {
+            return writeLimits(found);
+        }
         Thresholds thresholds = new Thresholds(minEffect / PERCENT, minZ, Thresholds.DEFAULT.minGpus());
         try (Fleet fleet = Fleet.open(thresholds)) {
             return console().interruption().guarding(fleet::cancel, () -> answer(fleet, found));
+        }
+    }
+
+    private int writeLimits(FoundFiles found) {
+        List<Skipped> skipped = new ArrayList<>(found.skipped());
+        Limits healthy = Limits.of(found.files().stream().flatMap(file -> profile(file, skipped)));
+        if (healthy.models().isEmpty()) {
+            return nothing(skipped, found.files().size());
+        }
+        list(skipped);
+        Map<Path, String> texts = new LinkedHashMap<>();
+        if (limits != null) {
+            InputFiles.requireNoneAmong(List.of(limits), found.files(), spec());
+            texts.put(limits, ProfileJson.text(healthy));
+        }
+        if (superBench != null) {
+            healthy.models().forEach(model -> {
+                String name = DeviceFacts.slugOf(model.device() + " " + model.kind() + " " + model.multiprocessors());
+                texts.put(superBench.resolve("rules-" + name + ".yaml"), SuperBench.rules(model));
+                texts.put(superBench.resolve("baseline-" + name + ".json"), SuperBench.baseline(model));
+            });
+        }
+        TextWriter.write(texts);
+        healthy.models()
+                .forEach(model -> say("limits of " + model.device() + " (" + model.kind() + ") from " + model.gpus()
+                        + (model.gpus() == 1 ? " GPU" : " GPUs")));
+        return ExitCodes.DONE;
+    }
+
+    private static Stream<Profile> profile(Path file, List<Skipped> skipped) {
+        try {
+            return Stream.of(BulkReader.read(file));
+        } catch (ProfileReadException e) {
+            skipped.add(new Skipped(file.toString(), e.getMessage()));
+            return Stream.empty();
         }
     }
 

@@ -43,6 +43,7 @@ import io.gpuclass.profile.records.Check;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.records.Lists;
 import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.system.SystemResults;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -94,6 +95,7 @@ import java.util.Map;
  * @param kinds what event counters, latches, combining mutexes, shared mutexes, sequence locks, queues and deques gave
  * @param levels what barriers cost at each level, from the warp to the grid
  * @param map where lines of memory lie, as the SMs see them
+ * @param clockUnderLoad the SM clock in MHz during a check's runs
  * @param system what was measured of several processors that share memory: GPUs of one host, and its CPU
  * @param tuning the pauses that a search found best
  * @param breakEven what a barrier inside a kernel is worth against ending the kernel
@@ -143,6 +145,7 @@ public record Profile(
         KindResults kinds,
         LevelResults levels,
         MemoryMap map,
+        Summary clockUnderLoad,
         SystemResults system,
         List<Tuning> tuning,
         List<BreakEven> breakEven,

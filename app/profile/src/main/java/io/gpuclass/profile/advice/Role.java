@@ -24,6 +24,11 @@ public enum Role implements Named {
         return kind;
     }
 
+    /** Returns the implementation that the library uses on a GPU that nobody measured: {@code sync/default_choice.cuh}. A test compares the two. */
+    public String libraryDefault() {
+        return this == BARRIER ? "striped" : "ticket-turns";
+    }
+
     /** Returns the initial value of the semaphore; null for other kinds. */
     public Integer initial() {
         return initial;
