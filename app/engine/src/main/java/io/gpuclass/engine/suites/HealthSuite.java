@@ -36,10 +36,10 @@ import java.util.Set;
  */
 public final class HealthSuite {
     /** All of it, some five seconds. */
-    public static final Suite FULL = new Suite("health", 20, true, true, HealthSuite::full);
+    public static final Suite FULL = new Suite("health", "a node's health", 20, true, true, HealthSuite::full);
 
     /** What needs no primitives, some two seconds. */
-    public static final Suite BRIEF = new Suite("health-brief", 6, true, false, run -> memory(run, 0));
+    public static final Suite BRIEF = new Suite("health-brief", "a node's health, without primitives", 6, true, false, run -> memory(run, 0));
 
     /** The probes' words take turns, so that their samples are as many at the least. */
     private static final StoppingRule PROBES = new StoppingRule(0.01, 8, 16);
