@@ -30,7 +30,7 @@ by_clang() {
         sed -i 's/, !srcloc ![0-9]*//' functions.ll && # where inline assembly stands in the headers: changes with every comment
         "$clang" -x ir --target=nvptx64-nvidia-cuda -emit-llvm -c -o functions.bc functions.ll)
 }
-made_by() { grep -aoE "$2" "$1" | head -n 1; }
+made_by() { grep -aoEm 1 "$2" "$1"; }
 readonly nvcc_release='release [0-9.]+, V[0-9.]+' clang_release='clang version [0-9.]+'
 
 # compare FILE COMPILER-RELEASE PATTERN

@@ -67,7 +67,7 @@ else
         for source in test/two_files/*.cu examples/*.cu; do by_clang 17 "$source"; done
         for standard in 17 20 23; do by_clang "$standard" test/every_use.cu -Wconversion; done
     done
-    echo "compilers: $("$clang" --version | head -n 1): for ${clang_architectures[*]}"
+    echo "compilers: $("$clang" --version | sed -n 1p): for ${clang_architectures[*]}"
 fi
 
 for standard in 17 20 23; do

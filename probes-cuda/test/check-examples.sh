@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Compiles examples/*.cu against the headers alone: with the defaults, with a choice that comes first, and not with one that comes too
-# late; and the tests that need a GPU to run. Skips, and says so, without nvcc.
+# Compiles examples/*.cu against the headers alone: check-examples.sh [all]
+# With the defaults; one of them (with "all" each) with a choice that comes first, and not with one that comes too late; and the tests that
+# need a GPU to run. Skips, and says so, without nvcc.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 shopt -s nullglob
@@ -19,20 +20,21 @@ compile() {
     nvcc -std=c++17 -arch="$arch" -ptx -I include -I . -Werror all-warnings -Xcompiler -Wall,-Wextra -o "$output" "$@"
 }
 compile_one() {
-    local scratch=$1 source=$2 choice=$3
+    local source=$1 choice=$2
     compile "$scratch/$(basename "$source")" ${choice:+-include "$choice"} "$source" ||
         { echo "examples: $source does not compile${choice:+ after $choice}" >&2; return 1; }
 }
+export scratch
 export -f compile compile_one
 
 readonly choice=test/hand_written_choice.cuh
 examples=(examples/*.cu)
-for example in "${examples[@]}"; do
-    printf '%s\0' "$scratch" "$example" '' "$scratch" "$example" "$choice"
-done >"$scratch/all"
-printf '%s\0' "$scratch" test/use_test.cu '' "$scratch" test/debug_trap.cu '' "$scratch" test/kinds_on_gpu.cu '' \
-    "$scratch" test/placed_on_gpu.cu '' "$scratch" test/places_of_barrier.cu '' "$scratch" test/roll_call_on_gpu.cu '' "$scratch" test/shared_on_gpu.cu '' >>"$scratch/all"
-xargs -0 -n 3 -P 2 bash -c 'compile_one "$@"' _ <"$scratch/all"
+chosen=("${examples[0]}")
+[[ ${1-} != all ]] || chosen=("${examples[@]}")
+{
+    printf '%s\0\0' "${examples[@]}" test/use_test.cu test/debug_trap.cu test/*_on_gpu.cu test/places_of_barrier.cu
+    for example in "${chosen[@]}"; do printf '%s\0' "$example" "$choice"; done
+} | xargs -0 -n 2 -P 2 bash -c 'compile_one "$@"' _
 
 printf '#include "gpuclass/sync.cuh"\n#include "%s/%s"\nint main() {}\n' "$PWD" "$choice" >"$scratch/late.cu"
 if compile "$scratch/late" "$scratch/late.cu" 2>"$scratch/errors"; then
@@ -40,4 +42,4 @@ if compile "$scratch/late" "$scratch/late.cu" 2>"$scratch/errors"; then
     exit 1
 fi
 grep -q 'comes too late' "$scratch/errors" || { cat "$scratch/errors" >&2; exit 1; }
-echo "examples: ${#examples[@]} compile, with and without a choice; a late choice is refused"
+echo "examples: ${#examples[@]} compile, ${#chosen[@]} with a choice; a late choice is refused"

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Compiles each header of the library alone: all as plain C++17 by g++, and those as CUDA by nvcc that differ there, with parts of their
-# own for a device. nvcc compiles the others too, one after the other in one source. What is not installed is skipped, and says so.
+# Compiles each header of the library: check-headers.sh [all]
+#   g++   each alone, as plain C++17
+#   nvcc  one after the other in one source; with "all", those that have parts of their own for a device alone, and the others together
+# What is not installed is skipped, and says so.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -32,20 +34,25 @@ export -f by_nvcc by_gxx compile_alone
 cd include
 mapfile -t headers < <(find gpuclass -name '*.cuh' | LC_ALL=C sort)
 mapfile -t differing < <(grep -lE '^ *# *(if|elif|ifdef|ifndef) ?.*(__CUDA|_ON_DEVICE)' "${headers[@]}")
-mapfile -t others < <(printf '%s\n' "${headers[@]}" | grep -vxF -f <(printf '%s\n' "${differing[@]}"))
 cd ..
 
 if command -v g++ >/dev/null; then
     check_with by_gxx "${headers[@]}"
 else
     echo "headers: no g++ on the PATH, so nvcc compiles each alone"
-    differing=("${headers[@]}") others=()
+    differing=("${headers[@]}")
 fi
-if command -v nvcc >/dev/null; then
-    check_with by_nvcc "${differing[@]}"
-    printf '#include "%s"\n' "${others[@]}" >"$scratch/others.cu"
-    by_nvcc together "$scratch/others.cu"
-    echo "headers: ${#others[@]} more compile together (by_nvcc)"
-else
+if ! command -v nvcc >/dev/null; then
     echo "headers: SKIPPED, no nvcc on the PATH"
+    exit 0
 fi
+alone=()
+if [[ ${1-} == all ]] || ! command -v g++ >/dev/null; then
+    alone=("${differing[@]}")
+    check_with by_nvcc "${alone[@]}"
+fi
+mapfile -t together < <(printf '%s\n' "${headers[@]}" | grep -vxF -f <(printf '%s\n' "${alone[@]}"))
+[[ ${#together[@]} -gt 0 ]] || exit 0
+printf '#include "%s"\n' "${together[@]}" >"$scratch/together.cu"
+by_nvcc all.sm90.cuh "$scratch/together.cu"
+echo "headers: ${#together[@]} compile together (by_nvcc)"

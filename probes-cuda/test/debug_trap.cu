@@ -1,7 +1,7 @@
 /// \file
 /// A debug build stops at state that lies where it must not, at a barrier that a thread has left or that is not launched cooperatively, at a
 /// mutex of GPUs that the CPU is to take too, and at groups made by who is none of their members. It does not stop at warps that arrive from
-/// two branches. Ends with status 0 if the kernel was stopped, or with 7 if it was not: `debug_trap 0` to 7. Needs a GPU: compile with `nvcc -std=c++17 -arch=sm_90 -I include`.
+/// two branches. Ends with status 0 if the kernel was stopped where it should be: `debug_trap 0` to 7. Needs a GPU: compile with `nvcc -std=c++17 -arch=sm_90 -I include`.
 #define GPUCLASS_DEBUG 1
 #include <cstdio>
 #include <cstdlib>

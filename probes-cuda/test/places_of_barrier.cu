@@ -1,10 +1,12 @@
 /// \file
 /// How much the default barrier depends on where its words lie: prints what a phase takes over 200 places of one allocation, for 132 to 2112
-/// blocks, and whether that reaches its targets on an H200. Ends with status 0 if no block went on before all had come. Takes 10 s at most.
+/// blocks, and whether that reaches its targets on an H200. `places_of_barrier spreads` prints what a phase takes with other spreads, over 32
+/// places. Ends with status 0 if no block went on before all had come. Takes 10 s at most.
 /// Compile with `nvcc -O3 -std=c++17 -arch=native -I include -I .`.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <iterator>
 #include <vector>
 
 #include "gpuclass/mem/load.cuh"
@@ -32,10 +34,21 @@ struct target {
 constexpr target targets[] = {{132, 785}, {264, 800}, {528, 820}, {1056, 900}, {2112, 1065}};
 constexpr double slowest_over_median = 1.15;
 
-__global__ void make(std::uint32_t* words, std::uint32_t blocks) { barrier<>::init(words, blocks); }
+/// The default one, or one with a spread.
+template <bool Spreads>
+__device__ __forceinline__ barrier<> barrier_over(std::uint32_t* words, spread_backoff between) {
+  if constexpr (Spreads) {
+    return barrier<>(words, grid_group{}, between);
+  } else {
+    return barrier<>(words);
+  }
+}
 
-__global__ void __launch_bounds__(block_threads, blocks_of_sm) time_phases(std::uint32_t* words, std::uint64_t* ns) {
-  barrier<> all(words);
+__global__ void make(std::uint32_t* words, std::uint32_t blocks, spread_backoff between) { barrier<>::init(words, blocks, between); }
+
+template <bool Spreads>
+__global__ void __launch_bounds__(block_threads, blocks_of_sm) time_phases(std::uint32_t* words, std::uint64_t* ns, spread_backoff between) {
+  barrier<> all = barrier_over<Spreads>(words, between);
   for (std::uint32_t phase = 0; phase < warm_phases; ++phase) all.arrive_and_wait();
   const std::uint64_t start = global_timer_ns();
   for (std::uint32_t phase = 0; phase < timed_phases; ++phase) all.arrive_and_wait();
@@ -65,12 +78,17 @@ class room {
  public:
   /// Nanoseconds of a phase at a place, the lesser of two runs.
   double phase_at(std::uint32_t place, std::uint32_t blocks) {
-    return std::min(run_at(place, blocks), run_at(place, blocks));
+    const auto run = [&] { return run_at(place, blocks, time_phases<false>, spread_backoff{}); };
+    return std::min(run(), run());
+  }
+  double phase_at(std::uint32_t place, std::uint32_t blocks, const spread_backoff& between) {
+    const auto run = [&] { return run_at(place, blocks, time_phases<true>, between); };
+    return std::min(run(), run());
   }
 
   /// Returns how many blocks went on too early.
   std::uint32_t early_at(std::uint32_t place, std::uint32_t blocks) {
-    std::uint32_t* const words = made_at(place, blocks);
+    std::uint32_t* const words = made_at(place, blocks, spread_backoff{});
     require(cudaMemset(arrived_, 0, most_blocks * sizeof *arrived_));
     require(cudaMemset(early_, 0, sizeof *early_));
     launch(check_phases, blocks, words, arrived_, early_);
@@ -78,15 +96,16 @@ class room {
   }
 
  private:
-  double run_at(std::uint32_t place, std::uint32_t blocks) {
-    launch(time_phases, blocks, made_at(place, blocks), ns_);
+  using timed_kernel = void (*)(std::uint32_t*, std::uint64_t*, spread_backoff);
+
+  double run_at(std::uint32_t place, std::uint32_t blocks, timed_kernel timed, const spread_backoff& between) {
+    launch(timed, blocks, made_at(place, blocks, between), ns_, between);
     return static_cast<double>(fetched(ns_)) / timed_phases;
   }
 
-  std::uint32_t* made_at(std::uint32_t place, std::uint32_t blocks) {
+  std::uint32_t* made_at(std::uint32_t place, std::uint32_t blocks, const spread_backoff& between) {
     std::uint32_t* const words = memory_ + first_word(place);
-    require(cudaMemset(words, 0, barrier<>::state_words(blocks) * sizeof *words));
-    make<<<1, 1>>>(words, blocks);
+    make<<<1, 1>>>(words, blocks, between);
     return words;
   }
 
@@ -121,15 +140,41 @@ void print_row(const target& wanted, const std::vector<double>& sorted) {
   std::printf(" %.0f | %s |\n", wanted.median_ns, median && slowest ? "both" : median ? "median" : slowest ? "slowest" : "none");
 }
 
-}  // namespace
+std::vector<double> over_places(room& here, std::uint32_t count, std::uint32_t blocks, const spread_backoff& between) {
+  std::vector<double> ns;
+  for (std::uint32_t place = 0; place < count; ++place) ns.push_back(here.phase_at(place, blocks, between));
+  std::sort(ns.begin(), ns.end());
+  return ns;
+}
 
-int main() {
+void print_spreads(room& here) {
+  constexpr std::uint32_t count = 32, stripes[] = {1, 2, 4, 8, 16}, copies[] = {1, 2, 4}, first_looks[] = {0, 300, 500};
+  std::printf("Nanoseconds of a phase over %u places, median / slowest, 128 threads a block; first look after so many cycles, 0: the usual\n\n"
+              "| blocks | copies | first look |",
+              count);
+  for (const std::uint32_t each : stripes) std::printf(" %u stripes |", each);
+  std::printf("\n| ---: | ---: | ---: |");
+  for (std::size_t i = 0; i < std::size(stripes); ++i) std::printf(" ---: |");
+  for (const target& of : targets) {
+    for (const std::uint32_t copy : copies) {
+      for (const std::uint32_t first_look : first_looks) {
+        std::printf("\n| %u | %u | %u |", of.blocks, copy, first_look);
+        for (const std::uint32_t each : stripes) {
+          const std::vector<double> ns = over_places(here, count, of.blocks, spread_backoff(each, copy, first_look));
+          std::printf(" %.0f / %.0f |", at_share(ns, 0.5), ns.back());
+        }
+      }
+    }
+  }
+  std::printf("\n");
+}
+
+/// Returns how many blocks went on too early.
+std::uint32_t print_places(room& here) {
   std::printf("Nanoseconds of a phase over %u places, 128 threads a block\n\n"
               "| blocks | least | lower quartile | median | upper quartile | 95 %% | slowest | target of the median | reached |\n"
               "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n",
               places);
-  room here;
-  for (int i = 0; i < 500; ++i) here.phase_at(0, targets[0].blocks);  // brings the clocks up
   std::uint32_t early = 0;
   for (const target& wanted : targets) {
     std::vector<double> ns;
@@ -141,5 +186,17 @@ int main() {
     print_row(wanted, ns);
   }
   std::printf("\n%u blocks went on too early\n", early);
-  return early == 0 ? 0 : 1;
+  return early;
+}
+
+}  // namespace
+
+int main(int count, char**) {
+  room here;
+  for (int i = 0; i < 500; ++i) here.phase_at(0, targets[0].blocks);  // brings the clocks up
+  if (count > 1) {
+    print_spreads(here);
+    return 0;
+  }
+  return print_places(here) == 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 /// \file
-/// Uses that the compiler must refuse: with CASE from 1 on, each fails with the message that stands behind it; with CASE 0 all is well.
+/// Uses that the compiler must refuse: each function below `right` is wrong in its last statement, which is refused with the message that stands
+/// above the function.
 #include "gpuclass/launch.cuh"
 #include "gpuclass/sync.cuh"
 #include "gpuclass/sync/barrier_block.cuh"
@@ -29,7 +30,7 @@ struct nine_kilobytes {
   __device__ int operator()() const { return number[0]; }
 };
 
-__global__ void kernel(std::uint32_t* words) {
+__global__ void right(std::uint32_t* words) {
   barrier<contention::by_blocks, scope::block, chosen_backoff, block_warps> among_warps(words);
   among_warps.arrive_and_wait();
   basic_barrier<clustered<barrier_striped<>>> over_clusters(words);
@@ -44,106 +45,218 @@ __global__ void kernel(std::uint32_t* words) {
   in_half.arrive_and_wait();
   basic_barrier<basic_barrier_named<8>, half_block_threads> beside_others(nullptr);
   beside_others.arrive_and_wait();
-#if CASE == 1  // a barrier among blocks needs scope::device
+}
+
+// refused: a barrier among blocks needs scope::device
+__device__ void refused_1([[maybe_unused]] std::uint32_t* words) {
   barrier<contention::by_blocks, scope::block> all(words);
-#elif CASE == 2  // a mutex among blocks needs scope::device
+}
+
+// refused: a mutex among blocks needs scope::device
+__device__ void refused_2([[maybe_unused]] std::uint32_t* words) {
   mutex<contention::by_blocks, scope::block> lock(words);
-#elif CASE == 3  // a semaphore among blocks needs scope::device
+}
+
+// refused: a semaphore among blocks needs scope::device
+__device__ void refused_3([[maybe_unused]] std::uint32_t* words) {
   semaphore<capacity::many, contention::by_blocks, scope::block> places(words);
-#elif CASE == 4  // use arrive_and_wait()
+}
+
+// refused: use arrive_and_wait()
+__device__ void refused_4([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<barrier_xf<>> flags(words);
   static_cast<void>(flags.arrive());
-#elif CASE == 5  // use wait()
+}
+
+// refused: use wait()
+__device__ void refused_5([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<barrier_libcu> other(words);
   const auto token = other.arrive();
   static_cast<void>(other.try_wait_for(token, 1));
-#elif CASE == 6  // try_lock
+}
+
+// refused: try_lock
+__device__ void refused_6([[maybe_unused]] std::uint32_t* words) {
   basic_mutex<mutex_clh<>> queue(words);
   static_cast<void>(queue.try_lock());
-#elif CASE == 7  // grid_group
+}
+
+// refused: grid_group
+__device__ void refused_7([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<barrier_grid_sync, block_subset> half(words, block_subset(0, 1));
-#elif CASE == 8  // ignoring return value
+}
+
+// refused: ignoring return value
+__device__ void refused_8([[maybe_unused]] std::uint32_t* words) {
   mutex<> lock(words);
   lock.try_lock();
-#elif CASE == 9  // a barrier of several GPUs needs scope::system
+}
+
+// refused: a barrier of several GPUs needs scope::system
+__device__ void refused_9([[maybe_unused]] std::uint32_t* words) {
   const team others{};
   basic_barrier<barrier_xf<scope::device>, team_group<>> all(words, team_group<>(others));
-#elif CASE == 10  // a mutex of several GPUs needs scope::system
+}
+
+// refused: a mutex of several GPUs needs scope::system
+__device__ void refused_10([[maybe_unused]] std::uint32_t* words) {
   const team others{};
   mutex<> lock(words, team_group<>(others));
-#elif CASE == 11  // system_barrier needs a team_group
+}
+
+// refused: system_barrier needs a team_group
+__device__ void refused_11([[maybe_unused]] std::uint32_t* words) {
   const team others{};
   basic_system_barrier<grid_group> all(others, grid_group{});
-#elif CASE == 12  // system_mutex needs a team_group
+}
+
+// refused: system_mutex needs a team_group
+__device__ void refused_12([[maybe_unused]] std::uint32_t* words) {
   const team others{};
   basic_system_mutex<grid_group> lock(others, grid_group{});
-#elif CASE == 13  // no instance of constructor
+}
+
+// refused: no instance of constructor
+__device__ void refused_13([[maybe_unused]] std::uint32_t* words) {
   system_mutex lock(words);
-#elif CASE == 14  // the barrier of a cluster needs compute capability 9.0
+}
+
+// refused: the barrier of a cluster needs compute capability 9.0
+__device__ void refused_14([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<basic_barrier_cluster<false>, cluster_blocks> older(words);
-#elif CASE == 15  // waiting for an mbarrier needs compute capability 9.0
+}
+
+// refused: waiting for an mbarrier needs compute capability 9.0
+__device__ void refused_15([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<basic_barrier_mbarrier<false>, block_threads> older(words);
-#elif CASE == 16  // a barrier among clusters starts from zeroed words
+}
+
+// refused: a barrier among clusters starts from zeroed words
+__device__ void refused_16([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<clustered<barrier_libcu>> other(words);
-#elif CASE == 17  // has to do without the block's own barrier
+}
+
+// refused: has to do without the block's own barrier
+__device__ void refused_17([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<clustered<barrier_tree_lock_free<>>> other(words);
-#elif CASE == 18  // this barrier in hardware cannot meet that group
+}
+
+// refused: this barrier in hardware cannot meet that group
+__device__ void refused_18([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<barrier_syncthreads> all(words);
-#elif CASE == 19  // this barrier in hardware cannot meet that group
+}
+
+// refused: this barrier in hardware cannot meet that group
+__device__ void refused_19([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<barrier_syncwarp, block_threads> all(words);
-#elif CASE == 20  // this barrier in hardware cannot meet that group
+}
+
+// refused: this barrier in hardware cannot meet that group
+__device__ void refused_20([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<barrier_cluster> all(words);
-#elif CASE == 21  // this barrier in hardware cannot meet that group
+}
+
+// refused: this barrier in hardware cannot meet that group
+__device__ void refused_21([[maybe_unused]] std::uint32_t* words) {
   basic_barrier<clustered<barrier_striped<>>, cluster_blocks> all(words);
-#elif CASE == 22  // from 2 to 2^30, since tickets wrap
+}
+
+// refused: from 2 to 2^30, since tickets wrap
+__device__ void refused_22([[maybe_unused]] std::uint32_t* words) {
   broker_queue<int, 1u << 31> queue(words);
-#elif CASE == 23  // from 2 to 2^30, since tickets wrap
+}
+
+// refused: from 2 to 2^30, since tickets wrap
+__device__ void refused_23([[maybe_unused]] std::uint32_t* words) {
   bounded_queue<int, 100> queue(words);
-#elif CASE == 24  // from 2 to 2^30, since positions wrap
+}
+
+// refused: from 2 to 2^30, since positions wrap
+__device__ void refused_24([[maybe_unused]] std::uint32_t* words) {
   work_stealing_deque<int, 1> deque(words);
-#elif CASE == 25  // it must be trivially copyable, and no reference
+}
+
+// refused: it must be trivially copyable, and no reference
+__device__ void refused_25([[maybe_unused]] std::uint32_t* words) {
   combining_mutex<tells_where> mutex(words);
-#elif CASE == 26  // pass it by reference
+}
+
+// refused: pass it by reference
+__device__ void refused_26([[maybe_unused]] std::uint32_t* words) {
   barrier<> all(words);
   arrives(all);
-#elif CASE == 27  // pass it by reference
+}
+
+// refused: pass it by reference
+__device__ void refused_27([[maybe_unused]] std::uint32_t* words) {
   fair_mutex<> lock(words);
   lock.lock();
   [lock]() mutable { lock.unlock(); }();
-#elif CASE == 28  // pass it by reference
-  shared_mutex<> lock(words);
-  auto copy = lock;
-#elif CASE == 29  // pass it by reference
-  work_stealing_deque<int, 4>::owner own(words);
-  auto copy = own;
-#elif CASE == 30  // is a deleted function
-  const barrier<> all(words);
-  barrier<> copy(all);
-#elif CASE == 31  // the state has no primitive of that type, or several
-  const state<mutex<>, mutex<>>::words both{};
-  mutex<> lock(both.of<mutex<>>());
-#elif CASE == 36  // a whole number is wanted, not a fraction
-  mutex<> lock(words);
-  static_cast<void>(lock.try_lock_for(0.5));
-#elif CASE == 37  // a whole number is wanted, not a fraction
-  semaphore<> places(words);
-  places.post(1.5);
-#elif CASE == 38  // a block has named barriers 0 to 15
-  basic_barrier<basic_barrier_named<16>, half_block_threads> too_high(nullptr);
-#elif CASE == 39  // more than a combining mutex has room for in shared memory
-  combining_mutex<nine_kilobytes> mutex(words);
-  static_cast<void>(mutex.execute(nine_kilobytes{}));
-#endif
 }
 
-void on_the_host([[maybe_unused]] std::uint32_t* words) {
-#if CASE == 32  // from a __host__ function
+// refused: pass it by reference
+__device__ void refused_28([[maybe_unused]] std::uint32_t* words) {
+  shared_mutex<> lock(words);
+  auto copy = lock;
+}
+
+// refused: pass it by reference
+__device__ void refused_29([[maybe_unused]] std::uint32_t* words) {
+  work_stealing_deque<int, 4>::owner own(words);
+  auto copy = own;
+}
+
+// refused: is a deleted function
+__device__ void refused_30([[maybe_unused]] std::uint32_t* words) {
+  const barrier<> all(words);
+  barrier<> copy(all);
+}
+
+// refused: the state has no primitive of that type, or several
+__device__ void refused_31([[maybe_unused]] std::uint32_t* words) {
+  const state<mutex<>, mutex<>>::words both{};
+  mutex<> lock(both.of<mutex<>>());
+}
+
+// refused: a whole number is wanted, not a fraction
+__device__ void refused_36([[maybe_unused]] std::uint32_t* words) {
+  mutex<> lock(words);
+  static_cast<void>(lock.try_lock_for(0.5));
+}
+
+// refused: a whole number is wanted, not a fraction
+__device__ void refused_37([[maybe_unused]] std::uint32_t* words) {
+  semaphore<> places(words);
+  places.post(1.5);
+}
+
+// refused: a block has named barriers 0 to 15
+__device__ void refused_38([[maybe_unused]] std::uint32_t* words) {
+  basic_barrier<basic_barrier_named<16>, half_block_threads> too_high(nullptr);
+}
+
+// refused: more than a combining mutex has room for in shared memory
+__device__ void refused_39([[maybe_unused]] std::uint32_t* words) {
+  combining_mutex<nine_kilobytes> mutex(words);
+  static_cast<void>(mutex.execute(nine_kilobytes{}));
+}
+
+// refused: from a __host__ function
+void refused_32([[maybe_unused]] std::uint32_t* words) {
   mutex<>::init(words, 1);
-#elif CASE == 33  // from a __host__ function
+}
+
+// refused: from a __host__ function
+void refused_33([[maybe_unused]] std::uint32_t* words) {
   semaphore<>::init(words, 1, 1);
-#elif CASE == 34  // a number for each semaphore and latch
+}
+
+// refused: a number for each semaphore and latch
+void refused_34([[maybe_unused]] std::uint32_t* words) {
   const state<semaphore<>> places(1);
-#elif CASE == 35  // as many arguments as the kernel has parameters
-  launch(kernel, 1, 1, nullptr);
-#endif
+}
+
+// refused: as many arguments as the kernel has parameters
+void refused_35([[maybe_unused]] std::uint32_t* words) {
+  launch(right, 1, 1, nullptr);
 }

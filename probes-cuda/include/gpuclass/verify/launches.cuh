@@ -1,8 +1,9 @@
 /// \file
-/// Checks that a barrier is right in launches that follow each other on the same words without `init`, as a replayed graph has them: their
-/// arguments never change. Runs on the device and on host threads.
+/// Checks that a primitive is right in launches that follow each other on the same words without `init`, with arguments that never change:
+/// those of a program that launches again and again, or of a replayed graph. Runs on the device and on host threads.
 #pragma once
 
+#include "../mem/atomic.cuh"
 #include "../mem/load.cuh"
 #include "../mem/store.cuh"
 #include "../sync/group.cuh"
@@ -10,50 +11,87 @@
 
 namespace gpuclass {
 
-/// A barrier of the library over words that an `init` made before the first launch.
-/// \tparam Barrier of `sync/`
-template <class Barrier>
-class repeated_barrier {
- public:
-  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Barrier::state_words(blocks); }
+/// What a check keeps beside the primitive's state: zeroed before the first launch, and `words` long.
+struct launch_notes {
+  alignas(GPUCLASS_LINE) std::uint32_t finished;    ///< blocks, of all launches
+  alignas(GPUCLASS_LINE) std::uint32_t guarded[2];  ///< count sections; changed without atomics
+  alignas(GPUCLASS_LINE) std::uint32_t sum;         ///< of the items that were taken
+  alignas(GPUCLASS_LINE) std::uint32_t inside;      ///< blocks in a section that has room for several
 
-  template <class Group>
-  GPUCLASS_HD repeated_barrier(std::uint32_t* words, const Group& group) : barrier_(words, group) {}
-
-  template <class Group, class Bound>
-  GPUCLASS_HD void arrive_and_wait(const Group& group, Bound& bound) {
-    barrier_.arrive_and_wait(group, bound);
+  static constexpr GPUCLASS_HD std::uint32_t words(std::uint32_t blocks) {
+    return static_cast<std::uint32_t>(sizeof(launch_notes) / sizeof(std::uint32_t)) + 2 * blocks;
   }
 
- private:
-  Barrier barrier_;
+  /// Launches that a block has begun.
+  GPUCLASS_HD std::uint32_t* launches_of(std::uint32_t block) { return reinterpret_cast<std::uint32_t*>(this + 1) + block; }
+  /// Phases of a barrier that a block has arrived in.
+  GPUCLASS_HD std::uint32_t* phases_of(std::uint32_t block, std::uint32_t blocks) { return launches_of(blocks) + block; }
 };
 
-/// One launch: each member counts its phases in a word of its own, which goes on from launch to launch, and behind the barrier looks whether
-/// all others have counted as many. All threads of all members call it. Returns how many had not.
-/// \param counted a word for each member, zeroed before the first launch
-/// \param most_late members come late by up to so many SM cycles, on the host nanoseconds
-template <class Meeting, class Group, class Bound>
-GPUCLASS_HD std::uint32_t verify_launch(std::uint32_t* words, const Group& group, std::uint32_t* counted, std::uint32_t phases,
-                                        std::uint32_t most_late, Bound& bound) {
-  Meeting meeting(words, group);
-  std::uint32_t phase = ld_relaxed<scope::device>(counted + group.block());
-  std::uint32_t missed = 0;
-  for (std::uint32_t i = 0; i < phases && !bound.hit(); ++i) {
-    ++phase;
-    if (group.thread() == 0) {
-      come_late(most_late, phase, group.block());
-    }
-    group.sync_block();
-    if (group.thread() == 0) {
-      st_relaxed<scope::device>(counted + group.block(), phase);
-    }
-    meeting.arrive_and_wait(group, bound);
-    for (std::uint32_t other = group.thread(); other < group.blocks() && !bound.hit(); other += group.threads()) {
-      missed += static_cast<std::int32_t>(ld_relaxed<scope::device>(counted + other) - phase) < 0 ? 1 : 0;
-    }
+/// One of the launches.
+struct this_launch {
+  launch_notes* notes;
+  std::uint32_t before;  ///< launches that have ended
+
+  /// Whether waits give up first, where they can, and go on afterwards: in every other launch.
+  GPUCLASS_HD bool gives_up() const { return before % 2 != 0; }
+
+  /// Counts a section. Returns 1 if another block is in one meanwhile, or an earlier section cannot be seen.
+  GPUCLASS_HD std::uint32_t count_section() const {
+    const std::uint32_t count = notes->guarded[0];
+    const bool is_wrong = notes->guarded[1] != count;
+    notes->guarded[0] = count + 1;
+    pause_cycles(20);
+    notes->guarded[1] = count + 1;
+    return is_wrong ? 1 : 0;
   }
-  return missed;
+
+  /// Counts an item. Items are numbered on from launch to launch.
+  /// \param each items of a launch
+  /// \return 1 if it is not of this launch
+  GPUCLASS_HD std::uint32_t count_item(std::uint32_t item, std::uint32_t each) const {
+    atom_add_relaxed<scope::device>(&notes->sum, item);
+    return item / each != before ? 1 : 0;
+  }
+};
+
+/// How a primitive is used in a launch: `state_words(blocks)`, `init(words, blocks)` and `use(words, group, launch, bound)`, which all
+/// threads of all blocks call, and which returns how much was wrong.
+struct launched {
+  /// Sections that one block at a time is in, in each launch.
+  static constexpr GPUCLASS_HD std::uint32_t sections(std::uint32_t) { return 0; }
+  /// Items that are taken in each launch, each once.
+  static constexpr GPUCLASS_HD std::uint32_t items(std::uint32_t) { return 0; }
+};
+
+/// Returns how much is wrong once all blocks of a launch have finished.
+template <class Launched>
+GPUCLASS_HD std::uint32_t left_wrong(const launch_notes& notes, std::uint32_t launches, std::uint32_t blocks) {
+  const std::uint32_t sections = launches * Launched::sections(blocks);
+  const std::uint64_t items = std::uint64_t{launches} * Launched::items(blocks);
+  const auto sum = static_cast<std::uint32_t>(items % 2 == 0 ? items / 2 * (items - 1) : (items - 1) / 2 * items);
+  return (notes.guarded[0] != sections || notes.guarded[1] != sections ? 1 : 0) + (notes.sum != sum ? 1 : 0);
+}
+
+/// One launch. All threads of all blocks call it. Returns what this thread found wrong.
+/// \param most_late blocks come late by up to so many SM cycles, on the host nanoseconds
+template <class Launched, class Group, class Bound>
+GPUCLASS_INIT std::uint32_t verify_launch(std::uint32_t* words, const Group& group, launch_notes& notes, std::uint32_t most_late, Bound& bound) {
+  std::uint32_t* const own = notes.launches_of(group.block());
+  const this_launch launch{&notes, ld_relaxed<scope::device>(own)};
+  group.sync_block();
+  if (group.thread() == 0) {
+    come_late(most_late, launch.before, group.block());
+    st_relaxed<scope::device>(own, launch.before + 1);
+  }
+  group.sync_block();
+  std::uint32_t wrong = Launched::use(words, group, launch, bound);
+  group.sync_block();
+  const std::uint32_t launches = launch.before + 1;
+  if (group.thread() == 0 && !bound.hit() && atom_add_acq_rel<scope::device>(&notes.finished, 1) + 1 == launches * group.blocks()) {
+    wrong += left_wrong<Launched>(notes, launches, group.blocks());
+  }
+  return wrong;
 }
 
 }  // namespace gpuclass

@@ -83,10 +83,11 @@ class ArchitectureTest {
                     "view.svg",
                     "view.html",
                     "view"),
+            List.of("model.code", "model", "model.litmus", "model.ptx"),
             List.of("console.docs", "console"));
 
     private static final List<String> MODULES =
-            List.of("natives", "profile", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");
+            List.of("natives", "profile", "model", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");
 
     private final JavaClasses classes = ProductionClasses.ALL;
 

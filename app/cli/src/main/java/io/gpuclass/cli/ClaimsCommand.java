@@ -17,9 +17,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "claims",
         description = {
-            "Says of each claim of the source documents, and of the cost model's predictions, whether it holds by a profile.",
-            "With what the documents print, the profile's figures with their intervals, and one sentence why. A claim that does"
-                    + " not hold is no error: the exit code is 0."
+            "Says of each claim of the source documents whether it holds by a profile.",
+            "With the document's words and numbers, the profile's figures with their intervals, and one sentence why."
+                    + " A claim that names a GPU is judged with as many blocks as that had, and apart from that with as"
+                    + " many as fill this one. A claim that does not hold is no error: the exit code is 0."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -35,8 +36,8 @@ final class ClaimsCommand extends Subcommand {
             names = "--source",
             paramLabel = "NAME",
             description =
-                    "Only the claims of one document: stuart-owens-2011, lo, simd-note, giroux-s9329, mahapatra-2020, or cost-model"
-                            + " for this tool's own predictions.")
+                    "Only the claims of one document: stuart-owens-2011, lo, simd-note, giroux-s9329, mahapatra-2020"
+                            + " or others; or cost-model, which validates this tool's own predictions.")
     private ClaimSource source;
 
     @Mixin

@@ -78,6 +78,7 @@ final class CommandLines {
         commands.put("validate", () -> new ValidateCommand());
         commands.put("schema", () -> new SchemaCommand());
         commands.put("verify", () -> new VerifyCommand());
+        commands.put("prove", () -> new ProveCommand());
         commands.put("bench", () -> new BenchCommand());
         commands.put("report", () -> new ReportCommand());
         commands.put("compare", () -> new CompareCommand());

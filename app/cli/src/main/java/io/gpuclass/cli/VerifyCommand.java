@@ -6,6 +6,7 @@ import io.gpuclass.engine.device.DeviceException;
 import io.gpuclass.engine.device.RenewableDevice;
 import io.gpuclass.engine.kinds.KindVerifier;
 import io.gpuclass.engine.levels.LevelVerifier;
+import io.gpuclass.engine.primitives.UseVerifier;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
 import io.gpuclass.engine.session.VerifyJob.VerifyOptions;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Option;
             "  gpuclass verify --only striped,ticket-turns",
             "  gpuclass verify --mutants",
             "  gpuclass verify --suites kinds --mutants",
+            "  gpuclass verify --suites use --twins",
             "  gpuclass verify --suites system --twins --device cuda:0,cuda:1",
             "  gpuclass verify --device host"
         })
@@ -55,8 +57,9 @@ final class VerifyCommand extends DeviceCommand {
     @Option(
             names = "--mutants",
             description =
-                    "Also weaken every memory order, fence and block barrier of each implementation, one at a time, and tell how many of"
-                            + " these mutants the checks catch. CUDA GPUs only. A mutant that survives is reported and fails nothing.")
+                    "Also weaken every memory order, fence and block barrier of each implementation, one at a time,"
+                            + " and tell how many of these mutants the checks catch. CUDA GPUs only. A mutant that"
+                            + " survives is reported and fails nothing.")
     private boolean mutants;
 
     @Option(
@@ -80,10 +83,10 @@ final class VerifyCommand extends DeviceCommand {
             paramLabel = "LIST",
             split = ",",
             description =
-                    "What to check, separated by commas: primitives, those of one device; kinds, its event counters, latches,"
-                            + " combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
-                            + " barriers from the warp to the grid; system, those of several GPUs, and"
-                            + " of the CPU with them. Default: primitives.")
+                    "What to check, separated by commas: primitives, those of one device; kinds, its event counters,"
+                        + " latches, combining mutexes, shared mutexes, sequence locks, queues and deques; levels, its"
+                        + " barriers from the warp to the grid; use, launches that follow each other, and replayed"
+                        + " graphs; system, those of several GPUs, and of the CPU with them. Default: primitives.")
     private Set<VerifySuite> suites = new LinkedHashSet<>();
 
     @Mixin
@@ -106,6 +109,7 @@ final class VerifyCommand extends DeviceCommand {
                                 || findings.found().system() != null
                                 || findings.found().kinds() != null
                                 || findings.found().levels() != null
+                                || findings.found().uses() != null
                         ? ProfileJson.text(findings.found())
                         : ProfileJson.text(findings.found().checks()),
                 () -> ProfileReport.verification(findings.device(), findings.found()));
@@ -152,6 +156,9 @@ final class VerifyCommand extends DeviceCommand {
         }
         if (suites().contains(VerifySuite.LEVELS)) {
             known.addAll(LevelVerifier.ids());
+        }
+        if (suites().contains(VerifySuite.USE)) {
+            known.addAll(UseVerifier.ids());
         }
         if (suites().contains(VerifySuite.SYSTEM)) {
             known.addAll(SystemVerification.ids());

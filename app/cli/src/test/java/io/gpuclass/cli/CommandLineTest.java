@@ -75,7 +75,7 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | a command is missing: one of devices, probe, recommend, claims, validate, schema, verify, bench, report, compare, fleet, tune",
+                "'' | a command is missing: one of devices, probe, recommend, claims, validate, schema, verify, prove, bench, report, compare, fleet, tune",
                 "prob | gpuclass probe",
                 "probe --nonsense | --nonsense",
                 "probe --suites probes,magic | unknown name 'magic': expected one of probes, hostage, simt, primitives, sections",

@@ -38,7 +38,7 @@ class CompletionTest {
     private record Row(String expected, String... typed) {}
 
     private static final List<Row> ROWS = List.of(
-            new Row("<probe>", "gpuclass pro"),
+            new Row("<probe>", "gpuclass prob"),
             new Row("<probe><--format><json>", "gpuclass probe --form", "j"),
             new Row("<probe><--format=json>", "gpuclass probe --format=j"),
             new Row("<devices><--include-ids><--format><md>", "gpuclass devices --inc", "--format m"),
@@ -144,7 +144,7 @@ class CompletionTest {
     void shouldDescribeCommandsAndOptionsInFishAndZsh() throws Exception {
         Programs.assumeInstalled("fish");
         Path script = install(CompletionShell.FISH, "gpuclass.fish");
-        assertThat(fish(script, "gpuclass pro")).contains("probe\tMeasures a device, prints what was found");
+        assertThat(fish(script, "gpuclass prob")).contains("probe\tMeasures a device, prints what was found");
         assertThat(fish(script, "gpuclass probe --qui")).contains("--quick\tKeep every case, but widen intervals");
         assertThat(CompletionShell.ZSH.completion(CompletedCommands.of(top())))
                 .contains("'probe:Measures a device, prints what was found", "--quick'[Keep every case, but");

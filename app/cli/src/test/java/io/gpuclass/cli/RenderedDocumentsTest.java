@@ -73,7 +73,8 @@ class RenderedDocumentsTest {
                         "nvidia-h200.csv",
                         "comparison.md",
                         "fastest.md",
-                        "claims.md");
+                        "claims.md",
+                        "validation.md");
         return reports.keySet().stream().map(name -> holds(REPORTS.resolve(name), () -> reports.get(name)));
     }
 
@@ -108,6 +109,9 @@ class RenderedDocumentsTest {
                 made.resolve("fastest.md"),
                 MarkedOutput.run(List.of("recommend", H200, "--fastest", "--format", "md")));
         Files.writeString(made.resolve("claims.md"), MarkedOutput.run(List.of("claims", H200, "--format", "md")));
+        Files.writeString(
+                made.resolve("validation.md"),
+                MarkedOutput.run(List.of("claims", H200, "--source", "cost-model", "--format", "md")));
         Files.writeString(made.resolve("csv-columns.md"), FiguresCsv.columns());
         Map<String, String> reports = new TreeMap<>();
         for (String name : names(REPORTS)) {

@@ -18,6 +18,7 @@ import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
 import io.gpuclass.profile.primitives.SampleMutants;
+import io.gpuclass.profile.primitives.UseVerification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.system.HazardResult;
@@ -201,6 +202,21 @@ class VerifyCommandTest {
     }
 
     @Test
+    void shouldVerifyLaunchesThatFollowEachOtherWhereAsked() {
+        UseVerification form = new UseVerification("latch", "latch", false, 132, 2000, 0, false, true);
+        UseVerification missed = new UseVerification("barrier", "equality", true, 132, 2000, 0, false, false);
+        command.with(
+                Wiring::verifying,
+                (device, options, progress) -> Conformance.of(List.of()).withUses(List.of(form, missed)));
+
+        assertThat(command.runLine("verify --suites use --twins --only latch")).isEqualTo(ExitCodes.CHECK_FAILED);
+        assertThat(command.out.toString()).contains("latch", "2000", "equality (twin)", "not caught");
+
+        command.runLine("verify --suites use --format json");
+        assertThat(command.out.toString()).contains("\"uses\"", "\"launches\"");
+    }
+
+    @Test
     void shouldPrintSeveralProcessorsInJson() {
         command.with(
                 Wiring::verifying,
@@ -234,8 +250,8 @@ class VerifyCommandTest {
 
         assertThat(command.runLine("verify --suites system")).isEqualTo(ExitCodes.FAILED);
         assertThat(command.err.toString())
-                .contains(
-                        "Fake GPU has no checks to run (the device does not say with whom it shares memory): verify another device, or other --suites");
+                .contains("Fake GPU has no checks to run (the device does not say with whom it shares memory): verify"
+                        + " another device, or other --suites");
     }
 
     @Test

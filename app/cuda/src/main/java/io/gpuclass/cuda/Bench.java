@@ -4,6 +4,7 @@ import io.gpuclass.cuda.CudaModule.CudaFunction;
 import io.gpuclass.cuda.CudaStream.CudaEvent;
 import io.gpuclass.cuda.DriverResource.Resources;
 import io.gpuclass.cuda.GpuDatasets.LoadedDataset;
+import io.gpuclass.cuda.Launch.LaunchStyle;
 import io.gpuclass.cuda.PinnedBuffer.MappedWord;
 import io.gpuclass.engine.device.Dataset;
 import io.gpuclass.engine.device.DeviceException;
@@ -85,10 +86,20 @@ final class Bench {
         return function.style().prepare(function, trial, stream, phase -> same);
     }
 
-    /** Prepares a trial without a dataset. The caller closes the launch before preparing the next. */
+    /**
+     * Prepares a trial without a dataset, the first launch of a repeated one with 0 in {@link Trial#first()}, and the others with 1. The
+     * caller closes the launch before preparing the next.
+     */
     Launch prepare(CudaFunction function, Trial trial) {
         Pointer same = arguments.of(trial);
-        return function.style().prepare(function, trial, stream, phase -> same);
+        return function.style()
+                .prepare(
+                        function,
+                        trial,
+                        stream,
+                        function.style() == LaunchStyle.REPEATED
+                                ? launch -> arguments.of(trial.withFirst(launch))
+                                : phase -> same);
     }
 
     /** Prepares a trial of a program, each phase of which gets its number in {@link Trial#first()}. The caller closes the launch. */

@@ -120,7 +120,8 @@ interface HostPart {
                     long now = System.nanoTime();
                     began = began == 0 ? now : began;
                     if (over.getAsBoolean()) {
-                        return Wait.OVER;
+                        // A kernel may have told its last phase between the look above and its end.
+                        return words.acquire(word) - phase < 0 ? Wait.OVER : Wait.CAME;
                     }
                     if (now - began > timeoutNs) {
                         return Wait.EXPIRED;

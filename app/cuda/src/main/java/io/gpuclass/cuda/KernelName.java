@@ -28,6 +28,9 @@ record KernelName(String text, String module) {
             Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_kernel_relaunch");
     private static final Pattern GRAPH = Pattern.compile("(barrier|bfs|sssp|pagerank|reduce)_[a-z0-9]+_graph_relaunch");
 
+    /** Checks launches that follow each other. */
+    private static final String REPEATED = "use_verify";
+
     private static final Pattern IN_CLUSTERS = Pattern.compile("cluster_[a-z0-9]+_[a-z0-9_]+_of_([0-9]+)");
 
     static Optional<KernelName> parse(String text) {
@@ -69,6 +72,9 @@ record KernelName(String text, String module) {
         }
         if (GRAPH.matcher(text).matches()) {
             return LaunchStyle.GRAPH;
+        }
+        if (module.equals(REPEATED)) {
+            return LaunchStyle.REPEATED;
         }
         boolean independent = INDEPENDENT.stream().anyMatch(text::startsWith);
         return independent && !text.equals(RESIDENCY) ? LaunchStyle.PLAIN : LaunchStyle.COOPERATIVE;

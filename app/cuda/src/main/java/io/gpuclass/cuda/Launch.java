@@ -35,13 +35,19 @@ interface Launch extends DriverResource {
         RELAUNCHED,
 
         /** As {@link #RELAUNCHED}, but as one CUDA graph, whose launch is timed and whose making is not. */
-        GRAPH;
+        GRAPH,
+
+        /**
+         * Cooperatively: once to make the state, then again and again with arguments that do not change, at last as a CUDA graph that is
+         * replayed. {@link Trial#length()} says how often each of the two.
+         */
+        REPEATED;
 
         /**
          * Prepares a trial. The caller closes the launch when the GPU is done with it.
          *
          * @param stream where the launch will be queued; no other thread may use it meanwhile
-         * @param arguments the packed trial of each phase; must not change until the launch is closed
+         * @param arguments the packed trial of each phase, or launch; must not change until the launch is closed
          */
         Launch prepare(CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments) {
             return switch (this) {
@@ -50,6 +56,7 @@ interface Launch extends DriverResource {
                     () -> function.launchCooperatively(trial.blocks(), trial.threads(), stream, arguments.apply(0));
                 case RELAUNCHED -> eachPhase(function, trial, stream, arguments);
                 case GRAPH -> new GraphLaunch(eachPhase(function, trial, stream, arguments), stream);
+                case REPEATED -> new RepeatedLaunch(function, trial, stream, arguments);
             };
         }
 
@@ -65,6 +72,37 @@ interface Launch extends DriverResource {
                     function.launch(trial.blocks(), trial.threads(), stream, arguments.apply(phase));
                 }
             };
+        }
+    }
+
+    /** Launches that follow each other; the first one makes the state, and has arguments of its own. */
+    final class RepeatedLaunch implements Launch {
+        private final Launch first;
+        private final Launch same;
+        private final GraphLaunch graph;
+        private final int times;
+
+        RepeatedLaunch(CudaFunction function, Trial trial, CudaStream stream, IntFunction<Pointer> arguments) {
+            first = LaunchStyle.COOPERATIVE.prepare(function, trial, stream, arguments);
+            same = LaunchStyle.COOPERATIVE.prepare(function, trial, stream, launch -> arguments.apply(1));
+            graph = new GraphLaunch(same, stream);
+            times = trial.length();
+        }
+
+        @Override
+        public void queue() {
+            first.queue();
+            for (int i = 0; i < times; i++) {
+                same.queue();
+            }
+            for (int i = 0; i < times; i++) {
+                graph.queue();
+            }
+        }
+
+        @Override
+        public void close() {
+            graph.close();
         }
     }
 

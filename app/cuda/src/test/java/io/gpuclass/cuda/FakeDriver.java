@@ -110,6 +110,7 @@ final class FakeDriver implements BeforeAllCallback {
             writeKernels("cluster_fake", "meet", "meet_of_4", "meet_of_16");
             writeKernels("team_fake", "fine", "fault");
             writeKernels("team_contend", "add");
+            writeKernels("use_verify", "latch_latch");
             Files.writeString(ptxFile("newer_fake"), ".version 99.0\n");
         }
 

@@ -39,7 +39,8 @@ class FakeDriverTest {
         "FAKE_VERSION, 12080, 0, DRIVER_TOO_OLD: the NVIDIA driver supports CUDA 12.8 only",
         "FAKE_MAJOR, 6, 0, DEVICE_TOO_OLD: Fake GPU 0 has compute capability 6.0",
         "FAKE_FULL, 1, 0, OUT_OF_MEMORY: cannot allocate 68 MiB of GPU memory",
-        "FAKE_COUNT, 2, 9, 'NO_SUCH_ORDINAL: no device cuda:9: this machine has cuda:0 (Fake GPU 0), cuda:1 (Fake GPU 1)'"
+        "FAKE_COUNT, 2, 9, 'NO_SUCH_ORDINAL: no device cuda:9: this machine has cuda:0 (Fake GPU 0), cuda:1 (Fake GPU"
+                + " 1)'"
     })
     void shouldSayWhyAGpuCannotBeOpened(String fault, String value, String ordinal, String message)
             throws IOException, InterruptedException {
@@ -80,8 +81,8 @@ class FakeDriverTest {
     void shouldFindOutHowManyClustersAreResidentAndRefuseMore() throws IOException, InterruptedException {
         driver.assertThatScenario(Map.of(), "clusters")
                 .contains("of 4: 16", "of 16: 32", "alone: 64", "reached 1000")
-                .contains(
-                        "cannot run cluster_fake_meet_of_4 on 20 blocks of 128 threads: at most 16 are resident at once")
+                .contains("cannot run cluster_fake_meet_of_4 on 20 blocks of 128 threads: at most 16 are resident at"
+                        + " once")
                 .contains("live objects: 0");
     }
 
@@ -105,10 +106,18 @@ class FakeDriverTest {
                 .contains("[" + observation + ", " + observation + "]", "live objects: 0");
     }
 
+    /** Each of seven launches counts 1, each of seven replays 2001; the one before them, which makes the state, counts nothing. */
+    @Test
+    void shouldLaunchAndReplayWithoutMakingTheStateAgain() throws IOException, InterruptedException {
+        driver.assertThatScenario(NO_FAULTS, "observe", "use_verify_latch_latch", "5")
+                .contains("operations=70", "reached=14014", "live objects: 0");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "FAKE_BEGIN, 2, OUT_OF_MEMORY: cannot start to record a graph",
-        "FAKE_CAPTURED_LAUNCH, 2, OUT_OF_MEMORY: cannot launch barrier_fake_graph_relaunch with 5 blocks of 128 threads",
+        "FAKE_CAPTURED_LAUNCH, 2, OUT_OF_MEMORY: cannot launch barrier_fake_graph_relaunch with 5 blocks of 128"
+                + " threads",
         "FAKE_END, 901, FAILED: cannot record a graph: CUDA_ERROR_STREAM_CAPTURE_INVALIDATED",
         "FAKE_INSTANTIATE, 2, OUT_OF_MEMORY: cannot make a graph ready to run",
         "FAKE_UPLOAD, 2, OUT_OF_MEMORY: cannot take a graph to the GPU",

@@ -88,6 +88,18 @@ class HostPartTest {
     }
 
     @Test
+    void shouldCountThePhaseToldJustBeforeTheEnd() {
+        HostPhases cpu = new HostPhases(words, 1, Manner.ARRIVES, 10 * SECOND);
+
+        Done done = cpu.run(() -> {
+            words.release(HostWords.TOLD, 1);
+            return true;
+        });
+
+        assertThat(done).isEqualTo(new Done(1, 0, false));
+    }
+
+    @Test
     void shouldEndWhenTheTrialIsCalledOff() {
         AtomicBoolean off = new AtomicBoolean();
         HostThreads cpu = new HostThreads(

@@ -68,6 +68,8 @@ class KernelNameTest {
         "barrier_skew_xf, COOPERATIVE",
         "barrier_detail_graph_relaunch, GRAPH",
         "barrier_time_graph_relaunch, GRAPH",
+        "use_verify_latch_latch, REPEATED",
+        "barrier_use_spin, COOPERATIVE",
         "bfs_time_striped, COOPERATIVE",
         "sssp_time_kernel_relaunch, RELAUNCHED",
         "pagerank_time_graph_relaunch, GRAPH",

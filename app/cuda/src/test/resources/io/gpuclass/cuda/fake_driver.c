@@ -34,6 +34,7 @@ struct graph {
   struct node {
     const char* kernel;
     unsigned blocks;
+    int cooperative;
     struct trial_arguments trial;
   } nodes[MOST_NODES];
 };
@@ -192,7 +193,7 @@ result cuModuleGetFunction(handle* function, handle module, const char* name) {
   char entry[256];
   snprintf(entry, sizeof entry, ".entry %s(", name);
   if (!strstr(module, entry)) return 500;
-  int weakened = strncmp(name, "team_", 5) && strstr(module, "st.relaxed") != NULL;
+  int weakened = strncmp(name, "team_", 5) && strncmp(name, "use_", 4) && strstr(module, "st.relaxed") != NULL;
   snprintf(entry, sizeof entry, "%s%s", weakened ? WEAKENED : "", name);
   *function = strdup(entry);
   return 0;
@@ -215,7 +216,7 @@ static int cleared(const struct trial_arguments* trial, unsigned blocks) {
   return trial->per_block == (uint32_t*)(trial->report + REPORT_WORDS) + BINS;
 }
 
-/* One phase of a kernel that is launched for each: what it leaves behind is there for the next. */
+/* One phase of a kernel that is launched for each, or one of several launches: what it leaves behind is there for the next. */
 static void phase(const struct trial_arguments* trial, unsigned blocks) {
   trial->report[6]++;
   for (unsigned i = 0; i < blocks; i++) trial->per_block[i]++;
@@ -252,11 +253,13 @@ static result run(const char* kernel, unsigned blocks, handle stream, handle* ar
     return on(stream);
   }
   int phased = strstr(kernel, "relaunch") != NULL;
-  if (!timing[gpu_of(stream)] || (phased && cooperative)) return 1;
+  int repeated = !strncmp(kernel, "use_", 4), makes = repeated && trial->first == 0;
+  if (!timing[gpu_of(stream)] || (phased && cooperative) || (repeated && (!cooperative || trial->first > 1))) return 1;
   int member = team ? ((struct team_arguments*)arguments[1])->member : 0;
   if (team && (!cooperative || gpu_of(stream) != current)) return 1;
   if (team && setting("FAKE_TEAM_LAUNCH", -1) == member && !setting_used++) return 720;
-  if (member == 0 && !(phased && trial->report[6]) && !cleared(trial, blocks)) return 1;
+  int follows = (phased && trial->report[6]) || (repeated && !makes);
+  if (member == 0 && !follows && !cleared(trial, blocks)) return 1;
   trial->words[trial->word_count - 1] = 1;
   if (strstr(kernel, "_fault")) sticky = 700;
   if (strstr(kernel, "_stuck")) stuck = 1;
@@ -275,21 +278,24 @@ static result run(const char* kernel, unsigned blocks, handle stream, handle* ar
   trial->report[16] = 20;
   ((uint32_t*)(trial->report + REPORT_WORDS))[20] = 2;
   if (team) together(kernel, trial, arguments[1]);
-  if (phased) phase(trial, blocks);
-  else whole(kernel, trial, blocks, cooperative);
+  if (phased || (repeated && !makes)) phase(trial, blocks);
+  else if (!makes) whole(kernel, trial, blocks, cooperative);
   return on(stream) == 400 ? 400 : 0;
 }
 result cuStreamQuery(handle stream) { return stuck ? 600 : on(stream); }
-result cuLaunchKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty, unsigned tz,
-                      unsigned shared, handle stream, handle* arguments, handle* extra) {
-  if (!capturing) return run(function, x * y * z, stream, arguments, 0);
+static result launch(const char* function, unsigned blocks, handle stream, handle* arguments, int cooperative) {
+  if (!capturing) return run(function, blocks, stream, arguments, cooperative);
   int fault = setting("FAKE_CAPTURED_LAUNCH", 0);
   if (fault || capturing->size == MOST_NODES) {
     dropped = setting("FAKE_DROPPED", 0);
     return fault;
   }
-  capturing->nodes[capturing->size++] = (struct node){function, x * y * z, *(struct trial_arguments*)arguments[0]};
+  capturing->nodes[capturing->size++] = (struct node){function, blocks, cooperative, *(struct trial_arguments*)arguments[0]};
   return 0;
+}
+result cuLaunchKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty, unsigned tz,
+                      unsigned shared, handle stream, handle* arguments, handle* extra) {
+  return launch(function, x * y * z, stream, arguments, 0);
 }
 result cuLaunchCooperativeKernel(const char* function, unsigned x, unsigned y, unsigned z, unsigned tx, unsigned ty,
                                  unsigned tz, unsigned shared, handle stream, handle* arguments) {
@@ -299,7 +305,7 @@ result cuLaunchCooperativeKernel(const char* function, unsigned x, unsigned y, u
     if (x % (large ? 16 : 4)) return 1;
     if (x > (large ? 32 : 16)) return 720;
   }
-  return run(function, x * y * z, stream, arguments, 1);
+  return launch(function, x * y * z, stream, arguments, 1);
 }
 
 result cuStreamBeginCapture_v2(handle stream, int mode) {
@@ -333,7 +339,7 @@ result cuGraphLaunch(struct graph* executable, handle stream) {
   for (int i = 0; i < executable->size && !outcome; i++) {
     struct node* node = executable->nodes + i;
     handle packed = &node->trial;
-    outcome = run(node->kernel, node->blocks, stream, &packed, 0);
+    outcome = run(node->kernel, node->blocks, stream, &packed, node->cooperative);
   }
   if (!outcome) executable->nodes[0].trial.report[6] += 2000;
   return outcome;

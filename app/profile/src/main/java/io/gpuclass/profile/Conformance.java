@@ -4,6 +4,7 @@ import io.gpuclass.profile.kinds.KindVerification;
 import io.gpuclass.profile.levels.LevelVerification;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutationScore;
+import io.gpuclass.profile.primitives.UseVerification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.system.TeamConformance;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  * @param mutationScore how many of them were caught; null where none were asked for
  * @param kinds what each check of event counters, combining mutexes and their like showed; null where they were not asked for
  * @param levels what each check of the barriers of a level showed; null where they were not asked for
+ * @param uses what each check of launches that follow each other showed; null where they were not asked for
  * @param system what was found of primitives of several processors; null where they were not asked for
  */
 public record Conformance(
@@ -25,37 +27,48 @@ public record Conformance(
         MutationScore mutationScore,
         List<KindVerification> kinds,
         List<LevelVerification> levels,
+        List<UseVerification> uses,
         TeamConformance system) {
     public Conformance {
         checks = List.copyOf(checks);
         mutants = mutants == null ? null : List.copyOf(mutants);
         kinds = kinds == null ? null : List.copyOf(kinds);
         levels = levels == null ? null : List.copyOf(levels);
+        uses = uses == null ? null : List.copyOf(uses);
     }
 
     /** Returns what a run without mutants found. */
     public static Conformance of(List<VerificationResult> checks) {
-        return new Conformance(checks, null, null, null, null, null);
+        return new Conformance(checks, null, null, null, null, null, null);
     }
 
     /** Returns what a run with mutants found. */
     public static Conformance of(List<VerificationResult> checks, List<MutantResult> mutants) {
-        return new Conformance(checks, mutants, MutationScore.of(mutants), null, null, null);
+        return new Conformance(checks, mutants, MutationScore.of(mutants), null, null, null, null);
     }
 
     /** Returns the same with what was found of primitives of several processors. */
     public Conformance with(TeamConformance ofSeveral) {
-        return new Conformance(checks, mutants, mutationScore, kinds, levels, ofSeveral);
+        return new Conformance(checks, mutants, mutationScore, kinds, levels, uses, ofSeveral);
     }
 
     /** Returns the same with what was found of further kinds. */
     public Conformance with(List<KindVerification> ofKinds) {
-        return new Conformance(checks, mutants, mutationScore, ofKinds, levels, system);
+        return new Conformance(checks, mutants, mutationScore, ofKinds, levels, uses, system);
     }
 
     /** Returns the same with what was found of the barriers of each level. */
     public Conformance withLevels(List<LevelVerification> ofLevels) {
-        return new Conformance(checks, mutants, mutationScore, kinds, ofLevels, system);
+        return new Conformance(checks, mutants, mutationScore, kinds, ofLevels, uses, system);
+    }
+
+    /** Returns the same with what was found of launches that follow each other. */
+    public Conformance withUses(List<UseVerification> ofUses) {
+        return new Conformance(checks, mutants, mutationScore, kinds, levels, ofUses, system);
+    }
+
+    private Stream<UseVerification> ofUses() {
+        return uses == null ? Stream.empty() : uses.stream();
     }
 
     private Stream<LevelVerification> ofLevels() {
@@ -68,7 +81,9 @@ public record Conformance(
 
     /** Returns how many checks there are. */
     public int size() {
-        return checks.size() + (int) (ofKinds().count() + ofLevels().count()) + (system == null ? 0 : system.size());
+        return checks.size()
+                + (int) (ofKinds().count() + ofLevels().count() + ofUses().count())
+                + (system == null ? 0 : system.size());
     }
 
     /** Returns how many of them failed. */
@@ -76,6 +91,7 @@ public record Conformance(
         return checks.stream().filter(check -> !check.passed()).count()
                 + ofKinds().filter(KindVerification::failed).count()
                 + ofLevels().filter(LevelVerification::failed).count()
+                + ofUses().filter(check -> !check.passed()).count()
                 + (system == null ? 0 : system.failed());
     }
 
@@ -84,6 +100,7 @@ public record Conformance(
         return checks.stream().anyMatch(check -> !check.twin())
                 || ofKinds().anyMatch(check -> !check.twin())
                 || ofLevels().anyMatch(check -> !check.twin())
+                || ofUses().anyMatch(check -> !check.twin())
                 || system != null && system.checkedForms();
     }
 }

@@ -71,6 +71,8 @@ public interface VerifyJob {
         KINDS,
         /** The barriers of each level of one device, from the warp to the grid. */
         LEVELS,
+        /** Launches of one device that follow each other on the same state, back to back and as a replayed graph. */
+        USE,
         /** Primitives of several GPUs, and of the CPU with them. */
         SYSTEM;
 

@@ -7,6 +7,7 @@ import io.gpuclass.engine.device.DeviceException.Reason;
 import io.gpuclass.engine.kinds.KindVerifier;
 import io.gpuclass.engine.levels.LevelVerifier;
 import io.gpuclass.engine.primitives.MutantSuite;
+import io.gpuclass.engine.primitives.UseVerifier;
 import io.gpuclass.engine.primitives.VerificationPlan;
 import io.gpuclass.engine.primitives.VerificationSuite;
 import io.gpuclass.engine.probes.Calibration;
@@ -62,6 +63,7 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
                 : null;
         KindVerifier kinds = options.has(VerifySuite.KINDS) ? new KindVerifier(device, options::wants) : null;
         LevelVerifier levels = options.has(VerifySuite.LEVELS) ? new LevelVerifier(device, options::wants) : null;
+        UseVerifier uses = options.has(VerifySuite.USE) ? new UseVerifier(device, options::wants) : null;
         do {
             if (options.has(VerifySuite.PRIMITIVES)) {
                 check(suite, options, checks);
@@ -74,19 +76,28 @@ public record CheckingJob(LongSupplier nanoTime) implements VerifyJob {
                 levels.run(options.twins(), () -> false);
                 tick.run();
             }
+            if (uses != null) {
+                uses.run(options.twins());
+                tick.run();
+            }
             if (system != null) {
                 system.pass();
             }
         } while (nanoTime.getAsLong() - started < options.duration().toNanos()
-                && !isFruitless(options, found(checks, kinds, levels, system)));
-        return found(checks, kinds, levels, system);
+                && !isFruitless(options, found(checks, kinds, levels, uses, system)));
+        return found(checks, kinds, levels, uses, system);
     }
 
     private static Conformance found(
-            RepeatedChecks checks, KindVerifier kinds, LevelVerifier levels, SystemVerification system) {
+            RepeatedChecks checks,
+            KindVerifier kinds,
+            LevelVerifier levels,
+            UseVerifier uses,
+            SystemVerification system) {
         Conformance found = Conformance.of(checks.results());
         Conformance withKinds = kinds == null ? found : found.with(kinds.results());
-        Conformance ofOne = levels == null ? withKinds : withKinds.withLevels(levels.results());
+        Conformance withLevels = levels == null ? withKinds : withKinds.withLevels(levels.results());
+        Conformance ofOne = uses == null ? withLevels : withLevels.withUses(uses.results());
         return system == null ? ofOne : ofOne.with(system.results());
     }
 

@@ -24,6 +24,7 @@ import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.MutantResult;
 import io.gpuclass.profile.primitives.MutantResult.MutantOutcome;
+import io.gpuclass.profile.primitives.UseVerification;
 import io.gpuclass.profile.primitives.VerificationResult;
 import io.gpuclass.profile.primitives.Weakening;
 import java.time.Duration;
@@ -139,6 +140,25 @@ class CheckingJobTest {
                 .containsExactly("syncwarp", "halves");
         assertThat(found.checkedSome()).isTrue();
         assertThat(found.failed()).isEqualTo(found.size() - 2 - unseen);
+    }
+
+    @Test
+    void shouldCheckLaunchesThatFollowEachOtherWhereAsked() {
+        VerifyOptions options = new VerifyOptions(
+                new DeviceSpec.Auto(), true, false, Duration.ZERO, Set.of("latch"), Set.of(VerifySuite.USE));
+        FakeDevice device = new FakeDevice(trial -> Seen.run()
+                .completing(2L * trial.blocks() * trial.length())
+                .violating(trial.kernel().endsWith("_twin_epoch_of_host") ? 1 : 0)
+                .observation());
+
+        Conformance found = new CheckingJob(() -> now++).run(new ChosenDevice(device, List.of()), options, progress);
+
+        assertThat(found.uses())
+                .filteredOn(UseVerification::passed)
+                .extracting(UseVerification::kind, UseVerification::implementation)
+                .containsExactly(tuple("latch", "latch"), tuple("barrier", "epoch-of-host"));
+        assertThat(found.checkedSome()).isTrue();
+        assertThat(found.failed()).isEqualTo(found.size() - 2);
     }
 
     @Test

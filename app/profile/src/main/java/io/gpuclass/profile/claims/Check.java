@@ -3,6 +3,7 @@ package io.gpuclass.profile.claims;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** What decides a claim. Immutable. */
@@ -21,11 +22,10 @@ sealed interface Check {
     record Range(At at, String label, Term value, Bounds bounds) implements Check {
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
-            Term chosen = value.chosen(profile);
-            return at.bindings(chosen.paths().toList(), profile).stream()
+            return at.bindings(value.paths().toList(), profile).stream()
                     .map(binding -> {
                         String words = binding.words(label);
-                        Term bound = binding.in(chosen);
+                        Term bound = binding.in(value);
                         return bound.in(profile)
                                 .map(figure -> ClaimPoint.figure(words, figure, bounds))
                                 .orElseGet(() -> profile.missing(words, bound));
@@ -42,17 +42,15 @@ sealed interface Check {
     /**
      * A word that must be one of several.
      *
-     * @param first where it is; the first of these that a profile has decides
+     * @param path where it is
      */
-    record Word(At at, String label, List<FigurePath> first, List<String> expected) implements Check {
+    record Word(At at, String label, FigurePath path, List<String> expected) implements Check {
         public Word {
-            first = List.copyOf(first);
             expected = List.copyOf(expected);
         }
 
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
-            FigurePath path = first.stream().filter(profile::holds).findFirst().orElse(first.get(first.size() - 1));
             return at.bindings(List.of(path), profile).stream()
                     .map(binding -> {
                         String words = binding.words(label);
@@ -66,47 +64,35 @@ sealed interface Check {
 
         @Override
         public Stream<FigurePath> paths() {
-            return first.stream();
+            return Stream.of(path);
         }
     }
 
     /**
      * One form that must be ahead of others.
      *
-     * @param by the figure that decides, with {@code $form} in it
+     * @param by the figure that decides, of each form
      * @param lower whether the lower figure is ahead
      */
-    record Winner(At at, String winner, List<String> others, Term by, boolean lower) implements Check {
-        public Winner {
-            others = List.copyOf(others);
-        }
-
+    record Winner(At at, String winner, Map<String, Term> by, boolean lower) implements Check {
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
-            List<FigurePath> chosen =
-                    forms().flatMap(form -> of(form, profile).paths()).toList();
-            return at.bindings(chosen, profile).stream()
+            return at.bindings(paths().toList(), profile).stream()
                     .map(binding -> point(binding, profile))
                     .toList();
         }
 
         @Override
         public Stream<FigurePath> paths() {
-            return forms().flatMap(form -> by.with("form", form).paths());
-        }
-
-        private Term of(String form, ProfileFigures profile) {
-            return by.with("form", form).chosen(profile);
-        }
-
-        private Stream<String> forms() {
-            return Stream.concat(Stream.of(winner), others.stream());
+            return by.values().stream().flatMap(Term::paths);
         }
 
         private ClaimPoint point(At.Binding binding, ProfileFigures profile) {
-            Term own = binding.in(of(winner, profile));
-            List<Term> theirs =
-                    others.stream().map(form -> binding.in(of(form, profile))).toList();
+            List<Term> theirs = by.entrySet().stream()
+                    .filter(form -> !form.getKey().equals(winner))
+                    .map(form -> binding.in(form.getValue()))
+                    .toList();
+            Term own = binding.in(by.get(winner));
             Term best = new Term.Made(lower ? Operation.MIN : Operation.MAX, theirs);
             Term ratio = lower ? Term.Made.ratio(best, own) : Term.Made.ratio(own, best);
             String words = binding.words(null);
@@ -117,9 +103,12 @@ sealed interface Check {
         }
 
         private String ahead(At.Binding binding, ProfileFigures profile) {
-            Comparator<String> bySize = Comparator.comparingDouble(form ->
-                    binding.in(of(form, profile)).in(profile).orElseThrow().value());
-            return (lower ? forms().min(bySize) : forms().max(bySize)).orElseThrow();
+            Comparator<String> bySize = Comparator.comparingDouble(
+                    form -> binding.in(by.get(form)).in(profile).orElseThrow().value());
+            return (lower
+                            ? by.keySet().stream().min(bySize)
+                            : by.keySet().stream().max(bySize))
+                    .orElseThrow();
         }
     }
 
@@ -141,9 +130,8 @@ sealed interface Check {
 
         @Override
         public List<ClaimPoint> points(ProfileFigures profile) {
-            Term chosen = value.chosen(profile);
-            return at.bindings(chosen.paths().toList(), profile).stream()
-                    .flatMap(binding -> steps(binding.in(chosen), binding, profile).stream())
+            return at.bindings(value.paths().toList(), profile).stream()
+                    .flatMap(binding -> steps(binding.in(value), binding, profile).stream())
                     .toList();
         }
 

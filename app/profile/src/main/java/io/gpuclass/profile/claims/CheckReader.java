@@ -6,16 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Reads what decides a claim: the words are those of {@code docs/claims.md}. */
+/** Reads what decides a claim: the words are those of {@code docs/claims.md}. Immutable. */
 final class CheckReader {
-    private static final String FIRST = "first";
-    private static final String FORMS = "forms[";
-    private static final Pattern IMPLEMENTATION = Pattern.compile("implementation=[^],]+");
+    private static final String FORM = "$form";
     private static final Set<String> BOUNDS = Set.of("atLeast", "atMost", "about", "factor", "within", "tolerance");
     private static final Map<String, Set<String>> WORDS = Map.of(
             "all", Set.of(),
@@ -25,9 +22,19 @@ final class CheckReader {
             "order", Set.of("at", "by", "lower"),
             "trend", Set.of("at", "along", "values", "step"));
 
-    private CheckReader() {}
+    private final Forms forms;
 
-    static Check read(JsonNode node) {
+    /** Takes whose forms decide. */
+    CheckReader(Forms forms) {
+        this.forms = forms;
+    }
+
+    /** Returns whether a check is about forms, and leaves open whose. */
+    static boolean leavesFormsOpen(JsonNode node) {
+        return node.isTextual() ? Forms.open(node.textValue()) : elements(node).anyMatch(CheckReader::leavesFormsOpen);
+    }
+
+    Check read(JsonNode node) {
         String sort = WORDS.keySet().stream()
                 .filter(node::has)
                 .findFirst()
@@ -41,15 +48,9 @@ final class CheckReader {
                 });
         return switch (sort) {
             case "all" ->
-                new Check.All(elements(node.get("all")).map(CheckReader::read).toList());
+                new Check.All(elements(node.get("all")).map(this::read).toList());
             case "words" ->
-                new Check.Word(
-                        at(node),
-                        label(node),
-                        texts(node.get("words")).stream()
-                                .flatMap(path -> alternatives(path).stream())
-                                .toList(),
-                        texts(node.get("are")));
+                new Check.Word(at(node), label(node), path(node.get("words").textValue()), texts(node.get("are")));
             case "winner" -> winner(node);
             case "order" -> order(node);
             case "trend" -> trend(node);
@@ -57,57 +58,40 @@ final class CheckReader {
         };
     }
 
-    static FigurePath path(JsonNode node) {
-        return new FigurePath(node.textValue());
-    }
-
     static List<String> texts(JsonNode node) {
         return node.isArray() ? elements(node).map(JsonNode::asText).toList() : List.of(node.asText());
     }
 
-    /** Returns what a path stands for: {@code forms[...]} is the form as printed or, where a profile has none, ours. */
-    private static List<FigurePath> alternatives(String path) {
-        if (!path.startsWith(FORMS)) {
-            return List.of(new FigurePath(path));
-        }
-        String rest = path.substring(FORMS.length());
-        String printed = IMPLEMENTATION.matcher(rest).replaceFirst("$0-as-published");
-        return List.of(new FigurePath("asPublished[" + printed), new FigurePath("primitives[" + rest));
+    private FigurePath path(String text) {
+        return new FigurePath(forms.in(text));
     }
 
     private static boolean bounded(String sort) {
         return sort.equals("value") || sort.equals("trend");
     }
 
-    private static Check winner(JsonNode node) {
-        String winner = node.get("winner").textValue();
-        List<String> others = texts(node.get("among")).stream()
-                .filter(form -> !form.equals(winner))
-                .toList();
+    private Check winner(JsonNode node) {
+        Map<String, Term> by = new LinkedHashMap<>();
+        texts(node.get("among")).forEach(form -> by.put(form, term(node.get("by"), form)));
         return new Check.Winner(
-                at(node),
-                winner,
-                others,
-                term(node.get("by")),
-                node.path("lower").asBoolean());
+                at(node), node.get("winner").textValue(), by, node.path("lower").asBoolean());
     }
 
-    private static Check order(JsonNode node) {
-        List<String> forms = texts(node.get("order"));
-        Term by = term(node.get("by"));
+    private Check order(JsonNode node) {
+        List<String> order = texts(node.get("order"));
         boolean lower = node.path("lower").asBoolean();
-        return new Check.All(IntStream.range(1, forms.size())
+        return new Check.All(IntStream.range(1, order.size())
                 .<Check>mapToObj(i -> {
-                    Term before = by.with("form", forms.get(i - 1));
-                    Term after = by.with("form", forms.get(i));
+                    Term before = term(node.get("by"), order.get(i - 1));
+                    Term after = term(node.get("by"), order.get(i));
                     Term ratio = lower ? Term.Made.ratio(after, before) : Term.Made.ratio(before, after);
                     return new Check.Range(
-                            at(node), forms.get(i - 1) + " over " + forms.get(i), ratio, Bounds.atLeast(1));
+                            at(node), order.get(i - 1) + " over " + order.get(i), ratio, Bounds.atLeast(1));
                 })
                 .toList());
     }
 
-    private static Check trend(JsonNode node) {
+    private Check trend(JsonNode node) {
         return new Check.Trend(
                 at(node),
                 term(node.get("trend")),
@@ -131,12 +115,13 @@ final class CheckReader {
     }
 
     /** A text is a path, a number a constant, and an object an operation with its parts. */
-    private static Term term(JsonNode node) {
+    private Term term(JsonNode node) {
+        return term(node, FORM);
+    }
+
+    private Term term(JsonNode node, String form) {
         if (node.isTextual()) {
-            List<Term> figures = alternatives(node.textValue()).stream()
-                    .<Term>map(Term.Figure::new)
-                    .toList();
-            return figures.size() == 1 ? figures.get(0) : new Term.First(figures);
+            return new Term.Figure(path(node.textValue().replace(FORM, form)));
         }
         if (node.isNumber()) {
             return new Term.Constant(node.doubleValue());
@@ -146,11 +131,9 @@ final class CheckReader {
         }
         Map.Entry<String, JsonNode> made = node.properties().iterator().next();
         List<Term> parts = (made.getValue().isArray() ? elements(made.getValue()) : Stream.of(made.getValue()))
-                .map(CheckReader::term)
+                .map(part -> term(part, form))
                 .toList();
-        return made.getKey().equals(FIRST)
-                ? new Term.First(parts)
-                : new Term.Made(Named.parse(Operation.class, made.getKey()), parts);
+        return new Term.Made(Named.parse(Operation.class, made.getKey()), parts);
     }
 
     /** About a number means within a factor of it, or within so much of it; a tolerance, as a share, widens the others. */

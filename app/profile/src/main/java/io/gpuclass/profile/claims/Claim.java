@@ -13,14 +13,16 @@ import java.util.Map;
  * @param source the document
  * @param place where in it, such as {@code Table 3}
  * @param basis how that is known; null where the document itself was at hand
+ * @param quote its words; null where it was not at hand
  * @param claim in our words
+ * @param about the GPU that it names; null where it speaks of GPUs
  * @param printed what the document prints, by GPU; empty where it prints no figure
  * @param figure what the deciding figures are, in words; null where words decide
  * @param unit {@code ×}, {@code %} (of figures that are shares) or what else stands behind a figure; empty for none
- * @param check what decides; null where nothing in a profile does
+ * @param check what decides, by forms of this library where it is about forms
+ * @param asPublished what decides by forms as printed; null where it is about none
  * @param on the published profile that it speaks of, such as {@code gtx295}; null for the profile at hand
  * @param only what a machine must be for it to be spoken of; null for any GPU
- * @param undecided why nothing in a profile decides; null where something does
  * @param causes why a claim came out as it did on one machine, where that was looked into
  */
 record Claim(
@@ -28,21 +30,20 @@ record Claim(
         ClaimSource source,
         String place,
         ClaimBasis basis,
+        String quote,
         String claim,
+        Machine about,
         Map<String, String> printed,
         String figure,
         String unit,
         Check check,
+        Check asPublished,
         String on,
         Only only,
-        String undecided,
         List<Cause> causes) {
     Claim {
         printed = Collections.unmodifiableMap(new LinkedHashMap<>(printed));
         causes = List.copyOf(causes);
-        if ((check == null) == (undecided == null)) {
-            throw new IllegalArgumentException(id + " needs either a check or the reason why there is none");
-        }
     }
 
     /**
@@ -63,10 +64,10 @@ record Claim(
      *
      * @param on the machine's slug
      * @param verdict how it came out
-     * @param forms which forms it came out so with, as {@link JudgedClaim#forms} has it; null for either
+     * @param forms whose forms it came out so with; null for either
      * @param sentence why
      */
-    record Cause(String on, ClaimVerdict verdict, String forms, String sentence) {}
+    record Cause(String on, ClaimVerdict verdict, Forms forms, String sentence) {}
 
     /** How it is known that a document says something, where the document itself was not at hand. */
     public enum ClaimBasis implements Named {

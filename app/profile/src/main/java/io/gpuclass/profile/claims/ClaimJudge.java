@@ -15,15 +15,11 @@ import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Judges claims by one profile. The rule is the same for all: {@link ClaimVerdict}. Immutable. */
 final class ClaimJudge {
-    /** Parts of a profile that hold what forms as printed gave; a claim that asks for one is judged by this tool's form where it is missing. */
-    static final Set<String> PRINTED_PARTS = Set.of("asPublished", "sectionsAsPublished");
-
     private final ProfileFigures profile;
     private final PublishedFigures published = new PublishedFigures();
 
@@ -33,16 +29,57 @@ final class ClaimJudge {
 
     JudgedClaim judge(Claim claim) {
         ProfileFigures figures = claim.on() == null ? profile : published.of(claim.on());
+        Judgement here = judgement(claim, figures);
+        boolean two = claim.about() != null && here.verdict() != ClaimVerdict.NOT_APPLICABLE;
+        Judgement judged = two ? there(claim, figures) : here;
+        return new JudgedClaim(
+                claim.id(),
+                claim.source(),
+                claim.place(),
+                claim.basis(),
+                claim.quote(),
+                claim.claim(),
+                claim.about() == null ? null : claim.about().words(),
+                claim.on(),
+                claim.printed().isEmpty() ? null : claim.printed(),
+                claim.figure(),
+                claim.unit().isEmpty() ? null : claim.unit(),
+                judged,
+                two ? here : null);
+    }
+
+    /** Returns what figures of as many blocks as the claim's GPU had say. */
+    private static Judgement there(Claim claim, ProfileFigures figures) {
+        return claim.check().paths().anyMatch(FigurePath::tellsBlocks)
+                ? judgement(claim, figures.asOn(claim.about()))
+                : Judgement.notApplicable("What decides it is measured with all blocks that fit, never with the "
+                        + claim.about().blocks() + " of a " + claim.about().name() + ".");
+    }
+
+    private static Judgement judgement(Claim claim, ProfileFigures figures) {
         Optional<String> spared = spared(claim, figures);
         if (spared.isPresent()) {
-            return judged(claim, figures, List.of(), ClaimVerdict.NOT_APPLICABLE, spared.get());
+            return Judgement.notApplicable(spared.get());
         }
-        if (claim.check() == null) {
-            return judged(claim, figures, List.of(), ClaimVerdict.CANNOT_BE_TOLD, claim.undecided());
-        }
-        List<ClaimPoint> points = claim.check().points(figures);
+        Forms forms = claim.asPublished() == null
+                ? null
+                : claim.asPublished().paths().map(FigurePath::ofAnySize).allMatch(figures::holds)
+                        ? Forms.AS_PUBLISHED
+                        : Forms.OWN;
+        Check check = forms == Forms.AS_PUBLISHED ? claim.asPublished() : claim.check();
+        List<ClaimPoint> points = check.points(figures);
         ClaimVerdict verdict = verdict(points);
-        return judged(claim, figures, points, verdict, new Sentence(new Shown(claim.unit()), points).of(verdict));
+        Shown shown = new Shown(claim.unit());
+        Optional<String> cause = figures.there() == null ? cause(claim, figures, verdict, forms) : Optional.empty();
+        boolean missing = claim.on() == null && points.stream().anyMatch(ClaimPoint::unmeasured);
+        return new Judgement(
+                forms,
+                points,
+                shown.all(points),
+                verdict,
+                cause.orElseGet(() -> new Sentence(shown, points).of(verdict)),
+                cause.isPresent() ? true : null,
+                missing ? Measuring.command((forms == null ? check : claim.asPublished()).paths()) : null);
     }
 
     /** Returns what follows from points, of which there is at least one. */
@@ -71,44 +108,11 @@ final class ClaimJudge {
                 : Optional.of("It speaks of " + claim.only().said() + ", and here that is '" + found.get(0) + "'.");
     }
 
-    private JudgedClaim judged(
-            Claim claim, ProfileFigures figures, List<ClaimPoint> points, ClaimVerdict verdict, String sentence) {
-        Optional<String> cause = cause(claim, figures, verdict);
-        boolean missing = claim.on() == null && points.stream().anyMatch(ClaimPoint::unmeasured);
-        return new JudgedClaim(
-                claim.id(),
-                claim.source(),
-                claim.place(),
-                claim.basis(),
-                claim.claim(),
-                claim.on(),
-                claim.printed().isEmpty() ? null : claim.printed(),
-                claim.figure(),
-                claim.unit().isEmpty() ? null : claim.unit(),
-                points.isEmpty() ? null : forms(claim, figures),
-                points,
-                new Shown(claim.unit()).all(points),
-                verdict,
-                cause.orElse(sentence),
-                cause.isPresent() ? true : null,
-                missing ? Measuring.command(claim.check().paths()) : null);
-    }
-
-    /** Returns which forms decided, where those as printed could have: they do where a profile has any of them. */
-    private static String forms(Claim claim, ProfileFigures figures) {
-        List<FigurePath> choices = claim.check()
-                .paths()
-                .filter(path -> PRINTED_PARTS.contains(path.part()))
-                .toList();
-        boolean printed = choices.stream().anyMatch(figures::holds);
-        return !choices.isEmpty() ? printed ? JudgedClaim.AS_PUBLISHED : JudgedClaim.OWN : null;
-    }
-
-    private static Optional<String> cause(Claim claim, ProfileFigures figures, ClaimVerdict verdict) {
+    private static Optional<String> cause(Claim claim, ProfileFigures figures, ClaimVerdict verdict, Forms forms) {
         String slug = figures.profile().device().slug();
         return claim.causes().stream()
                 .filter(cause -> cause.on().equals(slug) && cause.verdict() == verdict)
-                .filter(cause -> cause.forms() == null || cause.forms().equals(forms(claim, figures)))
+                .filter(cause -> cause.forms() == null || cause.forms() == forms)
                 .map(Claim.Cause::sentence)
                 .findFirst();
     }

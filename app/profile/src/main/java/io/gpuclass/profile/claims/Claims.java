@@ -18,7 +18,8 @@ import java.util.stream.StreamSupport;
 /** The claims of all documents: one file for each document, beside this class. */
 final class Claims {
     private static final Set<String> NAMES = Set.of(
-            "id", "place", "basis", "claim", "printed", "figure", "unit", "check", "on", "only", "undecided", "causes");
+            "id", "place", "basis", "quote", "claim", "about", "printed", "figure", "unit", "check", "on", "only",
+            "causes");
     private static final List<Claim> ALL =
             Arrays.stream(ClaimSource.values()).flatMap(Claims::read).toList();
 
@@ -65,14 +66,18 @@ final class Claims {
                 claim.has("basis")
                         ? Named.parse(ClaimBasis.class, claim.get("basis").textValue())
                         : null,
+                claim.path("quote").textValue(),
                 claim.get("claim").textValue(),
+                claim.has("about") ? Machine.parse(claim.get("about").textValue()) : null,
                 printed,
                 claim.path("figure").textValue(),
                 claim.path("unit").asText(""),
-                claim.has("check") ? CheckReader.read(claim.get("check")) : null,
+                new CheckReader(Forms.OWN).read(claim.get("check")),
+                CheckReader.leavesFormsOpen(claim.get("check"))
+                        ? new CheckReader(Forms.AS_PUBLISHED).read(claim.get("check"))
+                        : null,
                 claim.path("on").textValue(),
                 claim.has("only") ? only(claim.get("only")) : null,
-                claim.path("undecided").textValue(),
                 StreamSupport.stream(claim.path("causes").spliterator(), false)
                         .map(Claims::cause)
                         .toList());
@@ -80,7 +85,7 @@ final class Claims {
 
     private static Claim.Only only(JsonNode only) {
         return new Claim.Only(
-                CheckReader.path(only.get("words")),
+                new FigurePath(only.get("words").textValue()),
                 CheckReader.texts(only.get("are")),
                 only.get("said").textValue());
     }
@@ -89,7 +94,7 @@ final class Claims {
         return new Claim.Cause(
                 cause.get("on").textValue(),
                 Named.parse(ClaimVerdict.class, cause.get("verdict").textValue()),
-                cause.path("forms").textValue(),
+                cause.has("forms") ? Named.parse(Forms.class, cause.get("forms").textValue()) : null,
                 cause.get("sentence").textValue());
     }
 }

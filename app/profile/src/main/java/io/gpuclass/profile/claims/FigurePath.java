@@ -40,6 +40,16 @@ record FigurePath(String text) {
         return steps().get(0).name();
     }
 
+    /** Returns whether it leads to figures of a number of blocks that the profile tells; others are of all that fit. */
+    boolean tellsBlocks() {
+        return steps().stream().anyMatch(step -> step.where().containsKey("blocks"));
+    }
+
+    /** Returns it for whatever number of blocks. */
+    FigurePath ofAnySize() {
+        return new FigurePath(text.replaceAll("blocks=[^],]+", "blocks=\\$blocks"));
+    }
+
     /** Returns the names of what is still to be put in. */
     List<String> variables() {
         return VARIABLE.matcher(text)

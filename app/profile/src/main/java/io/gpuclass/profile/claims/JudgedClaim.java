@@ -1,5 +1,6 @@
 package io.gpuclass.profile.claims;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.gpuclass.profile.claims.Claim.ClaimBasis;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -13,44 +14,45 @@ import java.util.Map;
  * @param source the document
  * @param place where in it
  * @param basis how that is known; null where the document itself was at hand
- * @param claim the claim
- * @param on the published profile that it speaks of; null for the one at hand
+ * @param quote the document's words; null where it was not at hand
+ * @param claim the claim, in ours
+ * @param about the GPU that it names, with its number of blocks; null where it speaks of GPUs
+ * @param on the published profile that it is judged by; null for the one at hand
  * @param printed what the document prints, by GPU; null for nothing
  * @param figure what the figures are, in words; null for none
  * @param unit what stands behind a figure; null for nothing
- * @param forms {@code as-published} or {@code own}: which forms of the document's algorithms they are of; null where there is no choice
- * @param points the figures or words that decide
- * @param here these in short; null where there are none
- * @param verdict what follows
- * @param why one sentence
- * @param lookedInto whether the sentence tells a cause that was looked into on this machine; null for no
- * @param measure the command that measures what is missing; null where nothing is, or no command does
+ * @param judged what the profile says; of a claim that names a GPU, with as many blocks as it is about
+ * @param today of a claim that names a GPU, what the profile says with as many blocks as fill the one at hand; null for others
  */
 public record JudgedClaim(
         String id,
         ClaimSource source,
         String place,
         ClaimBasis basis,
+        String quote,
         String claim,
+        String about,
         String on,
         Map<String, String> printed,
         String figure,
         String unit,
-        String forms,
-        List<ClaimPoint> points,
-        String here,
-        ClaimVerdict verdict,
-        String why,
-        Boolean lookedInto,
-        String measure) {
-    /** The forms as a document prints them. */
-    public static final String AS_PUBLISHED = "as-published";
-
-    /** This tool's own forms of them. */
-    public static final String OWN = "own";
-
+        @JsonUnwrapped Judgement judged,
+        Judgement today) {
     public JudgedClaim {
         printed = printed == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(printed));
-        points = List.copyOf(points);
+    }
+
+    /** Returns the verdict; of a claim that names a GPU, that with as many blocks as it is about. */
+    public ClaimVerdict verdict() {
+        return judged.verdict();
+    }
+
+    /** Returns what it is with as many blocks as fill the GPU at hand. */
+    public Judgement hereToday() {
+        return today == null ? judged : today;
+    }
+
+    List<ClaimPoint> points() {
+        return hereToday().points();
     }
 }

@@ -40,6 +40,7 @@ final class ProfileFigures {
 
     private final Profile profile;
     private final JsonNode tree;
+    private final Machine there;
 
     ProfileFigures(Profile profile) {
         this(profile, List.of());
@@ -47,11 +48,30 @@ final class ProfileFigures {
 
     /** Takes further figures, which paths that begin with {@link #PREDICTIONS} lead to. */
     ProfileFigures(Profile profile, List<PredictedTime> predictions) {
+        this(profile, tree(profile, predictions), null);
+    }
+
+    private ProfileFigures(Profile profile, JsonNode tree, Machine there) {
         this.profile = profile;
+        this.tree = tree;
+        this.there = there;
+    }
+
+    private static JsonNode tree(Profile profile, List<PredictedTime> predictions) {
         ObjectNode all = JsonNodeFactory.instance.objectNode();
         ProfileJson.tree(profile).properties().forEach(part -> all.set(part.getKey(), part.getValue()));
         all.set(PREDICTIONS, ProfileJson.tree(predictions));
-        this.tree = all;
+        return all;
+    }
+
+    /** Returns the figures with as many blocks as another machine has: its numbers of multiprocessors and blocks are what words come to. */
+    ProfileFigures asOn(Machine machine) {
+        return new ProfileFigures(profile, tree, machine);
+    }
+
+    /** Returns the machine whose numbers of blocks these are figures of; null for the profile's own. */
+    Machine there() {
+        return there;
     }
 
     Profile profile() {
@@ -87,6 +107,9 @@ final class ProfileFigures {
                                     .findAny()
                                     .isPresent())
                             .map(element -> element.path(condition.getKey()).asText())
+                            .filter(value -> there == null
+                                    || !condition.getKey().equals("blocks")
+                                    || Integer.parseInt(value) <= there.blocks())
                             .collect(Collectors.toCollection(LinkedHashSet::new));
                 }
             }
@@ -96,12 +119,13 @@ final class ProfileFigures {
 
     /** Returns a number of blocks such as {@code 4/sm} or {@code full} (as many as fill the device) as a number; anything else as it is. */
     String resolved(String value) {
-        Integer multiprocessors = profile.device().multiprocessors();
+        Integer multiprocessors =
+                there == null ? profile.device().multiprocessors() : (Integer) there.multiprocessors();
         Matcher perSm = PER_SM.matcher(value);
         if (perSm.matches() && multiprocessors != null) {
             return String.valueOf(Integer.parseInt(perSm.group(1)) * multiprocessors);
         }
-        Integer blocks = profile.method().blocks();
+        Integer blocks = there == null ? profile.method().blocks() : (Integer) there.blocks();
         return value.equals("full") && blocks != null ? blocks.toString() : value;
     }
 

@@ -17,11 +17,6 @@ sealed interface Term {
     /** Returns the paths in it. */
     Stream<FigurePath> paths();
 
-    /** Returns it with only the alternatives that a profile has. */
-    default Term chosen(ProfileFigures profile) {
-        return this;
-    }
-
     /** Returns the one figure that it stands for; empty where it stands for none, or for several. */
     default Optional<Estimate> in(ProfileFigures profile) {
         List<Estimate> all = all(profile);
@@ -64,36 +59,6 @@ sealed interface Term {
         }
     }
 
-    /** The first of several terms of which a profile has a measurement, however it ended: the form as printed, else ours. */
-    record First(List<Term> of) implements Term {
-        public First {
-            of = List.copyOf(of);
-        }
-
-        @Override
-        public Term chosen(ProfileFigures profile) {
-            return of.stream()
-                    .filter(term -> term.paths().allMatch(profile::holds))
-                    .findFirst()
-                    .orElse(of.get(of.size() - 1));
-        }
-
-        @Override
-        public List<Estimate> all(ProfileFigures profile) {
-            return chosen(profile).all(profile);
-        }
-
-        @Override
-        public Term with(String variable, String value) {
-            return new First(of.stream().map(part -> part.with(variable, value)).toList());
-        }
-
-        @Override
-        public Stream<FigurePath> paths() {
-            return of.stream().flatMap(Term::paths);
-        }
-    }
-
     /** What is made of other terms. */
     record Made(Operation operation, List<Term> of) implements Term {
         public Made {
@@ -130,12 +95,6 @@ sealed interface Term {
         @Override
         public Stream<FigurePath> paths() {
             return of.stream().flatMap(Term::paths);
-        }
-
-        @Override
-        public Term chosen(ProfileFigures profile) {
-            return new Made(
-                    operation, of.stream().map(part -> part.chosen(profile)).toList());
         }
     }
 }

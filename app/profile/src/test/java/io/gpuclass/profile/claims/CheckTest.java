@@ -6,6 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
+import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
@@ -151,52 +152,62 @@ class CheckTest {
                 .containsExactly(tuple("ring ended as timed-out", true));
     }
 
-    /** As printed where a profile has it, however it ended; else ours. */
-    @Test
-    void shouldGoByFormsAsPrintedWhereThereAreAny() throws IOException {
-        String check = "{'at': {'blocks': '132'}, 'value': {'ratio': ['"
-                + RATE.replace("$form", "fa").replace("primitives", "forms") + "', '"
-                + RATE.replace("$form", "spin").replace("primitives", "forms")
-                + "']}, 'atLeast': 2}";
-        assertThat(points(check)).extracting(ClaimPoint::value).containsExactly(2.0);
-
-        PrimitiveResult printed = mutex("fa-as-published", 132, 400, 0);
-        assertThat(points(check, replicated(printed)))
-                .extracting(ClaimPoint::value)
-                .containsExactly(8.0);
-        PrimitiveResult stuck = Draft.of(printed)
-                .set(PrimitiveResult::outcome, Outcome.TIMED_OUT)
-                .build();
-        assertThat(points(check, replicated(stuck)))
-                .extracting(ClaimPoint::value, ClaimPoint::word)
-                .containsExactly(tuple(null, "fa-as-published ended as timed-out"));
-    }
-
     @Test
     void shouldSayWhichFormsDecided() {
         String claim = "fa-faster-than-spin";
-        assertThat(forms(claim, PROFILE)).isEqualTo(JudgedClaim.OWN);
-        assertThat(forms(claim, replicated(mutex("fa-as-published", 2112, 400, 0))))
-                .isEqualTo(JudgedClaim.AS_PUBLISHED);
+        PrimitiveResult fa = mutex("fa-as-published", 2112, 400, 0);
+        PrimitiveResult spin = mutex("spin-store-as-published", 2112, 100, 0);
+        assertThat(forms(claim, PROFILE)).isEqualTo(Forms.OWN);
+        assertThat(forms(claim, replicated(fa)))
+                .as("never one form as printed and one of ours")
+                .isEqualTo(Forms.OWN);
+        assertThat(forms(claim, replicated(fa, spin))).isEqualTo(Forms.AS_PUBLISHED);
+    }
+
+    /** With 128 blocks, as a GTX 580 has, FA is behind; with 2112, as fill the GPU at hand, ahead. */
+    @Test
+    void shouldJudgeAClaimThatNamesAGpuWithAsManyBlocksAsThatHad() {
+        Profile profile = replicated(
+                mutex("fa-as-published", 128, 50, 0),
+                mutex("spin-store-as-published", 128, 100, 0),
+                mutex("fa-as-published", 2112, 400, 0),
+                mutex("spin-store-as-published", 2112, 100, 0));
+        JudgedClaim claim = claim("spin-faster-than-fa", profile);
+        assertThat(claim.about()).isEqualTo("GTX 580, 128 blocks");
+        assertThat(claim.verdict()).isEqualTo(ClaimVerdict.HOLDS);
+        assertThat(claim.today().verdict()).isEqualTo(ClaimVerdict.DOES_NOT_HOLD);
+        assertThat(claim("spin-faster-than-fa", PROFILE).verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);
+    }
+
+    /** Probes are measured with all blocks that fit alone. */
+    @Test
+    void shouldNotJudgeAGpuByProbesOfAnother() {
+        JudgedClaim claim = claim("contention-volatile-reads-fermi", SavedSamples.read("nvidia-h200.json"));
+        assertThat(claim.verdict()).isEqualTo(ClaimVerdict.NOT_APPLICABLE);
+        assertThat(claim.judged().why()).contains("128", "GTX 580");
+        assertThat(claim.today().verdict()).isEqualTo(ClaimVerdict.DOES_NOT_HOLD);
     }
 
     @Test
     void shouldSayItOfSectionsAsWell() {
         Profile none =
                 Draft.of(PROFILE).set(Profile::sectionsAsPublished, List.of()).build();
-        assertThat(forms("priority-sections", none)).isEqualTo(JudgedClaim.OWN);
-        assertThat(forms("priority-sections", PROFILE)).isEqualTo(JudgedClaim.AS_PUBLISHED);
+        assertThat(forms("priority-sections", none)).isEqualTo(Forms.OWN);
+        assertThat(forms("priority-sections", PROFILE)).isEqualTo(Forms.AS_PUBLISHED);
     }
 
-    private static String forms(String id, Profile profile) {
+    private static Forms forms(String id, Profile profile) {
+        return claim(id, profile).hereToday().forms();
+    }
+
+    private static JudgedClaim claim(String id, Profile profile) {
         return ClaimsResult.of(profile).claims().stream()
                 .filter(claim -> claim.id().equals(id))
                 .findFirst()
-                .orElseThrow()
-                .forms();
+                .orElseThrow();
     }
 
-    private static Profile replicated(PrimitiveResult printed) {
+    private static Profile replicated(PrimitiveResult... printed) {
         return Draft.of(PROFILE).set(Profile::asPublished, List.of(printed)).build();
     }
 
@@ -214,14 +225,13 @@ class CheckTest {
         Profile bare = Draft.of(PROFILE).set(Profile::primitives, List.of()).build();
         Map<String, JudgedClaim> judged =
                 ClaimsResult.of(bare).claims().stream().collect(Collectors.toMap(JudgedClaim::id, claim -> claim));
-        assertThat(judged.get("fa-faster-than-spin").verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);
-        assertThat(judged.get("fa-faster-than-spin").measure())
-                .isEqualTo("gpuclass probe --suites replication,primitives");
-        assertThat(judged.get("cache-hit-counters").measure()).isNull();
+        assertThat(judged.get("fa-faster-than-spin").hereToday().verdict()).isEqualTo(ClaimVerdict.CANNOT_BE_TOLD);
+        assertThat(judged.get("fa-faster-than-spin").hereToday().measure())
+                .isEqualTo("gpuclass probe --suites replication");
         assertThat(ClaimsResult.of(PROFILE).verdicts().values().stream()
                         .mapToInt(count -> count)
                         .sum())
-                .isEqualTo(Claims.all().size());
+                .isEqualTo(ClaimsResult.of(PROFILE).claims().size());
     }
 
     private static String trend(String bounds) {
@@ -238,7 +248,8 @@ class CheckTest {
     }
 
     private static List<ClaimPoint> points(String check, Profile profile) throws IOException {
-        return CheckReader.read(new ObjectMapper().readTree(check.replace('\'', '"')))
+        return new CheckReader(Forms.OWN)
+                .read(new ObjectMapper().readTree(check.replace('\'', '"')))
                 .points(new ProfileFigures(profile));
     }
 }

@@ -6,6 +6,7 @@ import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SavedSamples;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ModelPairsTest {
     private static final double SHARE = 0.8;
     private static final List<JudgedClaim> CLAIMS = ClaimsResult.of(
-                    ProfileAdvice.drawn(ProfileReader.read(SavedSamples.H200)))
+                    ProfileAdvice.drawn(ProfileReader.read(SavedSamples.H200)), Optional.of(ClaimSource.COST_MODEL))
             .claims();
 
     /** Those that fail are known and explained. */
@@ -24,11 +25,15 @@ class ModelPairsTest {
                 .filter(claim -> claim.verdict() != ClaimVerdict.HOLDS)
                 .toList();
 
-        assertThat(printed).hasSize(19).allMatch(claim -> claim.points().size() == 1);
+        assertThat(printed)
+                .hasSize(19)
+                .allMatch(claim -> claim.judged().points().size() == 1);
         assertThat(failed)
                 .extracting(JudgedClaim::id)
                 .containsExactly("model-ratio-sleeping-over-spin-gtx295", "model-ratio-semaphore-backoff-gtx580");
-        assertThat(failed).allMatch(claim -> claim.verdict() == ClaimVerdict.DOES_NOT_HOLD && claim.lookedInto());
+        assertThat(failed)
+                .allMatch(claim -> claim.verdict() == ClaimVerdict.DOES_NOT_HOLD
+                        && claim.judged().lookedInto());
         assertThat(1 - failed.size() / (double) printed.size()).isGreaterThanOrEqualTo(SHARE);
     }
 
@@ -38,7 +43,7 @@ class ModelPairsTest {
                         claim -> claim.id().equals("model-pairs") || claim.id().equals("model-pairs-full")))
                 .hasSize(2)
                 .allMatch(claim -> claim.verdict() == ClaimVerdict.HOLDS)
-                .allMatch(claim -> claim.points().get(0).value() >= SHARE);
+                .allMatch(claim -> claim.judged().points().get(0).value() >= SHARE);
     }
 
     /** The three condition variables are too close to each other. */
@@ -48,7 +53,7 @@ class ModelPairsTest {
                 claims(claim -> claim.id().equals("model-pairs-by-kind")).get(0);
 
         assertThat(byKind.verdict()).isEqualTo(ClaimVerdict.HOLDS_IN_PART);
-        assertThat(byKind.points().stream().filter(point -> !point.holds()))
+        assertThat(byKind.judged().points().stream().filter(point -> !point.holds()))
                 .extracting(ClaimPoint::at)
                 .allMatch(at -> at.contains("condition-variable") || at.contains("semaphore"));
     }

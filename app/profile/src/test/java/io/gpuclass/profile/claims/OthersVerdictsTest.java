@@ -199,8 +199,8 @@ class OthersVerdictsTest {
         assertThat(ClaimsResult.of(bare, Optional.of(ClaimSource.OTHERS)).claims())
                 .extracting(JudgedClaim::verdict)
                 .containsOnly(ClaimVerdict.CANNOT_BE_TOLD);
-        assertThat(judged("queue-one-swap", bare).measure()).isEqualTo("gpuclass probe --suites kinds");
-        assertThat(judged("cluster-shared-memory-latency", bare).measure())
+        assertThat(judged("queue-one-swap", bare).judged().measure()).isEqualTo("gpuclass probe --suites kinds");
+        assertThat(judged("cluster-shared-memory-latency", bare).judged().measure())
                 .isEqualTo("gpuclass probe --suites levels,map");
     }
 

@@ -3,7 +3,9 @@ package io.gpuclass.view.report;
 import io.gpuclass.profile.claims.ClaimSource;
 import io.gpuclass.profile.claims.ClaimVerdict;
 import io.gpuclass.profile.claims.ClaimsResult;
+import io.gpuclass.profile.claims.Forms;
 import io.gpuclass.profile.claims.JudgedClaim;
+import io.gpuclass.profile.claims.Judgement;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
@@ -14,18 +16,20 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.section.machine.DeviceSection;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What the source documents claim, and whether it holds by one profile. */
 public final class ClaimsReport {
     private static final String RULE =
-            "Holds: every figure that decides is within the claim's bounds with its whole interval. In part: some"
-                    + " are. Does not hold: none is, and at least one is clearly outside. Cannot be told: intervals have a bound inside, or figures"
-                    + " are missing.";
+            "Holds: every figure that decides is within the claim's bounds with its whole interval. In part: some are."
+                + " Does not hold: none is, and at least one is clearly outside. Cannot be told: intervals have a"
+                + " bound inside, or figures are missing. A claim that names a GPU counts by what is measured with as"
+                + " many blocks as it is about; the last row counts the same claims with as many blocks as fill the"
+                + " GPU at hand.";
 
     private ClaimsReport() {}
 
@@ -34,9 +38,9 @@ public final class ClaimsReport {
         Map<ClaimSource, List<JudgedClaim>> bySource = result.claims().stream()
                 .collect(Collectors.groupingBy(JudgedClaim::source, LinkedHashMap::new, Collectors.toList()));
         List<Block> title = List.of(
-                new Block.Heading(1, "Claims of the sources, " + DeviceSection.name(result.device())),
+                new Block.Heading(1, title(bySource.keySet()) + ", " + DeviceSection.name(result.device())),
                 Block.Paragraph.of(Cell.of(profile(result))),
-                counts(bySource));
+                counts(bySource, result));
         return Document.of(
                 title,
                 bySource.entrySet().stream()
@@ -44,34 +48,50 @@ public final class ClaimsReport {
                         .toList());
     }
 
-    private static String profile(ClaimsResult result) {
-        String when = result.createdAt() == null ? "of printed numbers" : "measured at " + result.createdAt();
-        long own = result.claims().stream()
-                .filter(claim -> JudgedClaim.OWN.equals(claim.forms()))
-                .count();
-        return result.claims().size() + " claims, judged by the profile " + when + "."
-                + (own == 0
-                        ? ""
-                        : " " + own
-                                + " of them are judged by this tool's own forms of the algorithms; 'gpuclass probe --suites"
-                                + " replication' measures those as printed.");
+    private static String title(Set<ClaimSource> sources) {
+        return sources.stream().allMatch(ClaimSource::isDocument)
+                ? "Claims of the sources"
+                : "Validation of the cost model";
     }
 
-    private static Block counts(Map<ClaimSource, List<JudgedClaim>> bySource) {
-        Map<String, Collection<JudgedClaim>> rows = new LinkedHashMap<>();
-        bySource.forEach((source, claims) -> rows.put(source.title(), claims));
+    private static String profile(ClaimsResult result) {
+        String when = result.createdAt() == null ? "of printed numbers" : "measured at " + result.createdAt();
+        return result.claims().size() + " claims, judged by the profile " + when + "."
+                + counted(
+                        result,
+                        Forms.OWN,
+                        " of them are judged by this library's forms of the algorithms, all of them; 'gpuclass"
+                                + " probe --suites replication' measures those as printed.")
+                + counted(result, Forms.AS_PUBLISHED, " are judged by the forms as printed.");
+    }
+
+    private static String counted(ClaimsResult result, Forms forms, String words) {
+        long count = result.claims().stream()
+                .filter(claim -> claim.hereToday().forms() == forms)
+                .count();
+        return count == 0 ? "" : " " + count + words;
+    }
+
+    private static Block counts(Map<ClaimSource, List<JudgedClaim>> bySource, ClaimsResult result) {
+        Map<String, Map<String, Integer>> rows = new LinkedHashMap<>();
+        bySource.forEach((source, claims) -> rows.put(source.title(), ClaimsResult.counted(claims)));
         if (rows.size() > 1) {
-            rows.put("all", bySource.values().stream().flatMap(List::stream).toList());
+            rows.put("all", result.verdicts());
         }
-        return new TableColumns<Map.Entry<String, Collection<JudgedClaim>>>()
+        if (result.today().values().stream().anyMatch(count -> count > 0)) {
+            rows.put("about a GPU that is named: here today", result.today());
+        }
+        return new TableColumns<Map.Entry<String, Map<String, Integer>>>()
                 .text("source", Map.Entry::getKey)
-                .number("claims", row -> row.getValue().size())
+                .number(
+                        "claims",
+                        row -> row.getValue().values().stream()
+                                .mapToInt(Integer::intValue)
+                                .sum())
                 .each(
                         Arrays.asList(ClaimVerdict.values()),
                         verdict -> Column.number(verdict.words()),
-                        (row, verdict) -> row.getValue().stream()
-                                .filter(claim -> claim.verdict() == verdict)
-                                .count())
+                        (row, verdict) -> row.getValue().get(verdict.id()))
                 .table(rows.entrySet(), RULE);
     }
 
@@ -82,27 +102,47 @@ public final class ClaimsReport {
     }
 
     private static Block item(JudgedClaim claim) {
-        return new Block.Entry(
-                claim.verdict().id(),
-                List.of(
-                        new Cell(claim.verdict().words(), tone(claim.verdict())),
-                        Cell.of(" · " + claim.claim()),
-                        Cell.faint(" (" + claim.place() + basis(claim) + "; " + claim.id() + ")")),
-                facts(claim));
+        List<Cell> head = new ArrayList<>(List.of(verdict(claim.judged())));
+        if (claim.today() != null) {
+            head.addAll(List.of(Cell.of(" as there, "), verdict(claim.today()), Cell.of(" here today")));
+        }
+        head.add(Cell.of(" · " + claim.claim()));
+        head.add(Cell.faint(" (" + claim.place() + basis(claim) + "; " + claim.id() + ")"));
+        return new Block.Entry(claim.verdict().id(), head, facts(claim));
+    }
+
+    private static Cell verdict(Judgement judgement) {
+        return new Cell(judgement.verdict().words(), tone(judgement.verdict()));
     }
 
     private static List<Block.Fact> facts(JudgedClaim claim) {
         List<Block.Fact> facts = new ArrayList<>();
+        if (claim.quote() != null) {
+            facts.add(fact("source", "“" + claim.quote() + "”"));
+        }
         if (claim.printed() != null) {
             facts.add(fact("printed", printed(claim)));
         }
-        if (claim.here() != null) {
-            String of = claim.figure() == null ? "" : " (" + claim.figure() + forms(claim) + ")";
-            facts.add(fact(claim.on() == null ? "here" : "computed", claim.here() + of));
+        if (claim.today() == null) {
+            facts.addAll(facts(claim, claim.on() == null ? "here" : "computed", claim.judged()));
+        } else {
+            facts.addAll(facts(claim, "as there, " + claim.about(), claim.judged()));
+            facts.addAll(facts(claim, "here today", claim.today()));
         }
-        facts.add(fact(claim.lookedInto() == null ? "why" : "cause", claim.why()));
-        if (claim.measure() != null) {
-            facts.add(fact("measure", claim.measure()));
+        return facts;
+    }
+
+    private static List<Block.Fact> facts(JudgedClaim claim, String name, Judgement judgement) {
+        List<Block.Fact> facts = new ArrayList<>();
+        if (judgement.here() != null) {
+            String of = claim.figure() == null ? "" : " (" + claim.figure() + forms(judgement) + ")";
+            facts.add(fact(name, judgement.here() + of));
+        } else if (claim.today() != null) {
+            facts.add(fact(name, "not measured"));
+        }
+        facts.add(fact(judgement.lookedInto() == null ? "why" : "cause", judgement.why()));
+        if (judgement.measure() != null) {
+            facts.add(fact("measure", judgement.measure()));
         }
         return facts;
     }
@@ -115,8 +155,11 @@ public final class ClaimsReport {
         return claim.basis() == null ? "" : ", " + claim.basis().words();
     }
 
-    private static String forms(JudgedClaim claim) {
-        return JudgedClaim.AS_PUBLISHED.equals(claim.forms()) ? "; forms as printed" : "";
+    private static String forms(Judgement judgement) {
+        if (judgement.forms() == null) {
+            return "";
+        }
+        return judgement.forms() == Forms.AS_PUBLISHED ? "; forms as printed" : "; this library's forms";
     }
 
     private static String printed(JudgedClaim claim) {

@@ -35,6 +35,7 @@ import io.gpuclass.view.section.primitive.SkewSection;
 import io.gpuclass.view.section.primitive.SweepSection;
 import io.gpuclass.view.section.primitive.TeamVerificationSection;
 import io.gpuclass.view.section.primitive.TuningSection;
+import io.gpuclass.view.section.primitive.UseSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
 import io.gpuclass.view.section.primitive.WorkSection;
 import io.gpuclass.view.section.program.ApplicationSection;
@@ -152,6 +153,7 @@ public final class ProfileReport {
                 MutantSection.of(found),
                 KindSection.verified(found.kinds()),
                 LevelSection.verified(found.levels()),
+                UseSection.verified(found.uses()),
                 TeamVerificationSection.of(found.system()));
     }
 }

@@ -1,0 +1,77 @@
+package io.gpuclass.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProveCommandTest {
+    private static final String BUFFERING = """
+        PTX %s
+        { x=0; y=0; }
+         P0@cta 0,gpu 0      | P1@cta 1,gpu 0      ;
+         st.relaxed.gpu x, 1 | st.relaxed.gpu y, 1 ;
+         %s                  | fence.sc.gpu        ;
+         ld.relaxed.gpu r1, y | ld.relaxed.gpu r1, x ;
+        exists (P0:r1=0 /\\ P1:r1=0)
+        """;
+
+    @TempDir
+    private Path directory;
+
+    private final CommandRunner command = CommandRunner.on(FakeDevices.withGpu());
+
+    @Test
+    void shouldSayOfEachTestWhetherItsStateIsReachable() throws IOException {
+        Path weak = write("weak", BUFFERING.formatted("SB+weak", "fence.acq_rel.gpu"));
+        Path strong = write("strong", BUFFERING.formatted("SB+strong", "fence.sc.gpu"));
+
+        assertThat(command.run("prove", weak.toString(), strong.toString())).isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.out.toString()).isEqualTo("SB+weak: reachable\nSB+strong: unreachable\n");
+    }
+
+    @Test
+    void shouldListTheStepsThatReachAState() throws IOException {
+        Path weak = write("weak", BUFFERING.formatted("SB+weak", "fence.acq_rel.gpu"));
+
+        command.run("prove", "--steps", weak.toString());
+
+        assertThat(command.out.toString())
+                .contains(
+                        "P0  st.relaxed.gpu x, 1  writes 1", "ld.relaxed.gpu r1, y  reads 0 (what was there at first)");
+    }
+
+    @Test
+    void shouldSayThatItGaveUp() throws IOException {
+        Path test = write("strong", BUFFERING.formatted("SB+strong", "fence.sc.gpu"));
+
+        assertThat(command.run("prove", "--executions", "1", test.toString())).isEqualTo(ExitCodes.CHECK_FAILED);
+
+        assertThat(command.out.toString()).startsWith("SB+strong: gave up after ");
+    }
+
+    @Test
+    void shouldNameTheInstructionThatTheModelDoesNotCover() throws IOException {
+        Path test = write("proxy", BUFFERING.formatted("SB+proxy", "fence.proxy.alias"));
+
+        assertThat(command.run("prove", test.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+
+        assertThat(command.err.toString())
+                .contains("proxy.litmus: row 2, P0, fence.proxy.alias: the model covers the generic proxy only");
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoTest() throws IOException {
+        assertThat(command.run("prove", write("text", "nothing").toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
+        assertThat(command.run("prove", directory.resolve("missing.litmus").toString()))
+                .isEqualTo(ExitCodes.UNREADABLE_INPUT);
+    }
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name + ".litmus"), text);
+    }
+}

@@ -1,0 +1,93 @@
+package io.gpuclass.engine.primitives;
+
+import io.gpuclass.engine.device.Device;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.engine.experiment.Verifier;
+import io.gpuclass.engine.experiment.Verifier.Check;
+import io.gpuclass.profile.primitives.CatalogueRow;
+import io.gpuclass.profile.primitives.CatalogueTable;
+import io.gpuclass.profile.primitives.UseVerification;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Checks primitives in launches that follow each other on the same state, as programs launch them, and that broken twins are caught: the rows
+ * of {@code probes-cuda/uses-catalogue.inc}. A trial of such a kernel makes the state, launches {@link Trial#length()} times, and replays a
+ * graph as often. Confined to one thread.
+ */
+public final class UseVerifier {
+    private static final String TABLE = "uses-catalogue.inc";
+    private static final int LAUNCHES = 1000;
+
+    /** Launches where all blocks that fit queue up, some of them for milliseconds. */
+    private static final int LAUNCHES_OF_MANY = 100;
+
+    private static final long TWIN_TIMEOUT_NS = 300_000_000;
+
+    private final Device device;
+    private final List<CatalogueRow> rows;
+    private final Verifier<UseVerification> verifier = new Verifier<>(UseVerification::passed, UseVerification::and);
+
+    /** Checks the forms whose ids are wanted, and all broken twins, for which the device has kernels. */
+    public UseVerifier(Device device, Predicate<String> wanted) {
+        this.device = device;
+        this.rows = CatalogueTable.read(TABLE).stream()
+                .filter(row -> row.twin() || wanted.test(row.id()))
+                .filter(row -> device.has(kernel(row)))
+                .toList();
+    }
+
+    /** Returns the ids of what can be checked. */
+    public static List<String> ids() {
+        return CatalogueTable.read(TABLE).stream()
+                .filter(row -> !row.twin())
+                .map(CatalogueRow::id)
+                .toList();
+    }
+
+    /** Runs every check once; twins until one of their sizes catches them. May be called again, which adds up. */
+    public void run(boolean twins) {
+        verifier.run(rows.stream().filter(row -> twins || !row.twin()).flatMap(this::checks), () -> false);
+    }
+
+    private Stream<Check<UseVerification>> checks(CatalogueRow row) {
+        int most = device.saturation(kernel(row), Trial.THREADS_PER_BLOCK);
+        Integer each = device.facts().multiprocessors();
+        return Stream.of(1, 2, each == null ? most : each, most)
+                .filter(blocks -> blocks > 1 || !row.twin())
+                .map(blocks -> Math.min(blocks, most))
+                .distinct()
+                .map(blocks -> new Check<>(
+                        row.names(),
+                        row.twin(),
+                        () -> check(row, blocks, blocks == most ? LAUNCHES_OF_MANY : LAUNCHES)));
+    }
+
+    private UseVerification check(CatalogueRow row, int blocks, int launches) {
+        Trial trial = Trial.of(kernel(row), blocks).withLength(launches);
+        Observation found = device.observe(row.twin() ? trial.withTimeoutNs(TWIN_TIMEOUT_NS) : trial, 1)
+                .get(0);
+        boolean kept = found.violations() == 0 && !found.timedOut() && found.operations() == 2L * launches * blocks;
+        return new UseVerification(
+                row.names().get(0).replace('_', '-'),
+                row.id(),
+                row.twin(),
+                blocks,
+                found.operations() / blocks,
+                found.violations(),
+                found.timedOut(),
+                kept != row.twin());
+    }
+
+    /** Returns the kernel that uses a form. */
+    static String kernel(CatalogueRow row) {
+        return "use_verify_" + row.names().get(0) + (row.twin() ? "_twin_" : "_") + row.name();
+    }
+
+    /** Returns what was seen, one entry for each form and twin. */
+    public List<UseVerification> results() {
+        return verifier.results();
+    }
+}

@@ -1,0 +1,101 @@
+package io.gpuclass.engine.primitives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.gpuclass.engine.device.FakeDevice;
+import io.gpuclass.engine.device.Observation;
+import io.gpuclass.engine.device.Ptx;
+import io.gpuclass.engine.device.Seen;
+import io.gpuclass.engine.device.Trial;
+import io.gpuclass.profile.primitives.CatalogueTable;
+import io.gpuclass.profile.primitives.UseVerification;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class UseVerifierTest {
+    @Test
+    void shouldLaunchAndReplayAThousandTimesAndLessOftenWhereManyQueueUp() {
+        FakeDevice device = new FakeDevice(UseVerifierTest::whole);
+        new UseVerifier(device, id -> true).run(false);
+
+        assertThat(device.asked("use_verify_mutex_ticket_turns"))
+                .extracting(Trial::blocks, Trial::length)
+                .containsExactly(tuple(1, 1000), tuple(2, 1000), tuple(4, 1000), tuple(FakeDevice.SATURATION, 100));
+    }
+
+    @Test
+    void shouldCheckEveryKind() {
+        assertThat(checked(UseVerifierTest::whole, false))
+                .allMatch(UseVerification::passed)
+                .extracting(UseVerification::kind)
+                .contains(
+                        "barrier",
+                        "mutex",
+                        "semaphore",
+                        "condition-variable",
+                        "event-counter",
+                        "latch",
+                        "shared-mutex",
+                        "sequence-lock",
+                        "combining-mutex",
+                        "bounded-queue",
+                        "work-stealing-deque");
+    }
+
+    @Test
+    void shouldFailFormsThatAreWrongOrHangOrLeaveOutALaunch() {
+        List<UseVerification> found = checked(
+                trial -> {
+                    if (trial.kernel().contains("_mutex_")) {
+                        return launched(trial, 2).violating(1).observation();
+                    }
+                    return trial.kernel().contains("_barrier_")
+                            ? launched(trial, 2).expiring().observation()
+                            : launched(trial, 1).observation();
+                },
+                false);
+
+        assertThat(found).isNotEmpty().noneMatch(UseVerification::passed);
+    }
+
+    @Test
+    void shouldCatchTwinsThatAreWrongOrHang() {
+        List<UseVerification> found = checked(
+                trial -> trial.kernel().endsWith("_twin_equality")
+                        ? launched(trial, 1).expiring().observation()
+                        : trial.kernel().endsWith("_twin_reset_races")
+                                ? launched(trial, 1).violating(3).observation()
+                                : whole(trial),
+                true);
+
+        assertThat(found)
+                .filteredOn(UseVerification::twin)
+                .filteredOn(UseVerification::passed)
+                .extracting(UseVerification::implementation)
+                .containsExactly("equality", "reset-races");
+    }
+
+    @Test
+    void shouldFindEveryKernelItAsksForAmongTheCompiledOnes() {
+        assertThat(CatalogueTable.read("uses-catalogue.inc"))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(Ptx.has(UseVerifier.kernel(row))).isTrue());
+    }
+
+    private static List<UseVerification> checked(Function<Trial, Observation> script, boolean twins) {
+        UseVerifier verifier = new UseVerifier(new FakeDevice(script), id -> true);
+        verifier.run(twins);
+        return verifier.results();
+    }
+
+    private static Observation whole(Trial trial) {
+        return launched(trial, 2).observation();
+    }
+
+    /** A run in which so many times as many launches did their work as the trial is long. */
+    private static Seen launched(Trial trial, int times) {
+        return Seen.run().completing((long) times * trial.blocks() * trial.length());
+    }
+}

@@ -1,0 +1,76 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Update;
+import io.gpuclass.model.code.Line;
+import io.gpuclass.model.code.Order;
+import io.gpuclass.model.code.Scope;
+import java.util.List;
+
+/**
+ * An operation of a thread, as the memory model sees it.
+ *
+ * @param id its number in the execution
+ * @param thread who does it
+ * @param pc the instruction's number
+ * @param line the instruction
+ * @param kind what it is
+ * @param order what it orders
+ * @param scope with whom
+ * @param address of the first byte; of a barrier's event, which of the thread's meetings there it is
+ * @param bytes how many it reads or writes; of a barrier's event, the barrier's number
+ * @param operands what it stores; of an update, its operands; of a barrier's event, its predicate
+ */
+record Event(
+        int id,
+        int thread,
+        int pc,
+        Line line,
+        Kind kind,
+        Order order,
+        Scope scope,
+        long address,
+        int bytes,
+        List<Value> operands) {
+    enum Kind {
+        READ,
+        WRITE,
+        /** Reads, and writes unless it is a swap that failed. */
+        UPDATE,
+        FENCE,
+        MEETING
+    }
+
+    boolean isMemory() {
+        return kind == Kind.READ || kind == Kind.WRITE || kind == Kind.UPDATE;
+    }
+
+    boolean reads() {
+        return kind == Kind.READ || kind == Kind.UPDATE;
+    }
+
+    boolean isFenceSc() {
+        return kind == Kind.FENCE && order == Order.SC;
+    }
+
+    Update update() {
+        return (Update) line.instruction();
+    }
+
+    Meet meeting() {
+        return (Meet) line.instruction();
+    }
+
+    boolean overlaps(Event other) {
+        return address < other.address + other.bytes && other.address < address + bytes;
+    }
+
+    /** Whether both access the same bytes: what the manual calls to overlap completely. */
+    boolean isOn(Event other) {
+        return address == other.address && bytes == other.bytes;
+    }
+
+    boolean covers(Event other) {
+        return address <= other.address && other.address + other.bytes <= address + bytes;
+    }
+}

@@ -1,0 +1,247 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Value.Computed;
+import io.gpuclass.model.Value.Known;
+import io.gpuclass.model.Value.OfClock;
+import io.gpuclass.model.Value.OfMeeting;
+import io.gpuclass.model.Value.OfRead;
+import io.gpuclass.model.code.Instruction.Agreement;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** An execution of a program as far as it has been decided: its events, which write each read returns, and the orders that follow. */
+final class Execution {
+    /** Instead of a write: the read returns what lay in memory at first. */
+    static final int INITIAL = -2;
+
+    private static final int UNRESOLVED = -1;
+
+    final Program program;
+    final List<Event> events;
+    final List<ThreadState> threads;
+    final Relations relations;
+    private final List<Integer> sources;
+    private final List<Known> returned;
+    private final List<BitSet> excluded;
+    /** Whether a loop was left that may go on for longer than the bound. */
+    boolean isBounded;
+
+    Execution(Program program) {
+        this.program = program;
+        events = new ArrayList<>();
+        threads = new ArrayList<>();
+        relations = new Relations();
+        sources = new ArrayList<>();
+        returned = new ArrayList<>();
+        excluded = new ArrayList<>();
+        for (Program.Member member : program.threads()) {
+            ThreadState state = new ThreadState(member.code().registers().size());
+            member.registers().forEach((name, value) -> {
+                Integer register = member.code().registers().get(name);
+                if (register != null) {
+                    state.registers[register] = new Known(value, false);
+                }
+            });
+            threads.add(state);
+        }
+    }
+
+    Execution(Execution other) {
+        program = other.program;
+        events = new ArrayList<>(other.events);
+        threads = new ArrayList<>(other.threads.stream().map(ThreadState::new).toList());
+        relations = new Relations(other.relations);
+        sources = new ArrayList<>(other.sources);
+        returned = new ArrayList<>(other.returned);
+        excluded = new ArrayList<>(other.excluded);
+        isBounded = other.isBounded;
+    }
+
+    void add(Event event) {
+        ThreadState thread = threads.get(event.thread());
+        events.add(event);
+        sources.add(UNRESOLVED);
+        returned.add(null);
+        excluded.add(null);
+        relations.add(event.id(), thread.lastEvent);
+        thread.lastEvent = event.id();
+    }
+
+    Stream<Event> memory() {
+        return events.stream().filter(Event::isMemory);
+    }
+
+    boolean isResolved(Event read) {
+        return sources.get(read.id()) != UNRESOLVED;
+    }
+
+    /** Returns the write that a resolved read returns, null for what lay there at first. */
+    Event source(Event read) {
+        int source = sources.get(read.id());
+        return source < 0 ? null : events.get(source);
+    }
+
+    /** Decides what a read returns: a write whose value is known, or null for what lay there at first. */
+    void resolve(Event read, Event source) {
+        long bits = source == null
+                ? program.initial(read.address(), read.bytes())
+                : part(written(source).bits(), read, source);
+        sources.set(read.id(), source == null ? INITIAL : source.id());
+        returned.set(read.id(), new Known(bits, true));
+    }
+
+    private static long part(long bits, Event read, Event source) {
+        long shifted = bits >>> 8 * (read.address() - source.address());
+        return read.bytes() == 8 ? shifted : shifted & (1L << 8 * read.bytes()) - 1;
+    }
+
+    /** Excludes writes that a read might return; null stands for what lay there at first. */
+    void exclude(Event read, List<Event> sources) {
+        BitSet now = excluded.get(read.id()) == null
+                ? new BitSet()
+                : (BitSet) excluded.get(read.id()).clone();
+        sources.forEach(source -> now.set(source == null ? 0 : source.id() + 1));
+        excluded.set(read.id(), now);
+    }
+
+    boolean excludes(Event read, Event source) {
+        BitSet some = excluded.get(read.id());
+        return some != null && some.get(source == null ? 0 : source.id() + 1);
+    }
+
+    /** Returns what an event writes; null if that is not known yet, or if it writes nothing. */
+    Known written(Event event) {
+        if (event.kind() == Kind.WRITE) {
+            return known(event.operands().get(0));
+        }
+        if (event.kind() != Kind.UPDATE || returned.get(event.id()) == null) {
+            return null;
+        }
+        long read = returned.get(event.id()).bits();
+        List<Known> operands = event.operands().stream().map(this::known).toList();
+        if (operands.contains(null)
+                || event.update().comparesFirst() && read != operands.get(0).bits()) {
+            return null;
+        }
+        long first = operands.isEmpty() ? 0 : operands.get(0).bits();
+        long second = operands.size() < 2 ? 0 : operands.get(1).bits();
+        return new Known(event.update().function().of(read, first, second), true);
+    }
+
+    /** Whether an event writes what was not there before, as far as is known. */
+    boolean changes(Event event) {
+        if (event.kind() != Kind.UPDATE) {
+            return event.kind() == Kind.WRITE || event.kind() == Kind.MEETING;
+        }
+        Known read = returned.get(event.id());
+        Known written = written(event);
+        return read == null || written != null && written.bits() != read.bits();
+    }
+
+    /** Returns the number that a value is, null if that is open; a clock shows 0 where it is stored. */
+    Known known(Value value) {
+        Value now = evaluated(value);
+        return now instanceof OfClock ? Value.ZERO : now instanceof Known known ? known : null;
+    }
+
+    /** Returns the value as far as it is known: a number, {@code OfClock}, or itself. */
+    Value evaluated(Value value) {
+        if (value instanceof OfRead read) {
+            return returned.get(read.event()) == null ? value : returned.get(read.event());
+        }
+        if (value instanceof OfMeeting meeting) {
+            return agreed(events.get(meeting.event()), value);
+        }
+        return value instanceof Computed computed ? evaluated(computed) : value;
+    }
+
+    private Value evaluated(Computed computed) {
+        Value a = evaluated(computed.a());
+        Value b = evaluated(computed.b());
+        Value c = evaluated(computed.c());
+        if (a instanceof Known x && b instanceof Known y && c instanceof Known z) {
+            boolean isFromMemory = x.isFromMemory() || y.isFromMemory() || z.isFromMemory();
+            return new Known(computed.function().of(x.bits(), y.bits(), z.bits()), isFromMemory);
+        }
+        boolean isDecided = Stream.of(a, b, c).allMatch(each -> each instanceof Known || each instanceof OfClock);
+        return isDecided ? new OfClock() : new Computed(computed.function(), a, b, c);
+    }
+
+    /** Returns the event that a value waits for, or {@code ThreadState.NONE}. */
+    int awaited(Value value) {
+        Value now = evaluated(value);
+        if (now instanceof OfRead read) {
+            return read.event();
+        }
+        if (now instanceof OfMeeting meeting) {
+            return meeting.event();
+        }
+        return now instanceof Computed computed
+                ? Stream.of(computed.a(), computed.b(), computed.c())
+                        .mapToInt(this::awaited)
+                        .filter(event -> event != ThreadState.NONE)
+                        .findFirst()
+                        .orElse(ThreadState.NONE)
+                : ThreadState.NONE;
+    }
+
+    private Value agreed(Event meeting, Value otherwise) {
+        List<Event> partners = partners(meeting).toList();
+        long members = members(meeting);
+        List<Known> predicates = partners.stream()
+                .map(partner -> known(partner.operands().get(0)))
+                .toList();
+        if (partners.size() < members || predicates.contains(null)) {
+            return otherwise;
+        }
+        long holding = predicates.stream().filter(each -> each.bits() != 0).count();
+        Agreement agreement = meeting.meeting().agreement();
+        long result = agreement == Agreement.COUNT
+                ? holding
+                : agreement == Agreement.AND ? holding == members ? 1 : 0 : holding > 0 ? 1 : 0;
+        return new Known(result, true);
+    }
+
+    /** Returns how many threads have to come to a meeting: those of the block that know the barrier. */
+    long members(Event meeting) {
+        return IntStream.range(0, threads.size())
+                .filter(thread -> isTogether(thread, meeting.thread())
+                        && program.threads().get(thread).code().mayMeetAt(meeting.bytes()))
+                .count();
+    }
+
+    private boolean isTogether(int thread, int other) {
+        return program.threads()
+                .get(thread)
+                .place()
+                .equals(program.threads().get(other).place());
+    }
+
+    /** Returns the barrier's events of the same meeting, this one among them. */
+    Stream<Event> partners(Event meeting) {
+        return events.stream()
+                .filter(event -> event.kind() == Kind.MEETING
+                        && event.isOn(meeting)
+                        && isTogether(event.thread(), meeting.thread()));
+    }
+
+    /** Whether two operations are morally strong relative to each other (PTX ISA, "Morally strong operations"). */
+    boolean isMorallyStrong(Event a, Event b) {
+        if (a.isMemory() && b.isMemory() && !a.isOn(b)) {
+            return false;
+        }
+        return a.thread() == b.thread()
+                || a.order().isStrong() && b.order().isStrong() && includes(a, b) && includes(b, a);
+    }
+
+    private boolean includes(Event from, Event to) {
+        return from.scope()
+                .includes(
+                        program.threads().get(from.thread()).place(),
+                        program.threads().get(to.thread()).place());
+    }
+}

@@ -1,0 +1,341 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.Verdict.Bounds;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Visits every execution of a program that keeps to all axioms, each once: two differ if a read returns another write, or if writes or
+ * {@code fence.sc} that have to be ordered are so in another way.
+ *
+ * <p>A thread runs on past its reads until it needs what one returned. Then one read is decided: it returns one of the writes whose values are
+ * known by then, or none of these. So a read may return what its own thread stores later, but never what follows from itself: No Thin Air.
+ */
+final class Explorer {
+
+    /** What looks at executions. */
+    interface Visitor {
+        /** Returns whether to go on. {@code axioms} knows all orders of the execution, which has ended, or in which something broke. */
+        boolean visit(Execution execution, Axioms axioms);
+
+        /** Whether coherence order makes a difference beyond its existence. */
+        boolean needsAllOrders();
+    }
+
+    private final Program program;
+    private final Bounds bounds;
+    private final Visitor visitor;
+    /** For each thread, where each of its instructions wrote in any execution so far. */
+    private final List<Map<Integer, Set<Long>>> written = new ArrayList<>();
+
+    /** For each thread, the instructions whose address follows from what was read. */
+    private final List<BitSet> anywhere = new ArrayList<>();
+
+    private boolean isIncomplete;
+    private boolean isStopped;
+    private boolean isBounded;
+    private boolean gaveUp;
+    private long executions;
+    private long steps;
+
+    Explorer(Program program, Bounds bounds, Visitor visitor) {
+        this.program = program;
+        this.bounds = bounds;
+        this.visitor = visitor;
+        program.threads().forEach(thread -> {
+            written.add(new HashMap<>());
+            anywhere.add(new BitSet());
+        });
+    }
+
+    /** Visits all executions; each anew if it shows that addresses of writes had not been known. */
+    void explore() {
+        do {
+            isIncomplete = false;
+            executions = 0;
+            explore(new Execution(program));
+        } while (isIncomplete && !isStopped && !gaveUp);
+    }
+
+    /** Returns how many executions were visited. */
+    long executions() {
+        return executions;
+    }
+
+    boolean gaveUp() {
+        return gaveUp;
+    }
+
+    /** Whether some loop may go on for longer than was looked at. */
+    boolean isBounded() {
+        return isBounded;
+    }
+
+    private void explore(Execution execution) {
+        if (isStopped || gaveUp) {
+            return;
+        }
+        // a decision costs far less than an execution; there may be many for each
+        if (++steps > bounds.executions() * 50 || executions > bounds.executions()) {
+            gaveUp = true;
+            return;
+        }
+        if (!advance(execution) || Axioms.check(execution) != null) {
+            return;
+        }
+        if (splitsByClock(execution)) {
+            return;
+        }
+        BitSet needed = neededByFault(execution);
+        if (needed == null && hasEnded(execution) || needed != null && isResolved(execution, needed)) {
+            executions += completes(execution) ? 1 : 0;
+            return;
+        }
+        List<Event> open = open(execution, needed);
+        if (!isHopeless(execution, open)) {
+            decide(execution, open);
+        }
+    }
+
+    private boolean advance(Execution execution) {
+        boolean isOfInterest = true;
+        for (int thread = 0; thread < execution.threads.size() && isOfInterest; thread++) {
+            int before = execution.events.size();
+            isOfInterest = Machine.run(execution, thread, bounds.rounds());
+            execution.events.subList(before, execution.events.size()).forEach(this::learn);
+            BitSet computed = execution.threads.get(thread).computed;
+            anywhere.get(thread).or(computed);
+        }
+        isBounded |= execution.isBounded;
+        return isOfInterest;
+    }
+
+    private void learn(Event event) {
+        if (event.kind() == Kind.WRITE || event.kind() == Kind.UPDATE) {
+            Set<Long> known = written.get(event.thread()).computeIfAbsent(event.pc(), any -> new HashSet<>());
+            isIncomplete |= known.add(event.address()) && known.size() > 1;
+        }
+    }
+
+    private boolean splitsByClock(Execution execution) {
+        for (int thread = 0; thread < execution.threads.size(); thread++) {
+            int register = execution.threads.get(thread).clocked;
+            if (register != ThreadState.NONE) {
+                for (int holds = 0; holds <= 1; holds++) {
+                    Execution next = new Execution(execution);
+                    next.threads.get(thread).clocked = ThreadState.NONE;
+                    next.threads.get(thread).registers[register] = new Value.Known(holds, true);
+                    explore(next);
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasEnded(Execution execution) {
+        return execution.threads.stream().allMatch(thread -> thread.ended)
+                && execution.events.stream().filter(Event::reads).allMatch(execution::isResolved)
+                && everybodyMet(execution);
+    }
+
+    /** Whether nobody waits at a barrier for ever. */
+    private static boolean everybodyMet(Execution execution) {
+        return execution.events.stream()
+                .filter(event -> event.kind() == Kind.MEETING && event.meeting().waits())
+                .allMatch(event -> execution.partners(event).count() == execution.members(event));
+    }
+
+    // What broke
+
+    /** Returns the events that something broke because of, null if nothing did. */
+    private static BitSet neededByFault(Execution execution) {
+        BitSet needed = null;
+        for (ThreadState thread : execution.threads) {
+            if (thread.fault != null) {
+                needed = new BitSet();
+                if (thread.lastEvent != ThreadState.NONE) {
+                    needed.set(thread.lastEvent);
+                }
+            }
+        }
+        if (needed == null) {
+            return null;
+        }
+        BitSet before;
+        do {
+            before = (BitSet) needed.clone();
+            for (int i = execution.events.size() - 1; i >= 0; i--) {
+                if (needed.get(i)) {
+                    addNeeds(execution, execution.events.get(i), needed);
+                }
+            }
+        } while (!before.equals(needed));
+        return needed;
+    }
+
+    private static void addNeeds(Execution execution, Event event, BitSet needed) {
+        execution.events.stream()
+                .filter(other -> other.thread() == event.thread() && other.id() < event.id())
+                .forEach(other -> needed.set(other.id()));
+        if (event.reads() && execution.isResolved(event) && execution.source(event) != null) {
+            needed.set(execution.source(event).id());
+        }
+        if (event.kind() == Kind.MEETING && event.meeting().waits()) {
+            execution.partners(event).forEach(partner -> needed.set(partner.id()));
+        }
+    }
+
+    private static boolean isResolved(Execution execution, BitSet needed) {
+        return needed.stream()
+                .mapToObj(execution.events::get)
+                .allMatch(event -> (!event.reads() || execution.isResolved(event))
+                        && (event.kind() != Kind.MEETING
+                                || !event.meeting().waits()
+                                || execution.partners(event).count() == execution.members(event)));
+    }
+
+    // What ended
+
+    /**
+     * Orders what has to be ordered in every way that keeps to the axioms, in one way if that is all the visitor needs, and shows it each.
+     * Returns whether there is a way.
+     */
+    private boolean completes(Execution execution) {
+        Axioms axioms = Axioms.of(execution);
+        Event[] open = axioms.undecided();
+        if (open == null) {
+            isStopped |= !visitor.visit(execution, axioms);
+            return true;
+        }
+        boolean found = false;
+        for (int way = 0; way <= 1; way++) {
+            boolean isEnough = found && open[0].isMemory() && !visitor.needsAllOrders();
+            if (!isStopped && !isEnough) {
+                Execution next = new Execution(execution);
+                Event first = open[way];
+                Event second = open[1 - way];
+                if (first.isMemory()) {
+                    next.relations.addCoherence(first.id(), second.id());
+                } else {
+                    next.relations.addBase(first.id(), second.id());
+                }
+                found |= Axioms.check(next) == null && completes(next);
+            }
+        }
+        return found;
+    }
+
+    // Decisions
+
+    /** Returns the reads that are to be decided: if something broke, those before it if there are any. */
+    private static List<Event> open(Execution execution, BitSet needed) {
+        return execution.events.stream()
+                .filter(event -> event.reads() && !execution.isResolved(event))
+                .filter(event -> needed == null || needed.get(event.id()))
+                .toList();
+    }
+
+    /** Whether a read has nothing left that it could return. */
+    private boolean isHopeless(Execution execution, List<Event> open) {
+        return open.stream().anyMatch(read -> candidates(execution, read).isEmpty() && !mayGetMore(execution, read));
+    }
+
+    private void decide(Execution execution, List<Event> open) {
+        Event read = next(execution, open);
+        if (read == null) {
+            return;
+        }
+        List<Event> candidates = candidates(execution, read);
+        for (Event candidate : candidates) {
+            Execution next = new Execution(execution);
+            next.resolve(next.events.get(read.id()), candidate);
+            explore(next);
+        }
+        if (mayGetMore(execution, read)) {
+            execution.exclude(read, candidates);
+            explore(execution);
+        }
+    }
+
+    /** Returns the read to decide: one that a thread waits for, best one that will not get another write; null if none can be decided. */
+    private Event next(Execution execution, List<Event> open) {
+        List<Event> ready = new ArrayList<>();
+        execution.threads.stream()
+                .filter(thread -> thread.awaits != ThreadState.NONE)
+                .map(thread -> execution.events.get(thread.awaits))
+                .filter(event -> event.reads() && !candidates(execution, event).isEmpty())
+                .forEach(ready::add);
+        for (Event read : ready) {
+            if (!mayGetMore(execution, read)) {
+                return read;
+            }
+        }
+        open.stream().filter(read -> !candidates(execution, read).isEmpty()).forEach(ready::add);
+        return ready.isEmpty() ? null : ready.get(0);
+    }
+
+    /** Returns the writes that a read may return; null among them stands for what lay there at first. */
+    private static List<Event> candidates(Execution execution, Event read) {
+        List<Event> found = new ArrayList<>();
+        if (!execution.excludes(read, null)) {
+            found.add(null);
+        }
+        for (Event write : execution.events) {
+            if (write != read && write.isMemory() && write.kind() != Kind.READ && write.overlaps(read)) {
+                boolean isKnown = execution.written(write) != null;
+                if (isKnown
+                        && write.covers(read)
+                        && !execution.excludes(read, write)
+                        && !execution.relations.isBase(read.id(), write.id())) {
+                    found.add(write);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Whether there may be a further write that a read could return. */
+    private boolean mayGetMore(Execution execution, Event read) {
+        boolean isOpen = execution.events.stream()
+                .anyMatch(event -> event != read
+                        && event.isMemory()
+                        && event.kind() != Kind.READ
+                        && event.overlaps(read)
+                        && isOpen(execution, event)
+                        && !execution.relations.isBase(read.id(), event.id()));
+        if (isOpen) {
+            return true;
+        }
+        for (int number = 0; number < execution.threads.size(); number++) {
+            ThreadState thread = execution.threads.get(number);
+            if (number != read.thread() && !thread.ended && mayWrite(number, thread.pc, read)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it is not known yet what an event writes. */
+    private static boolean isOpen(Execution execution, Event event) {
+        return event.kind() == Kind.UPDATE && !execution.isResolved(event)
+                || execution.written(event) == null && event.kind() == Kind.WRITE;
+    }
+
+    private boolean mayWrite(int thread, int pc, Event read) {
+        return program.threads().get(thread).code().writes().get(pc).stream().anyMatch(at -> {
+            Set<Long> known = written.get(thread).get(at);
+            return known == null
+                    || anywhere.get(thread).get(at)
+                    || known.stream()
+                            .anyMatch(
+                                    address -> address < read.address() + read.bytes() && read.address() < address + 8);
+        });
+    }
+}

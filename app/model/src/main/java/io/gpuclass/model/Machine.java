@@ -1,0 +1,298 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.Event.Kind;
+import io.gpuclass.model.ThreadState.Mark;
+import io.gpuclass.model.Value.Computed;
+import io.gpuclass.model.Value.Known;
+import io.gpuclass.model.Value.OfClock;
+import io.gpuclass.model.Value.OfMeeting;
+import io.gpuclass.model.Value.OfRead;
+import io.gpuclass.model.code.Assembler;
+import io.gpuclass.model.code.Code;
+import io.gpuclass.model.code.Instruction.Branch;
+import io.gpuclass.model.code.Instruction.Clock;
+import io.gpuclass.model.code.Instruction.Compute;
+import io.gpuclass.model.code.Instruction.Fence;
+import io.gpuclass.model.code.Instruction.Load;
+import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Space;
+import io.gpuclass.model.code.Instruction.Stop;
+import io.gpuclass.model.code.Instruction.Store;
+import io.gpuclass.model.code.Instruction.Update;
+import io.gpuclass.model.code.Line;
+import io.gpuclass.model.code.Operand;
+import io.gpuclass.model.code.Order;
+import io.gpuclass.model.code.Refused;
+import io.gpuclass.model.code.Scope;
+import java.util.Arrays;
+import java.util.List;
+
+/** Lets a thread go on until it needs what a read returns: no read is decided before, so that loads and stores may pass each other. */
+final class Machine {
+    private static final int MOST_STEPS = 200_000;
+
+    private final Execution execution;
+    private final int number;
+    private final ThreadState thread;
+    private final Code code;
+    private final int rounds;
+
+    private Machine(Execution execution, int number, int rounds) {
+        this.execution = execution;
+        this.number = number;
+        this.rounds = rounds;
+        thread = execution.threads.get(number);
+        code = execution.program.threads().get(number).code();
+    }
+
+    /**
+     * Runs a thread until it ends or stalls.
+     *
+     * @param rounds how often it may go round a loop that has an effect and that what it reads does not end
+     * @return whether this execution is of interest: not one that only looks once more than another
+     */
+    static boolean run(Execution execution, int number, int rounds) {
+        return new Machine(execution, number, rounds).runs();
+    }
+
+    private boolean runs() {
+        thread.awaits = ThreadState.NONE;
+        for (int steps = 0; !thread.ended; steps++) {
+            if (steps > MOST_STEPS) {
+                throw new Refused("a loop does not end that no read decides about");
+            }
+            if (thread.pc >= code.lines().size()) {
+                thread.ended = true;
+                return true;
+            }
+            if (thread.pc == 0 && steps == 0) {
+                enter(0);
+            }
+            Line line = code.lines().get(thread.pc);
+            if (line.guard() >= 0) {
+                Value holds = execution.evaluated(thread.registers[line.guard()]);
+                if (!(holds instanceof Known known)) {
+                    stall(holds, line.guard());
+                    return true;
+                }
+                if ((known.bits() != 0) == line.negated()) {
+                    enter(thread.pc + 1);
+                    continue;
+                }
+            }
+            if (line.instruction() instanceof Branch branch) {
+                if (!jumps(branch.target(), line)) {
+                    return false;
+                }
+            } else if (executes(line)) {
+                enter(thread.pc + 1);
+            } else {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    /** Goes on at an instruction, other than by jumping back. */
+    private void enter(int pc) {
+        thread.pc = pc;
+        if (code.heads().get(pc)) {
+            thread.marks.put(pc, new Mark(thread.lastEvent, needed(pc)));
+        }
+    }
+
+    private void stall(Value on, int register) {
+        if (on instanceof OfClock) {
+            thread.clocked = register;
+        } else {
+            thread.awaits = execution.awaited(on);
+        }
+    }
+
+    private Value[] needed(int pc) {
+        return code.needed().get(pc).stream()
+                .mapToObj(register -> execution.evaluated(thread.registers[register]))
+                .map(value -> value instanceof Known known ? new Known(known.bits(), false) : value)
+                .toArray(Value[]::new);
+    }
+
+    private boolean jumps(int target, Line line) {
+        if (target > thread.pc) {
+            enter(target);
+            return true;
+        }
+        Mark before = thread.marks.get(target);
+        Value[] now = needed(target);
+        if (before != null && Arrays.equals(before.needed(), now) && isPureSince(before.lastEvent())) {
+            return false;
+        }
+        thread.marks.put(target, new Mark(thread.lastEvent, now));
+        boolean isDecidedByMemory = line.guard() < 0
+                ? hasReadSince(before)
+                : execution.evaluated(thread.registers[line.guard()]) instanceof Known known && known.isFromMemory();
+        if (isDecidedByMemory && thread.rounds.merge(target, 1, Integer::sum) > rounds) {
+            execution.isBounded = true;
+            return false;
+        }
+        thread.pc = target;
+        return true;
+    }
+
+    private boolean hasReadSince(Mark before) {
+        return execution.events.stream()
+                .skip(before == null ? 0 : before.lastEvent() + 1)
+                .anyMatch(event -> event.thread() == number && event.reads());
+    }
+
+    private boolean isPureSince(int lastEvent) {
+        for (int i = lastEvent + 1; i < execution.events.size(); i++) {
+            Event event = execution.events.get(i);
+            if (event.thread() == number && execution.changes(event)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether the instruction could be executed: false if the thread stalls before it. */
+    private boolean executes(Line line) {
+        if (line.instruction() instanceof Compute compute) {
+            thread.registers[compute.into()] = computed(compute);
+        } else if (line.instruction() instanceof Clock clock) {
+            thread.registers[clock.into()] = new OfClock();
+        } else if (line.instruction() instanceof Fence fence) {
+            add(line, Kind.FENCE, fence.order(), fence.scope(), 0, 0, List.of());
+        } else if (line.instruction() instanceof Stop stop) {
+            thread.ended = true;
+            thread.fault = stop.fault();
+        } else if (line.instruction() instanceof Load load) {
+            return loads(line, load);
+        } else if (line.instruction() instanceof Store store) {
+            return stores(line, store);
+        } else if (line.instruction() instanceof Update update) {
+            return updates(line, update);
+        } else if (line.instruction() instanceof Meet meet) {
+            return meets(line, meet);
+        }
+        return true;
+    }
+
+    private Value computed(Compute compute) {
+        List<Operand> arguments = compute.arguments();
+        Value a = value(arguments, 0);
+        Value b = value(arguments, 1);
+        Value c = value(arguments, 2);
+        return compute.name().startsWith("selp") && execution.evaluated(c) instanceof Known known
+                ? known.bits() != 0 ? execution.evaluated(a) : execution.evaluated(b)
+                : execution.evaluated(new Computed(compute.function(), a, b, c));
+    }
+
+    private Value value(List<Operand> arguments, int at) {
+        return at < arguments.size() ? value(arguments.get(at)) : Value.ZERO;
+    }
+
+    private Value value(Operand operand) {
+        return operand.register() < 0
+                ? new Known(operand.constant(), false)
+                : execution.evaluated(thread.registers[operand.register()]);
+    }
+
+    /** Returns where an operand points, or null if the thread has to wait for that. */
+    private Known address(Space space, Operand operand) {
+        Value base = operand.register() < 0 ? Value.ZERO : value(operand);
+        if (!(base instanceof Known known)) {
+            stall(base, operand.register());
+            return null;
+        }
+        long shared = 0;
+        Integer register = code.registers().get(Assembler.SHARED_BASE);
+        if (space == Space.SHARED && register != null) {
+            shared = ((Known) thread.registers[register]).bits();
+        }
+        if (known.isFromMemory()) {
+            thread.computed.set(thread.pc);
+        }
+        return new Known(known.bits() + operand.constant() + shared, known.isFromMemory());
+    }
+
+    private boolean loads(Line line, Load load) {
+        Known address = address(load.space(), load.address());
+        if (address == null) {
+            return false;
+        }
+        for (int i = 0; i < load.into().size(); i++) {
+            long at = address.bits() + (long) i * load.bytes();
+            thread.registers[load.into().get(i)] = load.space() == Space.PRIVATE
+                    ? thread.own.getOrDefault(at, Value.ZERO)
+                    : new OfRead(add(line, Kind.READ, load.order(), load.scope(), at, load.bytes(), List.of()));
+        }
+        return true;
+    }
+
+    private boolean stores(Line line, Store store) {
+        Known address = address(store.space(), store.address());
+        if (address == null) {
+            return false;
+        }
+        for (int i = 0; i < store.values().size(); i++) {
+            long at = address.bits() + (long) i * store.bytes();
+            Value value = value(store.values().get(i));
+            if (store.space() == Space.PRIVATE) {
+                thread.own.put(at, value);
+            } else {
+                Value kept = value instanceof Known known
+                        ? new Known(low(known.bits(), store.bytes()), known.isFromMemory())
+                        : value;
+                add(line, Kind.WRITE, store.order(), store.scope(), at, store.bytes(), List.of(kept));
+            }
+        }
+        return true;
+    }
+
+    private static long low(long bits, int bytes) {
+        return bytes == 8 ? bits : bits & (1L << 8 * bytes) - 1;
+    }
+
+    private boolean updates(Line line, Update update) {
+        Known address = address(update.space(), update.address());
+        if (address == null) {
+            return false;
+        }
+        List<Value> operands = update.arguments().stream().map(this::value).toList();
+        int event = add(line, Kind.UPDATE, update.order(), update.scope(), address.bits(), update.bytes(), operands);
+        if (update.into() >= 0) {
+            thread.registers[update.into()] = new OfRead(event);
+        }
+        return true;
+    }
+
+    private boolean meets(Line line, Meet meet) {
+        Value barrier = value(meet.barrier());
+        if (!(barrier instanceof Known known)) {
+            stall(barrier, meet.barrier().register());
+            return false;
+        }
+        long before = execution.events.stream()
+                .filter(event ->
+                        event.thread() == number && event.kind() == Kind.MEETING && event.bytes() == known.bits())
+                .count();
+        int event = add(
+                line,
+                Kind.MEETING,
+                Order.ACQ_REL,
+                Scope.CTA,
+                before,
+                (int) known.bits(),
+                List.of(value(meet.predicate())));
+        if (meet.into() >= 0) {
+            thread.registers[meet.into()] = new OfMeeting(event);
+        }
+        return true;
+    }
+
+    private int add(Line line, Kind kind, Order order, Scope scope, long address, int bytes, List<Value> operands) {
+        int id = execution.events.size();
+        execution.add(new Event(id, number, thread.pc, line, kind, order, scope, address, bytes, operands));
+        return id;
+    }
+}

@@ -1,0 +1,42 @@
+package io.gpuclass.model;
+
+import io.gpuclass.model.code.Code;
+import io.gpuclass.model.code.Place;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Threads over one memory.
+ *
+ * @param threads who runs
+ * @param initial bytes of memory that are not zero at first, by address
+ */
+public record Program(List<Member> threads, Map<Long, Byte> initial) {
+    public Program {
+        threads = List.copyOf(threads);
+        initial = Map.copyOf(initial);
+    }
+
+    /**
+     * A thread.
+     *
+     * @param name for people
+     * @param code what it runs
+     * @param place where
+     * @param registers what registers hold at first, by name; others hold 0
+     */
+    public record Member(String name, Code code, Place place, Map<String, Long> registers) {
+        public Member {
+            registers = Map.copyOf(registers);
+        }
+    }
+
+    /** Returns what lies in memory at first, its bytes in the order of addresses from the lowest bits on. */
+    public long initial(long address, int bytes) {
+        long value = 0;
+        for (int i = 0; i < bytes; i++) {
+            value |= (initial.getOrDefault(address + i, (byte) 0) & 0xffL) << 8 * i;
+        }
+        return value;
+    }
+}

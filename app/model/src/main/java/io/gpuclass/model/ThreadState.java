@@ -1,0 +1,56 @@
+package io.gpuclass.model;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/** How far a thread has come. Owned by one execution. */
+final class ThreadState {
+    /** Stands for no event. */
+    static final int NONE = -1;
+
+    int pc;
+    final Value[] registers;
+    boolean ended;
+    /** What broke, or null. */
+    String fault;
+    /** An event that reads, whose value decides how the thread goes on. */
+    int awaits = NONE;
+    /** A register that follows from a clock, which decides. */
+    int clocked = NONE;
+
+    int lastEvent = NONE;
+    /** Instructions whose address followed from what was read. */
+    final BitSet computed;
+
+    final Map<Integer, Mark> marks;
+    final Map<Integer, Integer> rounds;
+    final Map<Long, Value> own;
+
+    /** What a thread looked like when it came to the beginning of a loop. */
+    record Mark(int lastEvent, Value[] needed) {}
+
+    ThreadState(int registers) {
+        this.registers = new Value[registers];
+        Arrays.fill(this.registers, Value.ZERO);
+        marks = new HashMap<>();
+        rounds = new HashMap<>();
+        own = new HashMap<>();
+        computed = new BitSet();
+    }
+
+    ThreadState(ThreadState other) {
+        pc = other.pc;
+        registers = other.registers.clone();
+        ended = other.ended;
+        fault = other.fault;
+        awaits = other.awaits;
+        clocked = other.clocked;
+        lastEvent = other.lastEvent;
+        marks = new HashMap<>(other.marks);
+        rounds = new HashMap<>(other.rounds);
+        own = new HashMap<>(other.own);
+        computed = (BitSet) other.computed.clone();
+    }
+}

@@ -1,0 +1,107 @@
+package io.gpuclass.model.code;
+
+import java.util.List;
+
+/** What instructions without an effect on memory compute (PTX ISA, "Integer Arithmetic", "Comparison and Selection", "Logic and Shift"). */
+@FunctionalInterface
+public interface Arithmetic {
+    long of(long a, long b, long c);
+
+    /**
+     * Returns the function of a mnemonic.
+     *
+     * @param parts of the mnemonic, such as {@code add, s32}
+     * @throws Refused if the model does not compute it
+     */
+    static Arithmetic named(List<String> parts) {
+        Type type = lastType(parts);
+        String second = parts.size() > 1 ? parts.get(1) : "";
+        return switch (parts.get(0)) {
+            case "mov", "cvta" -> (a, b, c) -> type.low(a);
+            case "cvt" -> converted(parts, type);
+            case "add" -> (a, b, c) -> type.low(a + b);
+            case "sub" -> (a, b, c) -> type.low(a - b);
+            case "mul" -> product(second, type);
+            case "mad" -> {
+                Arithmetic product = product(second, type);
+                Type sum = second.equals("wide") ? new Type(2 * type.bits(), type.signed()) : type;
+                yield (a, b, c) -> sum.low(product.of(a, b, 0) + c);
+            }
+            case "div" ->
+                (a, b, c) -> b == 0
+                        ? 0
+                        : type.low(type.signed() ? type.number(a) / type.number(b) : Long.divideUnsigned(a, b));
+            case "rem" ->
+                (a, b, c) -> b == 0
+                        ? a
+                        : type.low(type.signed() ? type.number(a) % type.number(b) : Long.remainderUnsigned(a, b));
+            case "min" -> (a, b, c) -> type.compare(a, b) <= 0 ? type.low(a) : type.low(b);
+            case "max" -> (a, b, c) -> type.compare(a, b) >= 0 ? type.low(a) : type.low(b);
+            case "neg" -> (a, b, c) -> type.low(-a);
+            case "abs" -> (a, b, c) -> type.low(Math.abs(type.number(a)));
+            case "and" -> (a, b, c) -> type.low(a & b);
+            case "or" -> (a, b, c) -> type.low(a | b);
+            case "xor" -> (a, b, c) -> type.low(a ^ b);
+            case "not" -> (a, b, c) -> type.low(~a);
+            case "shl" -> (a, b, c) -> Long.compareUnsigned(b, type.bits()) >= 0 ? 0 : type.low(a << b);
+            case "shr" -> (a, b, c) -> type.low(shiftedRight(type, a, b));
+            case "popc" -> (a, b, c) -> Long.bitCount(type.low(a));
+            case "clz" -> (a, b, c) -> Long.numberOfLeadingZeros(type.low(a)) - (64 - type.bits());
+            case "selp" -> (a, b, c) -> c != 0 ? a : b;
+            case "setp" -> comparison(second, type);
+            default -> throw new Refused("the model does not know " + String.join(".", parts));
+        };
+    }
+
+    /** Returns 1 or 0 for a comparison such as {@code eq}. */
+    static Arithmetic comparison(String relation, Type type) {
+        return switch (relation) {
+            case "eq" -> (a, b, c) -> type.low(a) == type.low(b) ? 1 : 0;
+            case "ne" -> (a, b, c) -> type.low(a) != type.low(b) ? 1 : 0;
+            case "lt", "lo" -> (a, b, c) -> type.compare(a, b) < 0 ? 1 : 0;
+            case "le", "ls" -> (a, b, c) -> type.compare(a, b) <= 0 ? 1 : 0;
+            case "gt", "hi" -> (a, b, c) -> type.compare(a, b) > 0 ? 1 : 0;
+            case "ge", "hs" -> (a, b, c) -> type.compare(a, b) >= 0 ? 1 : 0;
+            default -> throw new Refused("the model does not know the comparison " + relation);
+        };
+    }
+
+    private static Arithmetic product(String part, Type type) {
+        return switch (part) {
+            case "wide" -> (a, b, c) -> new Type(2 * type.bits(), false).low(type.number(a) * type.number(b));
+            case "hi" ->
+                type.bits() == 64
+                        ? (a, b, c) -> type.signed() ? Math.multiplyHigh(a, b) : unsignedHigh(a, b)
+                        : (a, b, c) -> type.low(type.number(a) * type.number(b) >>> type.bits());
+            default -> (a, b, c) -> type.low(a * b);
+        };
+    }
+
+    private static long unsignedHigh(long a, long b) {
+        return Math.multiplyHigh(a, b) + (a >> 63 & b) + (b >> 63 & a);
+    }
+
+    private static long shiftedRight(Type type, long a, long by) {
+        long places = Long.compareUnsigned(by, 63) > 0 ? 63 : by;
+        if (type.signed()) {
+            return type.number(a) >> places;
+        }
+        return Long.compareUnsigned(by, type.bits()) >= 0 ? 0 : type.low(a) >>> places;
+    }
+
+    private static Arithmetic converted(List<String> parts, Type from) {
+        Type to = Type.of(parts.get(parts.size() - 2));
+        if (to == null || parts.contains("sat")) {
+            throw new Refused("the model does not know " + String.join(".", parts));
+        }
+        return (a, b, c) -> to.low(from.number(a));
+    }
+
+    private static Type lastType(List<String> parts) {
+        Type type = Type.of(parts.get(parts.size() - 1));
+        if (type == null) {
+            throw new Refused("the model does not know " + String.join(".", parts));
+        }
+        return type;
+    }
+}

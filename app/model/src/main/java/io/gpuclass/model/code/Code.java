@@ -1,0 +1,210 @@
+package io.gpuclass.model.code;
+
+import io.gpuclass.model.code.Instruction.Branch;
+import io.gpuclass.model.code.Instruction.Clock;
+import io.gpuclass.model.code.Instruction.Compute;
+import io.gpuclass.model.code.Instruction.Load;
+import io.gpuclass.model.code.Instruction.Meet;
+import io.gpuclass.model.code.Instruction.Stop;
+import io.gpuclass.model.code.Instruction.Store;
+import io.gpuclass.model.code.Instruction.Update;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The code of a thread, and what is known of it before it runs. Never changes.
+ *
+ * @param lines the instructions
+ * @param registers numbers of the registers, by name
+ * @param heads the instructions that a branch leads back to
+ * @param needed for each instruction, the registers that memory operations, barriers or branches may depend on from there
+ * @param writes for each instruction, those reachable from it that may write memory
+ */
+public record Code(
+        List<Line> lines, Map<String, Integer> registers, BitSet heads, List<BitSet> needed, List<BitSet> writes) {
+    /** A register that counts up to this, or down from it, counts looks: a poll, however often it looks. */
+    static final long MANY_LOOKS = 8;
+
+    /** Analyses a program. */
+    public static Code of(List<Line> lines, Map<String, Integer> registers) {
+        BitSet counters = counters(lines, registers.size());
+        BitSet heads = new BitSet();
+        IntStream.range(0, lines.size())
+                .filter(pc -> lines.get(pc).instruction() instanceof Branch branch && branch.target() <= pc)
+                .forEach(pc -> heads.set(((Branch) lines.get(pc).instruction()).target()));
+        return new Code(List.copyOf(lines), Map.copyOf(registers), heads, needed(lines, counters), reachable(lines));
+    }
+
+    /** Whether the code has an instruction for this barrier of a block. */
+    public boolean mayMeetAt(int barrier) {
+        return lines.stream()
+                .anyMatch(line -> line.instruction() instanceof Meet meet
+                        && (!meet.barrier().isConstant() || meet.barrier().constant() == barrier));
+    }
+
+    private static List<BitSet> reachable(List<Line> lines) {
+        List<BitSet> found = empty(lines.size());
+        backwards(lines, pc -> {
+            BitSet now = new BitSet();
+            if (lines.get(pc).instruction() instanceof Store || lines.get(pc).instruction() instanceof Update) {
+                now.set(pc);
+            }
+            successors(lines, pc).forEach(next -> now.or(found.get(next)));
+            return replace(found, pc, now);
+        });
+        return found;
+    }
+
+    private static List<BitSet> needed(List<Line> lines, BitSet counters) {
+        List<BitSet> found = empty(lines.size());
+        backwards(lines, pc -> {
+            BitSet now = new BitSet();
+            successors(lines, pc).forEach(next -> now.or(found.get(next)));
+            Line line = lines.get(pc);
+            List<Integer> into = into(line.instruction());
+            boolean isPure = line.instruction() instanceof Compute || line.instruction() instanceof Clock;
+            boolean matters = !isPure || into.stream().anyMatch(now::get);
+            if (line.guard() < 0) {
+                into.forEach(now::clear);
+            }
+            if (matters) {
+                uses(line).forEach(now::set);
+            }
+            now.andNot(counters);
+            return replace(found, pc, now);
+        });
+        return found;
+    }
+
+    private interface Step {
+        boolean changes(int pc);
+    }
+
+    private static void backwards(List<Line> lines, Step step) {
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int pc = lines.size() - 1; pc >= 0; pc--) {
+                changed |= step.changes(pc);
+            }
+        }
+    }
+
+    private static List<BitSet> empty(int size) {
+        List<BitSet> sets = new ArrayList<>();
+        IntStream.range(0, size).forEach(i -> sets.add(new BitSet()));
+        return sets;
+    }
+
+    private static boolean replace(List<BitSet> sets, int at, BitSet now) {
+        return !sets.set(at, now).equals(now);
+    }
+
+    private static List<Integer> successors(List<Line> lines, int pc) {
+        Line line = lines.get(pc);
+        List<Integer> found = new ArrayList<>();
+        if (line.instruction() instanceof Branch branch && branch.target() < lines.size()) {
+            found.add(branch.target());
+        }
+        boolean goesOn =
+                line.guard() >= 0 || !(line.instruction() instanceof Branch || line.instruction() instanceof Stop);
+        if (goesOn && pc + 1 < lines.size()) {
+            found.add(pc + 1);
+        }
+        return found;
+    }
+
+    private static List<Integer> into(Instruction instruction) {
+        if (instruction instanceof Load load) {
+            return load.into();
+        }
+        int one = -1;
+        if (instruction instanceof Compute compute) {
+            one = compute.into();
+        } else if (instruction instanceof Clock clock) {
+            one = clock.into();
+        } else if (instruction instanceof Update update) {
+            one = update.into();
+        } else if (instruction instanceof Meet meet) {
+            one = meet.into();
+        }
+        return one < 0 ? List.of() : List.of(one);
+    }
+
+    private static List<Integer> uses(Line line) {
+        List<Operand> operands = new ArrayList<>();
+        Instruction instruction = line.instruction();
+        if (instruction instanceof Compute compute) {
+            operands.addAll(compute.arguments());
+        } else if (instruction instanceof Load load) {
+            operands.add(load.address());
+        } else if (instruction instanceof Store store) {
+            operands.add(store.address());
+            operands.addAll(store.values());
+        } else if (instruction instanceof Update update) {
+            operands.add(update.address());
+            operands.addAll(update.arguments());
+        } else if (instruction instanceof Meet meet) {
+            operands.add(meet.barrier());
+            operands.add(meet.predicate());
+        }
+        List<Integer> found = new ArrayList<>(operands.stream()
+                .map(Operand::register)
+                .filter(register -> register >= 0)
+                .toList());
+        if (line.guard() >= 0) {
+            found.add(line.guard());
+        }
+        return found;
+    }
+
+    /** Returns the registers that do nothing but count looks. */
+    private static BitSet counters(List<Line> lines, int registers) {
+        BitSet found = new BitSet();
+        found.set(0, registers);
+        BitSet many = new BitSet();
+        boolean changed = true;
+        while (changed) {
+            BitSet before = (BitSet) found.clone();
+            lines.forEach(line -> keepCounters(line, found, many));
+            changed = !found.equals(before);
+        }
+        found.and(many);
+        return found;
+    }
+
+    private static void keepCounters(Line line, BitSet found, BitSet many) {
+        if (!(line.instruction() instanceof Compute compute)) {
+            into(line.instruction()).forEach(found::clear);
+            uses(line).forEach(found::clear);
+            return;
+        }
+        if (line.guard() >= 0) {
+            found.clear(line.guard());
+        }
+        List<Operand> arguments = compute.arguments();
+        boolean besideConstants = arguments.stream().skip(1).allMatch(Operand::isConstant);
+        Operand first = arguments.isEmpty() ? Operand.of(0) : arguments.get(0);
+        boolean isCompared = compute.name().startsWith("setp") && besideConstants;
+        boolean isCounted = besideConstants
+                && (compute.name().startsWith("mov")
+                        || compute.name().startsWith("add")
+                        || compute.name().startsWith("sub"))
+                && (first.isConstant() || found.get(first.register()) && found.get(compute.into()));
+        if (!isCounted) {
+            found.clear(compute.into());
+        }
+        if (!isCompared && !isCounted) {
+            uses(line).forEach(found::clear);
+        }
+        boolean isMany = arguments.stream().anyMatch(each -> each.isConstant() && each.constant() >= MANY_LOOKS);
+        if (isMany && isCompared && !first.isConstant()) {
+            many.set(first.register());
+        } else if (isMany && isCounted && first.isConstant()) {
+            many.set(compute.into());
+        }
+    }
+}

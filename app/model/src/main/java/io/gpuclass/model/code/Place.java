@@ -1,0 +1,10 @@
+package io.gpuclass.model.code;
+
+/**
+ * Where a thread runs.
+ *
+ * @param gpu number of its GPU
+ * @param cluster number of its cluster on that GPU
+ * @param cta number of its block in that cluster
+ */
+public record Place(int gpu, int cluster, int cta) {}

@@ -1,0 +1,68 @@
+/// \file
+/// Queues and deques, as they are checked in launches that follow each other: empty when a launch ends, so that each item is of the launch
+/// that takes it. The first thread of each block calls.
+#pragma once
+
+#include "../sync/bounded_queue.cuh"
+#include "../sync/broker_queue.cuh"
+#include "../sync/work_stealing_deque.cuh"
+#include "launches.cuh"
+
+namespace gpuclass {
+
+/// Each block puts one item in, and takes one out.
+template <class Queue>
+struct launched_queue : launched {
+  static constexpr GPUCLASS_HD std::uint32_t items(std::uint32_t blocks) { return blocks; }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Queue::state_words(blocks); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { Queue::init(words, blocks); }
+
+  template <class Group, class Bound>
+  static GPUCLASS_INIT std::uint32_t use(std::uint32_t* words, const Group& group, const this_launch& launch, Bound& bound) {
+    std::uint32_t wrong = 0;
+    if (group.thread() == 0) {
+      Queue queue(words, group);
+      const std::uint32_t blocks = group.blocks(), own = launch.before * blocks + group.block();
+      std::uint32_t item = 0;
+      const bool tries = launch.gives_up(), has_one = tries && queue.try_dequeue_for(item, 0);
+      const bool is_in = (tries && queue.try_enqueue_for(own, 0)) || queue.enqueue(own, bound);
+      if (has_one || (is_in && queue.dequeue(item, bound))) {
+        wrong = launch.count_item(item, blocks);
+      }
+    }
+    return wrong;
+  }
+};
+
+/// The first block owns it; the others steal while there is something.
+template <class Deque>
+struct launched_deque : launched {
+  static constexpr GPUCLASS_HD std::uint32_t items(std::uint32_t) { return Deque::capacity; }
+  static constexpr GPUCLASS_HD std::uint32_t state_words(std::uint32_t blocks) { return Deque::state_words(blocks); }
+  static GPUCLASS_INIT void init(std::uint32_t* words, std::uint32_t blocks) { Deque::init(words, blocks); }
+
+  template <class Group, class Bound>
+  static GPUCLASS_INIT std::uint32_t use(std::uint32_t* words, const Group& group, const this_launch& launch, Bound&) {
+    constexpr std::uint32_t each = Deque::capacity;
+    std::uint32_t wrong = 0, item = 0;
+    if (group.thread() == 0 && group.block() == 0) {
+      typename Deque::owner own(words, group);
+      for (std::uint32_t i = 0; i < each; ++i) {
+        wrong += own.try_push(launch.before * each + i) ? 0 : 1;
+      }
+      while (own.try_pop(item)) {
+        wrong += launch.count_item(item, each);
+      }
+    } else if (group.thread() == 0) {
+      Deque deque(words, group);
+      for (std::uint32_t turn = 0; turn < each; ++turn) {
+        if (deque.try_steal(item)) {
+          wrong += launch.count_item(item, each);
+        }
+      }
+    }
+    return wrong;
+  }
+};
+
+}  // namespace gpuclass
