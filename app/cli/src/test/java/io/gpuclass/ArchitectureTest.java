@@ -88,8 +88,8 @@ class ArchitectureTest {
             List.of("model.code", "model", "model.litmus", "model.ptx"),
             List.of("console.docs", "console"));
 
-    private static final List<String> MODULES =
-            List.of("natives", "profile", "model", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");
+    private static final List<String> MODULES = List.of(
+            "natives", "profile", "model", "engine", "cuda", "opencl", "host", "view", "console", "fleet", "cli");
 
     private final JavaClasses classes = ProductionClasses.ALL;
 

@@ -39,7 +39,8 @@ public final class HealthSuite {
     public static final Suite FULL = new Suite("health", "a node's health", 20, true, true, HealthSuite::full);
 
     /** What needs no primitives, some two seconds. */
-    public static final Suite BRIEF = new Suite("health-brief", "a node's health, without primitives", 6, true, false, run -> memory(run, 0));
+    public static final Suite BRIEF =
+            new Suite("health-brief", "a node's health, without primitives", 6, true, false, run -> memory(run, 0));
 
     /** The probes' words take turns, so that their samples are as many at the least. */
     private static final StoppingRule PROBES = new StoppingRule(0.01, 8, 16);
