@@ -66,7 +66,8 @@ import picocli.CommandLine.Parameters;
             "  gpuclass fleet 'racks/*/gpu*.json' --metric rate --match barrier",
             "  gpuclass fleet racks --sql 'from outliers order by z desc' --format csv",
             "  gpuclass fleet racks --parquet fleet.parquet",
-            "  gpuclass fleet racks --limits limits.json"
+            "  gpuclass fleet racks --limits limits.json",
+            "  gpuclass fleet racks --dataset /warehouse/gpus"
         })
 final class FleetCommand extends Subcommand {
     private static final double PERCENT = 100;
@@ -77,12 +78,12 @@ final class FleetCommand extends Subcommand {
 
     @Parameters(
             paramLabel = "DIR|PATTERN|FILE",
-            arity = "1..*",
+            arity = "0..*",
             completionCandidates = Suggestions.FileNames.class,
             description = "Profiles: directories (every *.json inside, however deep), quoted patterns such as"
                     + " 'racks/*/gpu?.json' or 'archive/**.json', files, @FILE for a list with one of these on"
                     + " each line, or - for a list on stdin.")
-    private List<String> inputs;
+    private List<String> inputs = new ArrayList<>();
 
     @Option(
             names = "--metric",
@@ -124,6 +125,14 @@ final class FleetCommand extends Subcommand {
             paramLabel = "FILE",
             description = "Write all figures, or the result of the query, as a Parquet file.")
     private Path parquet;
+
+    @Option(
+            names = "--dataset",
+            paramLabel = "DIR",
+            description =
+                    "Add the profiles instead to a dataset of Parquet files, in partitions by model and date; those"
+                            + " that it has are not added again. With --sql and no profiles: answer the query from it.")
+    private Path dataset;
 
     @Option(
             names = "--limits",
@@ -168,6 +177,12 @@ final class FleetCommand extends Subcommand {
         if (!(minZ >= 0 && minZ < Double.POSITIVE_INFINITY)) {
             return Optional.of("--min-z " + minZ + " is no distance: give 0 or more");
         }
+        if (inputs.isEmpty() && (dataset == null || sql == null)) {
+            return Optional.of("Missing required parameter: 'DIR|PATTERN|FILE'");
+        }
+        if (dataset != null && sql != null && !inputs.isEmpty()) {
+            return Optional.of("--sql asks what a dataset holds already: leave the profiles out, or --sql");
+        }
         if (inputs.stream().anyMatch(input -> input.isEmpty() || input.equals("@"))) {
             return Optional.of("the name of a directory is missing: it is empty");
         }
@@ -185,6 +200,9 @@ final class FleetCommand extends Subcommand {
         if (parquet != null) {
             ProducedFile.check(parquet, "--parquet");
         }
+        if (inputs.isEmpty()) {
+            return query();
+        }
         FoundFiles found =
                 console().interruption().guarding(Thread.currentThread()::interrupt, () -> FileFinder.find(inputs));
         if (parquet != null) {
@@ -193,12 +211,45 @@ final class FleetCommand extends Subcommand {
         if (found.files().isEmpty()) {
             return nothing(found.skipped(), 0);
         }
+        if (dataset != null) {
+            return extend(found);
+        }
         if (limits != null || superBench != null) {
             return writeLimits(found);
         }
         Thresholds thresholds = new Thresholds(minEffect / PERCENT, minZ, Thresholds.DEFAULT.minGpus());
         try (Fleet fleet = Fleet.open(thresholds)) {
             return console().interruption().guarding(fleet::cancel, () -> answer(fleet, found));
+        }
+    }
+
+    /** Answers a query from the dataset. */
+    private int query() {
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT)) {
+            return console().interruption().guarding(fleet::cancel, () -> {
+                fleet.show(dataset);
+                printRows(fleet);
+                return ExitCodes.DONE;
+            });
+        }
+    }
+
+    private int extend(FoundFiles found) {
+        List<Skipped> skipped = new ArrayList<>(found.skipped());
+        try (Fleet fleet = Fleet.open(Thresholds.DEFAULT);
+                RunProgress progress = Progress.of(console(), err())) {
+            int added = console()
+                    .interruption()
+                    .guarding(
+                            fleet::cancel,
+                            () -> fleet.extend(
+                                    dataset,
+                                    found.files(),
+                                    skipped,
+                                    found.files().size() >= MANY ? progress::reached : share -> {}));
+            list(skipped);
+            say(added + " of " + found.files().size() + " files added to " + dataset);
+            return ExitCodes.DONE;
         }
     }
 

@@ -37,6 +37,28 @@ class FleetCommandTest {
     }
 
     @Test
+    void shouldExtendADatasetAndAnswerFromIt() {
+        Path dataset = directory.resolve("dataset");
+
+        assertThat(command.run("fleet", fleet, "--dataset", dataset)).isEqualTo(ExitCodes.DONE);
+        assertThat(command.run(
+                        "fleet",
+                        "--dataset",
+                        dataset,
+                        "--sql",
+                        "select count(*) as n from profiles",
+                        "--format",
+                        "csv"))
+                .isEqualTo(ExitCodes.DONE);
+
+        assertThat(command.err.toString()).isEqualTo("gpuclass: 6 of 6 files added to " + dataset + "\n");
+        assertThat(command.out.toString()).isEqualTo("n\n6\n");
+        assertThat(command.run("fleet", fleet, "--dataset", dataset, "--sql", "select 1"))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(command.run("fleet")).isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
     void shouldWriteLimitsAndRulesOfEachModel() throws IOException {
         Path limits = directory.resolve("limits.json");
         Path rules = directory.resolve("sb");

@@ -287,7 +287,7 @@ static result run(const char* kernel, unsigned blocks, handle stream, handle* ar
   int member = team ? ((struct team_arguments*)arguments[1])->member : 0;
   if (team && (!cooperative || gpu_of(stream) != current)) return 1;
   if (team && setting("FAKE_TEAM_LAUNCH", -1) == member && !setting_used++) return 720;
-  int of_library = !phased && !team && !strstr(kernel, "_fake") && !strstr(kernel, "_user_");
+  int of_library = !phased && !team && !strstr(kernel, "_fake") && !strstr(kernel, "_user_") && !strstr(kernel, "latch");
   if (of_library) {
     library(kernel, trial, blocks);
     return on(stream);
