@@ -86,7 +86,9 @@ final class ProbeCommand extends DeviceCommand {
         } else {
             Optional<Path> target = Optional.ofNullable(output).or(() -> Optional.ofNullable(resume));
             target.ifPresent(ProfileWriter::checkWritable);
-            report(onDevice(() -> open(options), (chosen, progress) -> run.measureAndSave(chosen, target, progress)));
+            report(
+                    onDevice(() -> open(options), (chosen, progress) -> run.measureAndSave(chosen, target, progress)),
+                    target);
         }
         return ExitCodes.DONE;
     }
@@ -101,9 +103,14 @@ final class ProbeCommand extends DeviceCommand {
         return recorded(chosen, options.record().orElse(null));
     }
 
-    private void report(Profile profile) {
+    private void report(Profile profile, Optional<Path> target) {
         if (format.get() != OutputFormat.JSON) {
-            print(console().presentation(format.get()).of(full ? ProfileReport.of(profile) : ShortReport.of(profile)));
+            Optional<String> file = target.or(() -> Optional.of(ProbeRun.defaultFile(profile.device())))
+                    .map(Path::toString);
+            int columns = console().presentation(OutputFormat.TEXT).columns();
+            print(console()
+                    .presentation(format.get())
+                    .of(full ? ProfileReport.of(profile) : ShortReport.of(profile, file, columns)));
         }
     }
 

@@ -6,6 +6,7 @@ import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.advice.Advice;
+import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.advice.Answers;
 import io.gpuclass.profile.advice.ApplicationChoices;
 import io.gpuclass.profile.advice.Backoff;
@@ -14,6 +15,7 @@ import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.Evidence;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.advice.Fields;
+import io.gpuclass.profile.advice.Gain;
 import io.gpuclass.profile.advice.PredictedTime;
 import io.gpuclass.profile.advice.PredictedTime.PredictedTimes;
 import io.gpuclass.profile.advice.RankAgreement;
@@ -126,8 +128,34 @@ public final class ProfileAdvice {
                 predictedTimes(profile, sizes, List.of(Role.SEMAPHORE_LOW.initial(), Role.SEMAPHORE_HIGH.initial()))));
     }
 
+    /**
+     * Returns the answers for a role at any number of blocks and with any length of section: those of the nearest numbers of blocks
+     * measured, one below and one above unless it was measured itself. Times of sections in between lie on the line between the nearest two
+     * measured, longer ones count as the longest. Empty where nothing was measured for the role.
+     *
+     * @param stepNs for the gain of a program: the time of a step with what it uses without this library, in nanoseconds; null for none
+     */
+    public static List<Answer> answersNear(Profile profile, Role role, int blocks, int section, Double stepNs) {
+        return Answers.near(fields(profile), role, blocks, section, section > 0 || stepNs != null).stream()
+                .map(answer -> stepNs == null
+                        ? answer
+                        : Draft.of(answer)
+                                .set(
+                                        Answer::gain,
+                                        Gain.of(answer, stepNs, profile.sections(), profile.skewed())
+                                                .orElse(null))
+                                .build())
+                .toList();
+    }
+
     private static Advice advice(Profile profile, Fields fields) {
-        return Advice.of(evidence(profile), fields, profile.programs(), profile.applicationChoices(), profile.system());
+        return Advice.of(
+                evidence(profile),
+                fields,
+                profile.programs(),
+                profile.applicationChoices(),
+                profile.levels(),
+                profile.system());
     }
 
     private static Fields fields(Profile profile) {

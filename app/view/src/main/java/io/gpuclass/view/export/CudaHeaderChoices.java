@@ -75,6 +75,7 @@ final class CudaHeaderChoices {
                 .build();
     }
 
+    /** Selects what the profile advises, so that the header and {@code gpuclass recommend} name the same form. */
     private CudaHeaderChoice choice(
             CudaHeaderChoice wanted, List<PrimitiveResult> ranked, List<PrimitiveResult> nameable) {
         Optional<PrimitiveResult> usual = evidence.usual(wanted);
@@ -82,11 +83,10 @@ final class CudaHeaderChoices {
                 .findFirst()
                 .filter(best -> replaces(best, usual, wanted))
                 .or(() -> usual);
-        PrimitiveResult advised = ranked.isEmpty() ? null : ranked.get(0);
-        CudaHeaderChoice choice =
-                chosen.map(result -> chosen(wanted, result)).orElseGet(() -> unmeasured(wanted, advised));
+        CudaHeaderChoice choice = chosen.map(result -> chosen(wanted, result))
+                .orElseGet(() -> unmeasured(wanted, ranked.isEmpty() ? null : ranked.get(0)));
         return Draft.of(choice)
-                .set(CudaHeaderChoice::passedOver, passedOver(advised, usual, chosen.orElse(null)))
+                .set(CudaHeaderChoice::passedOver, passedOver(ranked, usual, chosen.orElse(null)))
                 .build();
     }
 
@@ -176,14 +176,15 @@ final class CudaHeaderChoices {
                                 : words);
     }
 
-    private String passedOver(PrimitiveResult advised, Optional<PrimitiveResult> usual, PrimitiveResult chosen) {
-        if (advised == null || chosen != null && chosen.implementation().equals(advised.implementation())) {
-            return null;
-        }
-        boolean faster = chosen == null || !chosen.counts() || rate(advised) > rate(chosen);
-        return advised.implementation()
-                + (faster ? " was faster, " : " holds better elsewhere and was about as fast, ")
-                + CudaHeaderComment.pace(advised) + ", but " + whyNot(advised, usual);
+    private String passedOver(List<PrimitiveResult> ranked, Optional<PrimitiveResult> usual, PrimitiveResult chosen) {
+        boolean unknown = chosen == null || !chosen.counts();
+        return ranked.stream()
+                .filter(one -> chosen == null || !one.implementation().equals(chosen.implementation()))
+                .filter(one -> unknown || rate(one) > rate(chosen) && one.starves() == chosen.starves())
+                .findFirst()
+                .map(one -> one.implementation() + " was faster, " + CudaHeaderComment.pace(one) + ", but "
+                        + whyNot(one, usual))
+                .orElse(null);
     }
 
     private static double rate(PrimitiveResult result) {
