@@ -26,9 +26,9 @@ final class AnswerOptions {
             paramLabel = "ROLE",
             description =
                     "Print one answer on one line, for scripts: barrier, mutex, semaphore-low (initial value 1) or"
-                        + " semaphore-high (120). The line has the id, ns per operation, the runner-up, how many times"
-                        + " as fast as that, decided or undecided, fairness and blocks, tab-separated. With --format"
-                        + " json, the answers that match.")
+                            + " semaphore-high (120). The line has the id, ns per operation, the runner-up, how many times"
+                            + " as fast as that, decided or undecided, fairness and blocks, tab-separated. With --format"
+                            + " json, the answers that match.")
     private Role role;
 
     @Option(

@@ -45,8 +45,8 @@ public final class AnswerSection {
 
     private static String note() {
         return "Section: loads and stores in each critical section, or between two barriers. Time: per operation of"
-            + " all together, the section included; of a barrier, from one phase to the next. Speedup: times as fast"
-            + " as the runner-up. Tie: less than "
+                + " all together, the section included; of a barrier, from one phase to the next. Speedup: times as fast"
+                + " as the runner-up. Tie: less than "
                 + Math.round(100 * Lead.LEAST)
                 + " % apart, or so little more that other runs may not see it; the form is then"
                 + " the one that holds best with other contentions and sections. Fairness: Jain index.";
