@@ -9,16 +9,17 @@ public enum ChartTopic implements Named {
     /** The same as densely as the figures have it. */
     SWEEP(
             "Block by block",
-            "Operations per second of all blocks together over many numbers of blocks, with few samples each: what counts is the shape."),
+            "Operations per second of all blocks together over many numbers of blocks, with few samples each: what"
+                    + " counts is the shape."),
     FAIRNESS("Fairness", "The Jain index over the blocks' completions in a fixed time: 1 when all got the same."),
     /** As in the sweeps over critical sections of Mahapatra 2020, section 5.2.2. */
     SECTION("Work inside the section", "Global loads and stores in each critical section, or between two barriers."),
     /** Each block has the same to do, so that the work grows with the blocks, as in Mahapatra 2020, section 4. */
     WEAK_SCALING(
             "Weak scaling",
-            "Each block has the same to do, so that the work grows with the blocks: the time that one block takes for one operation."
-                    + " A barrier, which all have at once, would stay level at best; what one has after the other rises with the"
-                    + " blocks."),
+            "Each block has the same to do, so that the work grows with the blocks: the time that one block takes for"
+                + " one operation. A barrier, which all have at once, would stay level at best; what one has after the"
+                + " other rises with the blocks."),
     HOSTAGE(
             "Line hostage",
             "How many times longer a poll takes while other blocks keep atomics going so many bytes away."),
@@ -29,11 +30,18 @@ public enum ChartTopic implements Named {
     /** As Mahapatra 2020, section 5.3, compares barriers. */
     APPLICATION(
             "Applications",
-            "Time from launch to end, with each barrier, lock or way to write, by the number of blocks. Each result was checked."),
+            "Time from launch to end, with each barrier, lock or way to write, by the number of blocks. Each result"
+                    + " was checked."),
     /** Lo et al., Figure 5. */
     LOCALITY(
             "Locality",
-            "Share of the accesses that found the data of a neighbouring warp's in the cache, by the time since that access.");
+            "Share of the accesses that found the data of a neighbouring warp's in the cache, by the time since that"
+                    + " access."),
+    /** Every figure of the sources that shows measurements. */
+    FIGURE(
+            "Figures of the sources",
+            "What the sources' figures show, measured on this machine: forms as printed, or all of the library where a"
+                    + " profile has not all of those.");
 
     private final String title;
     private final String note;
@@ -50,7 +58,7 @@ public enum ChartTopic implements Named {
 
     /** Whether it comes from a suite that runs only where it is asked for. */
     public boolean optIn() {
-        return this == SWEEP || this == APPLICATION || this == LOCALITY;
+        return this == SWEEP || this == APPLICATION || this == LOCALITY || this == FIGURE;
     }
 
     public String title() {
