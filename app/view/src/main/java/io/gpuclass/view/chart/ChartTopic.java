@@ -84,6 +84,14 @@ public record ChartTopic(int place, String id, boolean optIn, String title, Stri
             "Locality",
             "Share of the accesses that found the data of a neighbouring warp's in the cache, by the time since that"
                     + " access.");
+    /** Every figure of the sources that shows measurements. */
+    public static final ChartTopic FIGURE = new ChartTopic(
+            9,
+            "figure",
+            true,
+            "Figures of the sources",
+            "What the sources' figures show, measured on this machine: forms as printed, or all of the library where a"
+                    + " profile has not all of those.");
 
     /** Behind all others. */
     private static final int DECLARED = 100;
