@@ -3,6 +3,7 @@
 #   NAME.ptx         for compute_75, which a driver compiles further for any GPU since; not of cluster_*, which need compute capability 9.0
 #   NAME.sm90.ptx    primitives, and programs with barriers, for compute_90 as well, since some of them can do more there; cluster_*
 #   NAME.sm90.cubin  all of them as machine code for compute capability 9.0, which needs no compiling any more
+#   proof_NAME.ptx   proofs/NAME.cu for compute_90, with line numbers: what `gpuclass prove` reads
 #   build-ptx.sh              refreshes ptx/, and ptx.sha256, the digest of the sources and of ptx/
 #   build-ptx.sh --check      passes if the digest holds: nothing has changed since ptx/ was compiled. Else compiles the sources, and fails
 #                             if ptx/ is not what they compile to; without nvcc, or with another release than the one that made ptx/,
@@ -31,6 +32,11 @@ compile_with() {
     nvcc -std=c++17 -arch="$arch" -ptx -I include -Werror all-warnings -Xcompiler -Wall,-Wextra "$@" -o "$output" "$source" &&
         sed -E -i 's/(_INTERNAL_|_GLOBAL__N__)[0-9a-f]{8}/\100000000/g' "$output"
 }
+# What `gpuclass prove` reads says which lines it comes from; paths begin at probes-cuda/ on every machine.
+compile_proof() {
+    compile_with "$1" compute_90 "$2" -lineinfo &&
+        sed -E -i 's#^(\s*\.file\s+[0-9]+ ")([^"]*/)?((proofs|include/gpuclass)/)#\1\3#; s#^(\s*\.file\s+[0-9]+ ")/[^"]*/#\1#' "$2"
+}
 # The machine code follows from the newest PTX.
 assemble() {
     local name=$1 newest
@@ -38,7 +44,7 @@ assemble() {
     [[ -f $newest ]] || newest=$name.ptx
     ptxas --gpu-name sm_90 -m64 "$newest" -o "$name.sm90.cubin"
 }
-export -f compile compile_with assemble
+export -f compile compile_with compile_proof assemble
 
 compile_all() {
     local source name
@@ -52,10 +58,13 @@ compile_all() {
     for source in kernels/*.cu; do
         printf '%s\0' "$1/$(basename "$source" .cu)"
     done | xargs -0 -r -n 1 -P 2 bash -c 'assemble "$@"' _
+    for source in proofs/*.cu; do
+        printf '%s\0' "$source" "$1/proof_$(basename "$source" .cu).ptx"
+    done | xargs -0 -r -n 2 -P 2 bash -c 'compile_proof "$@"' _
 }
 
 digest() {
-    find include kernels ptx ./*catalogue.inc build-ptx.sh mark-ptx.awk -regextype posix-extended -type f \
+    find include kernels proofs ptx ./*catalogue.inc build-ptx.sh mark-ptx.awk -regextype posix-extended -type f \
         -regex '.*[.](cuh?|inc|ptx|cubin|sh|awk)' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d ' ' -f 1
 }
 digest_holds() { [[ -f $digest_file && $(<"$digest_file") == $(digest) ]]; }
