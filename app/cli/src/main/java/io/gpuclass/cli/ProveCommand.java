@@ -41,8 +41,8 @@ import picocli.CommandLine.Parameters;
             "Explores what the PTX memory model allows: of the library's barriers, mutexes and semaphores, of one of"
                     + " your own, or of litmus tests. Needs no GPU.",
             "A promise holds within bounds, or it is broken, with the steps of an execution that breaks it. Of a"
-                + " litmus test it says whether the final state that it asks about is reachable: of exists and ~exists"
-                + " the state that is named, of forall any other."
+                    + " litmus test it says whether the final state that it asks about is reachable: of exists and ~exists"
+                    + " the state that is named, of forall any other."
         },
         footerHeading = "%nExamples:%n",
         footer = {
