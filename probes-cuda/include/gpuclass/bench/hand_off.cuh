@@ -108,10 +108,12 @@ class handed_by_store {
   std::uint32_t* word_;
 };
 
-/// A pair's words: some for each direction, so that those of 2112 pairs end before `words_at_data`. Pairs are the first half of the blocks
-/// and the second.
+/// A pair's words: a line for each direction, with its tag, so that those of 2112 pairs end before the tiles. Pairs are the first half of
+/// the blocks and the second.
 struct hand_off_pair {
-  static constexpr std::uint32_t words_each = 32;
+  static constexpr std::uint32_t words_each = GPUCLASS_LINE / sizeof(std::uint32_t);
+  static constexpr std::uint32_t words_at_tiles = 5u << 16;
+  static_assert(words_each >= event_counter<>::state_words(2) && words_each >= latch<>::state_words(2), "no counter reaches into the next");
 
   std::uint32_t pair;
   bool is_first;
@@ -126,7 +128,7 @@ struct hand_off_pair {
   }
   /// A word for each thread of the first block, then of the second.
   __device__ __forceinline__ std::uint32_t* tile(const trial_arguments& trial, bool of_first) const {
-    return trial.words + words_at_data + (2 * pair + (of_first ? 0 : 1)) * blockDim.x;
+    return trial.words + words_at_tiles + (2 * pair + (of_first ? 0 : 1)) * blockDim.x;
   }
 };
 

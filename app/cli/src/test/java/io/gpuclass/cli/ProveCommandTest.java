@@ -81,8 +81,7 @@ class ProveCommandTest {
     void shouldGiveEachPromiseAsJson() {
         assertThat(command.runLine("prove --only mutex_spin --format json")).isEqualTo(ExitCodes.DONE);
 
-        assertThat(command.out.toString())
-                .contains("\"form\" : \"mutex_spin\"", "\"verdict\" : \"holds within bounds\"");
+        assertThat(command.out.toString()).contains("\"form\": \"mutex_spin\"", "\"verdict\": \"holds within bounds\"");
     }
 
     @ParameterizedTest
