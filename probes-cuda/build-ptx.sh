@@ -35,7 +35,8 @@ compile_with() {
 # What `gpuclass prove` reads says which lines it comes from; paths begin at probes-cuda/ on every machine.
 compile_proof() {
     compile_with "$1" compute_90 "$2" -lineinfo &&
-        sed -E -i 's#^(\s*\.file\s+[0-9]+ ")([^"]*/)?((proofs|include/gpuclass)/)#\1\3#; s#^(\s*\.file\s+[0-9]+ ")/[^"]*/#\1#' "$2"
+        sed -E -i -e 's#^(\s*\.file\s+[0-9]+ ")([^"]*/)?((proofs|include/gpuclass)/)#\1\3#; s#^(\s*\.file\s+[0-9]+ ")/[^"]*/#\1#' \
+            -e '/^\s*\.section\s*\.debug/,/^\s*\}/d' "$2"  # names there hold a hash of the working directory
 }
 # The machine code follows from the newest PTX.
 assemble() {
