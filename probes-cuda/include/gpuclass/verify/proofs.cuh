@@ -7,7 +7,7 @@
 #include "../sync/group.cuh"
 #include "../sync/initialize.cuh"
 #include "../wait/backoff.cuh"
-
+#if defined(__CUDACC__)
 namespace gpuclass::proof {
 
 /// One past the last operation before counters of 32 bits wrap.
@@ -133,3 +133,4 @@ __device__ void admits_one(std::uint32_t* words, std::uint32_t* data) {
 #define GPUCLASS_PROOF_semaphore(name, ...) \
   extern "C" __global__ void name##__init(std::uint32_t* words, std::uint32_t*) { __VA_ARGS__::init(words, gridDim.x, 1); } \
   GPUCLASS_PROOF_KERNEL(name, admits_one, __VA_ARGS__)
+#endif
