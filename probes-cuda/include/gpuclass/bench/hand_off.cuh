@@ -31,6 +31,12 @@ class handed_by_counter {
 };
 using handed_by_event_counter = handed_by_counter<event_counter<>>;
 
+/// Whether a latch can be made again by `expect`; else `init` does it.
+template <class Latch, class = void>
+struct has_expect : std::false_type {};
+template <class Latch>
+struct has_expect<Latch, std::void_t<decltype(std::declval<Latch&>().expect(1u))>> : std::true_type {};
+
 /// The waiter makes the latch again, which its own arrival hands on to whoever counts down next.
 template <class Latch>
 class handed_by_latch_made_again {
@@ -42,7 +48,11 @@ class handed_by_latch_made_again {
   __device__ __forceinline__ void arrive(std::uint32_t) { latch_.count_down(); }
   __device__ __forceinline__ bool wait(std::uint32_t, deadline& bound) {
     const bool open = latch_.wait(bound);
-    prepare();
+    if constexpr (has_expect<Latch>::value) {
+      latch_.expect(1);
+    } else {
+      prepare();
+    }
     return open;
   }
 

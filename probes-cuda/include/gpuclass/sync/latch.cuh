@@ -45,6 +45,13 @@ class latch : roll_caller<> {
     static_assert(Scope != scope::block || !Group::spans_blocks, "a latch among blocks needs scope::device or scope::system");
   }
 
+  /// Makes a latch again that `init` made once, in one store. One thread calls it while nobody uses the latch.
+  /// \param expected what is counted down in all
+  template <class Number = std::uint32_t>
+  GPUCLASS_HD void expect(Number expected) {
+    st_relaxed<Scope>(word_, static_cast<std::uint32_t>(whole_number(expected)));
+  }
+
   template <class Number = std::uint32_t>
   GPUCLASS_HD void count_down(Number by = 1) {
     red_add_release<Scope>(word_, 0u - static_cast<std::uint32_t>(whole_number(by)));
