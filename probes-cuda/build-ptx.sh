@@ -8,7 +8,8 @@
 #   build-ptx.sh --check      passes if the digest holds: nothing has changed since ptx/ was compiled. Else compiles the sources, and fails
 #                             if ptx/ is not what they compile to; without nvcc, or with another release than the one that made ptx/,
 #                             it says so and passes
-#   build-ptx.sh --recompile  the same, but compiles the sources even if the digest holds, and fails if it does not
+#   build-ptx.sh --recompile [N]  the same, but compiles the sources even if the digest holds, and fails if it does not; one source in N,
+#                             others for another digest
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 shopt -s nullglob
@@ -47,9 +48,13 @@ assemble() {
 }
 export -f compile compile_with compile_proof assemble
 
+# Whether a source is compiled: one in $one_in is, by chance.
+chosen() { [[ $one_in -eq 1 || $(($(cat "$digest_file" - <<<"$1" | cksum | cut -d ' ' -f 1) % one_in)) -eq 0 ]]; }
+
 compile_all() {
     local source name
     for source in kernels/*.cu; do
+        chosen "$source" || continue
         name=$(basename "$source" .cu)
         [[ $name == cluster_* ]] || printf '%s\0' "$source" compute_75 "$1/$name.ptx"
         if [[ $name =~ ^(barrier|cluster|mutex|semaphore|condition|handoff|combining|readers|queue|tasks|kinds|use|map|bfs|sssp|pagerank|reduce|team)_ ]]; then
@@ -57,9 +62,10 @@ compile_all() {
         fi
     done | xargs -0 -r -n 3 -P 2 bash -c 'compile "$@"' _
     for source in kernels/*.cu; do
-        printf '%s\0' "$1/$(basename "$source" .cu)"
+        ! chosen "$source" || printf '%s\0' "$1/$(basename "$source" .cu)"
     done | xargs -0 -r -n 1 -P 2 bash -c 'assemble "$@"' _
     for source in proofs/*.cu; do
+        chosen "$source" || continue
         printf '%s\0' "$source" "$1/proof_$(basename "$source" .cu).ptx"
     done | xargs -0 -r -n 2 -P 2 bash -c 'compile_proof "$@"' _
 }
@@ -81,20 +87,22 @@ check() {
         cmp -s "$file" "ptx/$name" || stale+=("ptx/$name (differs)")
     done
     for file in ptx/*; do
-        [[ -f $fresh/$(basename "$file") ]] || stale+=("$file (has no source)")
+        [[ $one_in -gt 1 || -f $fresh/$(basename "$file") ]] || stale+=("$file (has no source)")
     done
     if [[ ${#stale[@]} -gt 0 ]]; then
         printf 'ptx: stale: %s\n' "${stale[@]}" >&2
         printf 'ptx: refresh with %s, and commit the result\n' "$refresh" >&2
         return 1
     fi
-    echo "ptx: up to date, $(ls "$fresh" | wc -l) files"
+    echo "ptx: up to date, $(ls "$fresh" | wc -l) files compiled of $(ls ptx | wc -l)"
 }
 
 case ${1-} in
     '' | --check | --recompile) ;;
-    *) echo "usage: $refresh [--check | --recompile]" >&2; exit 2 ;;
+    *) echo "usage: $refresh [--check | --recompile [N]]" >&2; exit 2 ;;
 esac
+readonly one_in=${2:-1}
+[[ $one_in =~ ^[1-9][0-9]*$ ]] || { echo "usage: $refresh --recompile N, a number from 1 on" >&2; exit 2; }
 if [[ ${1-} == --check ]] && digest_holds; then
     echo "ptx: up to date, $(ls ptx | wc -l) files: nothing has changed since they were compiled"
     exit 0
