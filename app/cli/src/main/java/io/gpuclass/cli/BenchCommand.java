@@ -249,7 +249,8 @@ final class BenchCommand extends DeviceCommand {
         @Option(
                 names = "--arch",
                 paramLabel = "ARCH",
-                description = "Compile for this architecture, such as sm_90a. Default: that of the device.")
+                description =
+                        "Compile for this architecture, such as sm_90a. Default: that of the device; without one, sm_90.")
         private String architecture;
 
         /** Returns the compiler's arguments. */

@@ -40,26 +40,31 @@ public final class WhyReport {
      * @param governs the decision that it governs
      * @param so what follows
      */
-    private record Step(String axis, String here, String governs, String so) {}
+    private record Step(String axis, String here, String governs, String so) {
+        /** Returns it as an item of a list: tables would cut its sentences off. */
+        Block.Paragraph item() {
+            return Block.Paragraph.item(io.gpuclass.view.document.Cell.of(
+                    axis + ": " + here + ". It governs " + governs + ". Here: " + so + "."));
+        }
+    }
 
     /** Returns the report of a profile that has a class. */
     public static Document of(Profile profile, ClassAdvice advice) {
         return Document.of(
                 List.of(new Block.Heading(1, "From the class to the choice, " + DeviceSection.name(profile.device()))),
-                Section.titled("Step by step")
-                        .add(new TableColumns<Step>()
-                                .text("axis", Step::axis)
-                                .text("here", Step::here)
-                                .text("governs", Step::governs)
-                                .text("so", Step::so)
-                                .table(steps(advice), "In quotation marks: Stuart & Owens 2011, by section."))
-                        .blocks(),
+                steps(advice).blocks(),
                 nearest(advice),
                 choices(profile, advice),
                 leftOut(advice));
     }
 
-    private static List<Step> steps(ClassAdvice advice) {
+    private static Section steps(ClassAdvice advice) {
+        Section section = Section.titled("Step by step");
+        all(advice).forEach(step -> section.add(step.item()));
+        return section.faint("In quotation marks: Stuart & Owens 2011, by section.");
+    }
+
+    private static List<Step> all(ClassAdvice advice) {
         MachineClass machine = advice.machine();
         boolean completed = machine.completedWrites() != null;
         ClassifiedRatio unlocking = completed ? machine.completedWrites() : machine.atomicToVolatileWrite();
@@ -67,14 +72,12 @@ public final class WhyReport {
                 new Step(
                         "atomic : volatile, reads",
                         here(machine.atomicToVolatile()),
-                        "sleep or spin: a poll is a read whose value is waited for, so this axis decides, not that of"
-                                + " writes",
+                        "sleep or spin, since a poll is a read whose value is waited for",
                         sleepOrSpin(machine.atomicToVolatile())),
                 new Step(
                         "atomic : volatile, " + (completed ? "completed writes" : "posted writes"),
                         here(unlocking),
-                        "how a lock is given back: a release is a store that a fence completes, so that axis decides"
-                                + " where it was measured",
+                        "how a lock is given back, since a release is a store that a fence completes",
                         unlock(unlocking)),
                 new Step(
                         "contentious : noncontentious",
@@ -86,7 +89,7 @@ public final class WhyReport {
                         advice.holdsLines() ? "yes" : "no",
                         "where flags lie",
                         advice.holdsLines()
-                                ? "what sleepers poll lies on a line that no atomic touches: there \"the atomic units"
+                                ? "put what sleepers poll on a line that no atomic touches: there \"the atomic units"
                                         + " can hold cache lines hostage and serialize requests\" (section 4)"
                                 : "sleepers may poll beside atomics: that \"does not noticeably degrade performance\""
                                         + " (section 4)"));
@@ -154,16 +157,14 @@ public final class WhyReport {
                                 .reduce((one, next) -> next)
                                 .stream())
                 .toList();
-        return Section.titled("What the class chooses, and where measurement overrules it")
+        return Section.titled("What the class chooses among the paper's forms, and where measurement overrules it")
                 .add(new TableColumns<Cell>()
                         .text("role", cell -> cell.role().id())
                         .number("blocks", Cell::blocks)
                         .text("by class", cell -> form(cell.byClass()))
-                        .text("fastest of the paper's forms", Cell::best)
+                        .text("fastest of these", Cell::best)
                         .text("overruled", WhyReport::overruled)
-                        .text(
-                                "recommended of all forms",
-                                cell -> recommended(profile, cell).orElse(null))
+                        .text("recommended", cell -> recommended(profile, cell).orElse(null))
                         .table(full, ""))
                 .blocks();
     }
