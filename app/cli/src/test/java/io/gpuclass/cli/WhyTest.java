@@ -16,7 +16,7 @@ class WhyTest {
         assertThat(command.run("recommend", SavedSamples.H200, "--why", "--format", "md"))
                 .isEqualTo(ExitCodes.DONE);
         assertThat(command.out.toString())
-                .contains("| atomic : volatile, reads | 2.", "moderate", "spin locks are a tempting solution")
+                .contains("- atomic : volatile, reads: 2.", "moderate", "spin locks are a tempting solution")
                 .contains("GeForce GTX 580 is the nearer one")
                 .contains("| barrier | 2112 | xf | atomic-two-stage | yes: 1.55× as fast |")
                 .contains("model: best or within 3 % in ");
