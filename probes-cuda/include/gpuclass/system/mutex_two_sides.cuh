@@ -26,7 +26,7 @@ class mutex_two_sides {
     st_relaxed<scope::system>(mine_, 1);
     // a release would not do: the other side may ask later, and then its store to `yields_` need not bring `mine_` along
     fence_sc<scope::system>();
-    st_relaxed<scope::system>(yields_, side_);
+    st_after_fence<scope::system>(yields_, side_);
     fence_sc<scope::system>();
     const auto is_free = [&] { return ld_acquire<scope::system>(theirs_) == 0 || ld_acquire<scope::system>(yields_) != side_; };
     const bool taken = wait_until(is_free, no_backoff{}, bound);
