@@ -1,8 +1,8 @@
 package io.gpuclass.fleet;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.cases.Metric;

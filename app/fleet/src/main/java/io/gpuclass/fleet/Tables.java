@@ -2,9 +2,9 @@ package io.gpuclass.fleet;
 
 import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.cases.Figure;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gpuclass.profile.advice.Choice;
+import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.Kind;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.gpuclass.profile.ProfileJson.SavedPauses;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Subjects;

@@ -1,15 +1,15 @@
 package io.gpuclass.profile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.LineHostage;
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.Ratio;
-import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Candidate;

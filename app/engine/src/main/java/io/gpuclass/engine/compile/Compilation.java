@@ -1,7 +1,7 @@
 package io.gpuclass.engine.compile;
 
 import io.gpuclass.engine.device.CompiledKernels;
-import io.gpuclass.profile.bench.OwnSource;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.gpuclass.engine.compile;
 
 import io.gpuclass.profile.bench.OwnKind;
-import io.gpuclass.profile.bench.OwnSource;
-import io.gpuclass.profile.bench.OwnSource.SourceFile;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

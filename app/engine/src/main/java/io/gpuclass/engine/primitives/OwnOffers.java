@@ -5,7 +5,7 @@ import io.gpuclass.engine.device.Observation;
 import io.gpuclass.engine.device.Trial;
 import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive;
-import io.gpuclass.profile.bench.OwnSource;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.ImplementationFacts;

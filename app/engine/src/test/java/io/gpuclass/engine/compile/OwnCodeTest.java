@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gpuclass.profile.bench.OwnKind;
-import io.gpuclass.profile.bench.OwnSource;
-import io.gpuclass.profile.bench.OwnSource.SourceFile;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnSource;
+import io.gpuclass.profile.bench.OwnPrimitive.OwnSource.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,7 +16,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.ProfileValidator;
 import io.gpuclass.profile.ProfileWriter;
-import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Draft;

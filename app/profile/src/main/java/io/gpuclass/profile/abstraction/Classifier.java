@@ -2,6 +2,10 @@ package io.gpuclass.profile.abstraction;
 
 import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
 import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
+import io.gpuclass.profile.abstraction.RatioTables.ProbeTable;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.HostagePoint;

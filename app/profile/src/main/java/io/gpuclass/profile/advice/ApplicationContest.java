@@ -6,6 +6,7 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
@@ -13,13 +14,16 @@ import io.gpuclass.profile.stats.FewSamples;
 import io.gpuclass.profile.units.Nanos;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What an application gave at one setting, with all that it ran with. */
-final class ApplicationContest {
+public final class ApplicationContest {
     private static final String GRID_SYNC = "grid-sync";
     static final String KERNEL_RELAUNCH = "kernel-relaunch";
     static final String GRAPH_RELAUNCH = "graph-relaunch";
@@ -203,6 +207,79 @@ final class ApplicationContest {
 
         private static String time(ApplicationResult result) {
             return new Nanos(ApplicationContest.ms(result) * Nanos.PER_MILLI).toString();
+        }
+    }
+
+    /**
+     * Chooses for each application, input and number of blocks what it was fastest with, and holds that against what the bare barriers of
+     * the sweep promised. Only what completed and is verified takes part. Pure.
+     */
+    public static final class ApplicationChoices {
+        private ApplicationChoices() {}
+
+        /** What competes with each other. */
+        private record Setting(Application application, String input, int blocks) {}
+
+        /**
+         * Returns one for each setting at which anything takes part, in the order of the results.
+         *
+         * @param device what sort of device ran them: it says which barriers end the kernel
+         * @param results what the applications gave
+         * @param primitives the sweep of bare barriers; may be empty
+         */
+        public static List<ApplicationChoice> of(
+                DeviceKind device, List<ApplicationResult> results, List<PrimitiveResult> primitives) {
+            SweptBarriers sweep = new SweptBarriers(device, primitives);
+            Map<Setting, List<ApplicationResult>> bySetting = results.stream()
+                    .collect(Collectors.groupingBy(
+                            result -> new Setting(result.application(), result.input(), result.blocks()),
+                            LinkedHashMap::new,
+                            Collectors.toList()));
+            return bySetting.values().stream()
+                    .map(all -> new ApplicationContest(device, all).choice(sweep))
+                    .flatMap(Optional::stream)
+                    .toList();
+        }
+    }
+
+    /** The bare barriers inside a kernel, as the sweep measured them. */
+    static final class SweptBarriers {
+        /** A sweep with fewer or more blocks than so many times as many tells nothing. */
+        private static final double FARTHEST = 2;
+
+        private final List<PrimitiveResult> ranked;
+
+        SweptBarriers(DeviceKind device, List<PrimitiveResult> primitives) {
+            ranked = primitives.stream()
+                    .filter(result -> result.kind() == Kind.BARRIER && Contest.isRanked(result))
+                    .filter(result -> !endsTheKernel(device, result.implementation()))
+                    .toList();
+        }
+
+        static boolean endsTheKernel(DeviceKind device, String barrier) {
+            return Catalogue.find(device, Kind.BARRIER, barrier)
+                    .map(row -> row.has(Trait.ENDS_THE_KERNEL))
+                    .orElse(false);
+        }
+
+        /**
+         * Returns the fastest with so many blocks, or with the number nearest to it by ratio, of two equally near the larger one; empty where
+         * that is more than a factor of {@value #FARTHEST} away.
+         */
+        Optional<PrimitiveResult> fastest(int blocks) {
+            return ranked.stream()
+                    .map(PrimitiveResult::blocks)
+                    .filter(size -> distance(size, blocks) <= Math.log(FARTHEST))
+                    .min(Comparator.comparingDouble((Integer size) -> distance(size, blocks))
+                            .thenComparing(Comparator.reverseOrder()))
+                    .flatMap(nearest -> ranked.stream()
+                            .filter(result -> result.blocks() == nearest)
+                            .max(Comparator.comparingDouble(
+                                    result -> result.opsPerSecond().median())));
+        }
+
+        private static double distance(int size, int blocks) {
+            return Math.abs(Math.log((double) size / blocks));
         }
     }
 }

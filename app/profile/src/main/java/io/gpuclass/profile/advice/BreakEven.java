@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.advice.ApplicationContest.SweptBarriers;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;

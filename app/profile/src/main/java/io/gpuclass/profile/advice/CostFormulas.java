@@ -2,6 +2,9 @@ package io.gpuclass.profile.advice;
 
 import static java.util.Map.entry;
 
+import io.gpuclass.profile.advice.BarrierCosts.TreeBarrierCosts;
+import io.gpuclass.profile.advice.QueueLockCosts.ConditionVariableCosts;
+import io.gpuclass.profile.advice.SemaphoreCosts.ReaderWriterCosts;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.profile.primitives.Kind;
 import java.util.Map;

@@ -1,9 +1,21 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
+import io.gpuclass.profile.records.Draft;
+import io.gpuclass.profile.units.Nanos;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Predicts what an operation of a synchronization primitive costs under full contention, from the memory probes alone.
@@ -16,7 +28,7 @@ import java.util.Optional;
  * <p>The model is rough: it leaves out arbitration that is not first come, first served, and instructions. How often its ratios come within
  * a factor of two of printed and measured ones, and which figures were in view when its rules were chosen, is in docs/measuring.md.
  */
-final class CostModel {
+public final class CostModel {
     private final Costs costs;
     private final Backoff backoff;
     private final DeviceKind device;
@@ -44,5 +56,159 @@ final class CostModel {
                         .map(formula -> formula.predict(
                                 costs,
                                 new Load(blocks, initial == null ? 1 : initial, backoff.insteadOf(row.pauses())))));
+    }
+
+    /** Reads the inputs of the cost model from the probes. */
+    static final class CostsReader {
+        private static final List<Pattern> WAITED_FOR =
+                List.of(Pattern.SERIAL, Pattern.COMPLETED, Pattern.AS_PUBLISHED, Pattern.POSTED);
+        private static final List<Pattern> NOT_WAITED_FOR =
+                List.of(Pattern.POSTED, Pattern.AS_PUBLISHED, Pattern.COMPLETED);
+
+        private final Evidence evidence;
+
+        private CostsReader(Evidence evidence) {
+            this.evidence = evidence;
+        }
+
+        /** Returns the inputs; empty where a probe that the model needs is missing, or noise left it no positive cost. */
+        static Optional<Costs> read(Evidence evidence) {
+            Costs costs = new CostsReader(evidence).costs();
+            boolean complete = costs.readServiceNs() > 0
+                    && costs.addServiceNs() > 0
+                    && costs.exchangeServiceNs() > 0
+                    && costs.readTripNs() > 0
+                    && costs.writeTripNs() > 0
+                    && costs.postedTripNs() > 0
+                    && costs.addTripNs() > 0
+                    && costs.exchangeTripNs() > 0;
+            return complete ? Optional.of(costs) : Optional.empty();
+        }
+
+        private Costs costs() {
+            double read = service(Access.VOLATILE, Direction.READ);
+            double add = service(Access.ATOMIC, Direction.READ);
+            double store = service(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR);
+            double ownRead = trip(Access.VOLATILE, Direction.READ, WAITED_FOR);
+            double addTrip = trip(Access.ATOMIC, Direction.READ, WAITED_FOR);
+            double readTrip = evidence.setup().cachedReads() ? Math.max(ownRead, addTrip) : ownRead;
+            boolean hostage = evidence.hostage().forAdvice() == Verdict.YES;
+            Backoff backoff = evidence.setup().backoff();
+            double unit = backoff.unitNs() == null ? ownRead : backoff.unitNs();
+            return Draft.of(Costs.class)
+                    .set(Costs::readServiceNs, read)
+                    .set(Costs::besideAtomicsServiceNs, hostage ? besideAtomics(read, add) : read)
+                    .set(Costs::afterAtomicServiceNs, Math.max(read, afterAtomic()))
+                    .set(Costs::storeServiceNs, store)
+                    .set(Costs::addServiceNs, add)
+                    .set(Costs::exchangeServiceNs, service(Access.ATOMIC, Direction.WRITE))
+                    .set(Costs::readTripNs, readTrip)
+                    .set(Costs::writeTripNs, trip(Access.VOLATILE, Direction.WRITE, WAITED_FOR))
+                    .set(Costs::postedTripNs, trip(Access.VOLATILE, Direction.WRITE, NOT_WAITED_FOR))
+                    .set(Costs::addTripNs, addTrip)
+                    .set(Costs::exchangeTripNs, trip(Access.ATOMIC, Direction.WRITE, WAITED_FOR))
+                    .set(Costs::exchangeGapNs, trip(Access.ATOMIC, Direction.WRITE, List.of(Pattern.PIPELINED)))
+                    .set(Costs::hostage, hostage)
+                    .set(Costs::unitNs, unit)
+                    .set(Costs::form, evidence.setup().form())
+                    .set(Costs::threadsPerBlock, evidence.setup().threadsPerBlock())
+                    .set(Costs::multiprocessors, evidence.setup().multiprocessors())
+                    .build();
+        }
+
+        /** One atomic per block is enough to see the effect where the paper's own test sees it; where not, polls pass as atomics. */
+        private double besideAtomics(double read, double add) {
+            double afterAtomic = afterAtomic();
+            boolean seen = evidence.hostage().oneShot() == Verdict.YES && afterAtomic > 0;
+            return Math.max(read, seen ? afterAtomic : add);
+        }
+
+        private double afterAtomic() {
+            return evidence.hostage().oneShot() != Verdict.YES
+                    ? 0
+                    : find(Access.VOLATILE_AFTER_ATOMIC, Direction.READ, Sharing.CONTENTIOUS, WAITED_FOR)
+                            .map(CostsReader::launchedService)
+                            .orElse(0.0);
+        }
+
+        private double service(Access access, Direction direction) {
+            return service(access, direction, WAITED_FOR);
+        }
+
+        private double service(Access access, Direction direction, List<Pattern> patterns) {
+            return find(access, direction, Sharing.CONTENTIOUS, patterns)
+                    .map(probe -> positive(probe) / probe.blocks())
+                    .orElse(0.0);
+        }
+
+        private double trip(Access access, Direction direction, List<Pattern> patterns) {
+            return find(access, direction, Sharing.NONCONTENTIOUS, patterns)
+                    .map(CostsReader::positive)
+                    .orElse(0.0);
+        }
+
+        /** The difference of two lengths would cancel what one atomic leaves behind, so the launch stays in. */
+        private static double launchedService(ProbeResult probe) {
+            return probe.elapsedMs() == null
+                    ? 0
+                    : Nanos.ofMillis(probe.elapsedMs().median()).value()
+                            / ProbeResult.PUBLISHED_LENGTH
+                            / probe.blocks();
+        }
+
+        private static double positive(ProbeResult probe) {
+            return Math.max(0, probe.cost().value());
+        }
+
+        private Optional<ProbeResult> find(
+                Access access, Direction direction, Sharing sharing, List<Pattern> patterns) {
+            return patterns.stream()
+                    .map(pattern -> new ProbeCase(access, direction, sharing, pattern))
+                    .flatMap(wanted -> evidence.probes().stream()
+                            .filter(probe -> probe.probeCase().equals(wanted))
+                            .limit(1))
+                    .findFirst();
+        }
+    }
+
+    /**
+     * What the cost model predicts of one implementation.
+     *
+     * @param kind what it promises
+     * @param implementation its id
+     * @param initial initial value; null except for semaphores
+     * @param blocks blocks that contend
+     * @param nsPerOperation nanoseconds per operation of all blocks together
+     */
+    public record PredictedTime(Kind kind, String implementation, Integer initial, int blocks, double nsPerOperation) {
+
+        /** Predicts the times of all that competes, at given numbers of blocks and initial values. Pure. */
+        public static final class PredictedTimes {
+            private PredictedTimes() {}
+
+            /**
+             * Returns one for each implementation that the model has a formula for, in the order of the kinds; empty where a probe is missing.
+             *
+             * @param blocks numbers of blocks
+             * @param initials initial values of semaphores
+             */
+            public static List<PredictedTime> of(Evidence evidence, List<Integer> blocks, List<Integer> initials) {
+                return CostModel.of(evidence).stream()
+                        .flatMap(model -> Stream.of(Kind.values())
+                                .flatMap(kind -> new Contest(evidence)
+                                        .implementations(kind)
+                                        .flatMap(id -> blocks.stream()
+                                                .flatMap(size -> times(model, kind, id, size, initials)))))
+                        .toList();
+            }
+
+            private static Stream<PredictedTime> times(
+                    CostModel model, Kind kind, String id, int blocks, List<Integer> initials) {
+                List<Integer> of = kind == Kind.SEMAPHORE ? initials : Collections.singletonList(null);
+                return of.stream()
+                        .flatMap(initial -> model.predict(kind, initial, id, blocks).stream()
+                                .map(found -> new PredictedTime(kind, id, initial, blocks, found.nsPerOperation())));
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.gpuclass.profile.advice;
 
-import io.gpuclass.profile.abstraction.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;

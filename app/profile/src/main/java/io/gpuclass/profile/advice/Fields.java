@@ -1,6 +1,8 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.advice.Answer.Versus;
 import io.gpuclass.profile.advice.Field.Entrant;
+import io.gpuclass.profile.advice.Field.Interpolation;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;

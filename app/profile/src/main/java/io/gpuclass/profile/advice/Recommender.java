@@ -1,5 +1,6 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.advice.Ranking.Contender;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.ProbeResult;

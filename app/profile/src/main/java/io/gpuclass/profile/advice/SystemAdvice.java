@@ -1,9 +1,40 @@
 package io.gpuclass.profile.advice;
 
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
+import io.gpuclass.profile.advice.SystemAdvice.SystemRule;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.probes.Access;
+import io.gpuclass.profile.probes.Direction;
+import io.gpuclass.profile.probes.Pattern;
+import io.gpuclass.profile.probes.ProbeCase;
+import io.gpuclass.profile.probes.ProbeResult;
+import io.gpuclass.profile.probes.Sharing;
 import io.gpuclass.profile.records.Required;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.stats.Summary;
+import io.gpuclass.profile.system.HazardResult;
+import io.gpuclass.profile.system.HazardResult.HazardVerdict;
+import io.gpuclass.profile.system.MemoryResult;
+import io.gpuclass.profile.system.PingPongResult;
+import io.gpuclass.profile.system.PingPongResult.FlagPlace;
+import io.gpuclass.profile.system.ProcessorNames;
+import io.gpuclass.profile.system.SharedOperation;
 import io.gpuclass.profile.system.SystemResults;
+import io.gpuclass.profile.system.TeamBarrierResult;
+import io.gpuclass.profile.system.TeamLockResult;
 import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.profile.units.Rate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -43,5 +74,272 @@ public record SystemAdvice(
         LOCK,
         /** The fastest barrier inside kernels against kernels that end and wait for each other by events, at each size. */
         KERNEL_ENDING;
+    }
+
+    /** Advice on barriers, mutexes and semaphores of several processors. */
+    private static final class TeamAdvice {
+        /** Jain index over the processors from which on a lock is fair between them. */
+        static final double FAIR = 0.95;
+
+        private TeamAdvice() {}
+
+        static Stream<SystemAdvice> of(SystemResults results) {
+            Map<List<String>, List<TeamBarrierResult>> byTeam = results.barriers().stream()
+                    .filter(result -> result.counts() && result.members().size() > 1)
+                    .collect(
+                            Collectors.groupingBy(TeamBarrierResult::members, LinkedHashMap::new, Collectors.toList()));
+            return Stream.of(
+                            byTeam.values().stream().flatMap(same -> barrier(same).stream()),
+                            locks(results.locks()),
+                            byTeam.values().stream().flatMap(same -> ending(same).stream()))
+                    .flatMap(each -> each);
+        }
+
+        private static boolean ends(TeamBarrierResult result) {
+            return result.implementation().equals(TeamBarrierResult.EVENTS);
+        }
+
+        private static Map<Integer, List<TeamBarrierResult>> bySize(List<TeamBarrierResult> results) {
+            Map<Integer, List<TeamBarrierResult>> sizes = new TreeMap<>();
+            results.stream()
+                    .filter(result -> !ends(result))
+                    .sorted(Comparator.comparingDouble(
+                            result -> result.nsPerPhase().median()))
+                    .forEach(result -> sizes.computeIfAbsent(result.blocks(), blocks -> new ArrayList<>())
+                            .add(result));
+            return sizes;
+        }
+
+        private static Optional<SystemAdvice> barrier(List<TeamBarrierResult> sameTeam) {
+            Map<Integer, List<TeamBarrierResult>> sizes = bySize(sameTeam);
+            if (sizes.isEmpty()) {
+                return Optional.empty();
+            }
+            String each = sizes.values().stream().map(TeamAdvice::best).collect(Collectors.joining("; "));
+            return Optional.of(new SystemAdvice(
+                    SystemRule.BARRIER,
+                    "as a barrier over " + ProcessorNames.of(sameTeam.get(0).members()) + " use " + each));
+        }
+
+        private static String best(List<TeamBarrierResult> ranked) {
+            TeamBarrierResult best = ranked.get(0);
+            String first = best.implementation() + " at " + each(best.blocks()) + " ("
+                    + new Nanos(best.nsPerPhase().median());
+            return first + (ranked.size() < 2 ? ")" : ", " + lead(best, ranked.get(1)) + ")");
+        }
+
+        private static String lead(TeamBarrierResult best, TeamBarrierResult next) {
+            double times = next.nsPerPhase().median() / best.nsPerPhase().median();
+            return SharedWordAdvice.isShorter(best.nsPerPhase(), next.nsPerPhase())
+                    ? String.format(Locale.ROOT, "%.2f times as fast as %s", times, next.implementation())
+                    : "no lead over " + next.implementation() + " that counts";
+        }
+
+        private static Optional<SystemAdvice> ending(List<TeamBarrierResult> sameTeam) {
+            String each = bySize(sameTeam).values().stream()
+                    .flatMap(ranked -> sameTeam.stream()
+                            .filter(result -> ends(result)
+                                    && result.blocks() == ranked.get(0).blocks())
+                            .limit(1)
+                            .map(events -> saved(ranked.get(0), events)))
+                    .collect(Collectors.joining("; "));
+            return each.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new SystemAdvice(
+                            SystemRule.KERNEL_ENDING,
+                            "over " + ProcessorNames.of(sameTeam.get(0).members()) + " " + each));
+        }
+
+        private static String saved(TeamBarrierResult best, TeamBarrierResult events) {
+            double saved = events.nsPerPhase().median() - best.nsPerPhase().median();
+            String times = new Nanos(best.nsPerPhase().median()) + " against "
+                    + new Nanos(events.nsPerPhase().median()) + " of kernels that end and wait by events";
+            String what = saved > 0 ? "staying in the kernels saves " : "ending the kernels saves ";
+            return what + new Nanos(Math.abs(saved)) + " a phase at " + each(best.blocks()) + " (" + times + ")";
+        }
+
+        private static String each(int blocks) {
+            return blocks == 1 ? "1 block each" : blocks + " blocks each";
+        }
+
+        /** What is wanted of a lock. */
+        private record Wanted(Kind kind, Integer initial, List<String> members, int blocks) {
+            static Wanted of(TeamLockResult result) {
+                return new Wanted(result.kind(), result.initial(), result.members(), result.blocks());
+            }
+
+            String words() {
+                String name = kind.id() + (initial == null ? "" : " of initial " + initial);
+                return "as a " + name + " over " + ProcessorNames.of(members) + " at " + each(blocks) + " use ";
+            }
+        }
+
+        private static Stream<SystemAdvice> locks(List<TeamLockResult> results) {
+            Map<Wanted, List<TeamLockResult>> byWanted = results.stream()
+                    .filter(result -> result.counts() && result.members().size() > 1)
+                    .collect(Collectors.groupingBy(Wanted::of, LinkedHashMap::new, Collectors.toList()));
+            return byWanted.entrySet().stream().map(each -> lock(each.getKey(), each.getValue()));
+        }
+
+        private static SystemAdvice lock(Wanted wanted, List<TeamLockResult> results) {
+            List<TeamLockResult> fair = results.stream()
+                    .filter(result -> result.fairness() != null && result.fairness() >= FAIR)
+                    .toList();
+            List<TeamLockResult> ranked = (fair.isEmpty() ? results : fair)
+                    .stream()
+                            .sorted(Comparator.<TeamLockResult>comparingDouble(
+                                            result -> result.opsPerSecond().median())
+                                    .reversed())
+                            .toList();
+            String unfair = fair.isEmpty() ? ", though none is fair between them" : "";
+            return new SystemAdvice(SystemRule.LOCK, wanted.words() + best(ranked.get(0), ranked) + unfair);
+        }
+
+        private static String best(TeamLockResult best, List<TeamLockResult> ranked) {
+            String jain =
+                    best.fairness() == null ? "" : String.format(Locale.ROOT, ", Jain index %.3f", best.fairness());
+            String first =
+                    best.implementation() + " (" + new Rate(best.opsPerSecond().median()) + jain;
+            if (ranked.size() < 2) {
+                return first + ")";
+            }
+            TeamLockResult next = ranked.get(1);
+            Double times = Lead.factor(best.opsPerSecond(), next.opsPerSecond());
+            return first
+                    + (Lead.isClear(best.opsPerSecond(), next.opsPerSecond()) && times != null
+                            ? String.format(Locale.ROOT, ", %.2f times as fast as %s)", times, next.implementation())
+                            : ", no lead over " + next.implementation() + " that counts)");
+        }
+    }
+
+    /** Advice on words that processors share: which operations to leave alone, who polls, and where a flag lies. */
+    private static final class SharedWordAdvice {
+        private static final ProbeCase POLL =
+                new ProbeCase(Access.VOLATILE, Direction.READ, Sharing.CONTENTIOUS, Pattern.SERIAL);
+        private static final double TWICE = 2;
+
+        private SharedWordAdvice() {}
+
+        static Stream<SystemAdvice> of(SystemResults results) {
+            return Stream.of(notAtomic(results.hazards()), onePoller(results.memories()), flags(results.pingPong()))
+                    .flatMap(each -> each);
+        }
+
+        /** Those that share words, and where these lie. */
+        private record Sharers(List<String> members, String home) {}
+
+        private static Stream<SystemAdvice> notAtomic(List<HazardResult> hazards) {
+            Map<Sharers, List<HazardResult>> bySharers = hazards.stream()
+                    .collect(Collectors.groupingBy(
+                            hazard -> new Sharers(hazard.members(), hazard.home()),
+                            LinkedHashMap::new,
+                            Collectors.toList()));
+            return bySharers.entrySet().stream().flatMap(each -> notAtomic(each.getKey(), each.getValue()).stream());
+        }
+
+        private static Optional<SystemAdvice> notAtomic(Sharers sharers, List<HazardResult> hazards) {
+            boolean torn = hazards.stream().anyMatch(hazard -> hazard.verdict() == HazardVerdict.TORN);
+            String instead = torn
+                    ? "; plain loads and stores were seen torn there, so that these do not serve either"
+                    : "; let each side write words of its own with stores, which the other reads";
+            return hazards.stream()
+                    .filter(hazard -> hazard.verdict() == HazardVerdict.LOST_UPDATES)
+                    .min(Comparator.comparing(hazard -> hazard.lost() == null))
+                    .map(worst -> new SystemAdvice(
+                            SystemRule.NOT_ATOMIC,
+                            "build no lock, counter or queue of atomics on words in "
+                                    + ProcessorNames.memory(sharers.home) + " that "
+                                    + ProcessorNames.of(sharers.members)
+                                    + " share: " + lost(worst) + instead));
+        }
+
+        private static String lost(HazardResult hazard) {
+            String of = hazard.operations() == null ? "" : String.format(Locale.ROOT, " of %,d", hazard.operations());
+            String count = hazard.lost() == null ? "" : String.format(Locale.ROOT, "%,d", hazard.lost()) + of + " ";
+            return count + plural(hazard.operation()) + " were lost";
+        }
+
+        private static String plural(SharedOperation operation) {
+            return switch (operation) {
+                case ADD -> "additions";
+                case EXCHANGE -> "exchanges";
+                case CAS -> "compare-and-swaps";
+                case LOAD -> "loads";
+                case STORE -> "stores";
+            };
+        }
+
+        private static Stream<SystemAdvice> onePoller(List<MemoryResult> memories) {
+            return memories.stream()
+                    .filter(memory -> !memory.own() && isSteep(memory))
+                    .flatMap(memory -> own(memories, memory.processor())
+                            .flatMap(own -> poll(memory).flatMap(there -> onePoller(memory, there, own)))
+                            .stream());
+        }
+
+        private static boolean isSteep(MemoryResult memory) {
+            return memory.abstraction() != null
+                    && memory.abstraction().contentiousToNoncontentious() != null
+                    && memory.abstraction().contentiousToNoncontentious().classification() == RatioClass.STEEP;
+        }
+
+        private static Optional<ProbeResult> own(List<MemoryResult> memories, String processor) {
+            return memories.stream()
+                    .filter(memory -> memory.own() && memory.processor().equals(processor))
+                    .findFirst()
+                    .flatMap(SharedWordAdvice::poll);
+        }
+
+        private static Optional<ProbeResult> poll(MemoryResult memory) {
+            return memory.probes().stream()
+                    .filter(probe -> probe.probeCase().equals(POLL))
+                    .findFirst();
+        }
+
+        private static Optional<SystemAdvice> onePoller(MemoryResult memory, ProbeResult there, ProbeResult own) {
+            Estimate times = there.cost().over(own.cost());
+            return !times.isAtLeast(TWICE)
+                    ? Optional.empty()
+                    : Optional.of(new SystemAdvice(
+                            SystemRule.ONE_POLLER,
+                            "let one block of " + memory.processor() + " poll a word in "
+                                    + ProcessorNames.memory(memory.home())
+                                    + ", and tell the others by a word of its own memory: with " + there.blocks()
+                                    + " blocks polling it a look takes "
+                                    + new Nanos(there.cost().value())
+                                    + ", at home " + new Nanos(own.cost().value())));
+        }
+
+        private static Stream<SystemAdvice> flags(List<PingPongResult> results) {
+            return results.stream()
+                    .filter(result -> result.flag() == FlagPlace.AT_WAITER && result.nsPerRoundTrip() != null)
+                    .flatMap(waiter -> results.stream()
+                            .filter(sender -> sender.flag() == FlagPlace.AT_SENDER
+                                    && sender.nsPerRoundTrip() != null
+                                    && sender.from().equals(waiter.from())
+                                    && sender.to().equals(waiter.to()))
+                            .limit(1)
+                            .map(sender -> flag(waiter, sender)));
+        }
+
+        private static SystemAdvice flag(PingPongResult waiter, PingPongResult sender) {
+            String pair = ProcessorNames.of(List.of(waiter.from(), waiter.to()));
+            Summary there = waiter.nsPerRoundTrip();
+            Summary here = sender.nsPerRoundTrip();
+            String times = new Nanos(there.median()) + " there and back, at the sender " + new Nanos(here.median());
+            boolean better = isShorter(there, here);
+            boolean worse = isShorter(here, there);
+            String where = better
+                    ? "put the flag between " + pair + " into the waiter's memory"
+                    : worse
+                            ? "put the flag between " + pair + " into the sender's memory"
+                            : "between " + pair + " it makes no difference that counts where the flag lies";
+            return new SystemAdvice(SystemRule.FLAG_PLACE, where + ": at the waiter " + times);
+        }
+
+        /** Whether it is shorter by what {@link Lead} asks of rates. */
+        static boolean isShorter(Summary one, Summary other) {
+            return other.median() >= (1 + Lead.LEAST) * one.median() && one.high() < other.low();
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.gpuclass.profile.Method;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.profile.kinds.KindResults;
 import io.gpuclass.profile.kinds.KindVerification;

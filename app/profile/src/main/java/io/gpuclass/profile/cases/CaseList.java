@@ -1,6 +1,7 @@
 package io.gpuclass.profile.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gpuclass.profile.cases.Entry.EntryShape;
 import io.gpuclass.profile.units.Named;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -314,4 +315,18 @@ public final class CaseList {
         return Arrays.stream(type.getEnumConstants())
                 .anyMatch(constant -> ((Named) constant).id().equals(id));
     }
+
+    /**
+     * How reports show a list: a table of one figure, and a chart of the same.
+     *
+     * @param title what the list shows
+     * @param note what a reader must know to read it; a sentence or two
+     * @param row the axis that the rows of the table, and the horizontal axis of the chart, go along: a whole number
+     * @param rowName what that is called, with its unit
+     * @param column the axis that tells the columns of the table, and the lines of the chart, apart: a whole number
+     * @param figure what is shown; in a chart above 0 only
+     * @param figureName what that is called, with its unit
+     */
+    public record Display(
+            String title, String note, Axis row, String rowName, Axis column, Metric figure, String figureName) {}
 }

@@ -3,6 +3,7 @@ package io.gpuclass.profile.cases;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gpuclass.profile.cases.Metric.Better;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

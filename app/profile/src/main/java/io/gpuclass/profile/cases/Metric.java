@@ -192,4 +192,12 @@ public final class Metric implements Named, Comparable<Metric> {
         /** Two values are compared by their difference, since both may be near 0 or below; all others by their ratio. */
         DIFFERENCE
     }
+
+    /** Which way a figure improves. */
+    public enum Better implements Named {
+        LOWER,
+        HIGHER,
+        /** Neither: it describes the machine and does not grade it. */
+        NEITHER
+    }
 }

@@ -1,5 +1,7 @@
 package io.gpuclass.profile.cases;
 
+import io.gpuclass.profile.cases.CaseList.Display;
+import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.cases.Subject.Sort;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.gpuclass.profile.cases;
 
 import io.gpuclass.profile.cases.Subject.Sort;
+import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.units.Named;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -201,5 +202,18 @@ public final class Subjects {
                 .filter(subject -> subject != null)
                 .forEach(subject -> byId.putIfAbsent(((Named) subject).id(), subject));
         return byId;
+    }
+
+    /** Where a profile holds what is drawn from its measurements. */
+    private static final class AdviceLists {
+        static final List<CaseList> LISTS = List.of(
+                CaseList.of(null, "breakEven/*", "").apart("blocks"),
+                CaseList.of(null, "rankAgreement/*", "probes,primitives")
+                        .apart("kind", Kind.class)
+                        .apart("initial", "blocks"),
+                CaseList.of(null, "answers/*", "").apart("role", "contention", "section"),
+                CaseList.of(null, "recommendations/*", "probes,primitives").apart("role"));
+
+        private AdviceLists() {}
     }
 }

@@ -11,6 +11,8 @@ import io.gpuclass.profile.abstraction.Classifier.Classification;
 import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.cases.CaseList;
 import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.claims.JudgedClaim.Judgement;
+import io.gpuclass.profile.claims.Shown.Sentence;
 import io.gpuclass.profile.records.Draft;
 import java.util.List;
 import java.util.Map;

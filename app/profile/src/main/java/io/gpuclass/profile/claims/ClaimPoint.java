@@ -1,6 +1,7 @@
 package io.gpuclass.profile.claims;
 
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.claims.Check.Bounds;
 import io.gpuclass.profile.stats.Estimate;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package io.gpuclass.profile.claims;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Tool;
+import io.gpuclass.profile.claims.JudgedClaim.Judgement;
 import io.gpuclass.profile.device.DeviceFacts;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package io.gpuclass.profile.health;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.cases.Better;
+import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.health.Limits.Limit;
 import io.gpuclass.profile.health.Limits.ModelLimits;
 import io.gpuclass.profile.health.Vital.Reading;

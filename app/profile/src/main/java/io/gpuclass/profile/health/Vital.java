@@ -2,16 +2,20 @@ package io.gpuclass.profile.health;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Role;
-import io.gpuclass.profile.cases.Better;
 import io.gpuclass.profile.cases.KnownSpread;
+import io.gpuclass.profile.cases.Metric.Better;
+import io.gpuclass.profile.health.Vital.Reading;
+import io.gpuclass.profile.map.MemoryMap;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.profile.units.Named;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A figure that tells a sick GPU from a healthy one. Each is declared here and nowhere else: limits, checks and all their outputs follow. A
@@ -147,5 +151,43 @@ public enum Vital implements Named {
                         && Integer.valueOf(result.blocks())
                                 .equals(profile.device().multiprocessors()))
                 .findFirst();
+    }
+
+    /** Times of atomics to the lines of each half of an L2 cache. */
+    private static final class HalfTimes {
+        private HalfTimes() {}
+
+        /** Returns the mean time to the lines of the slower half, in nanoseconds; both halves' SMs weigh the same. */
+        static Reading slower(MemoryMap map) {
+            if (map == null || map.atomicNs().isEmpty()) {
+                return Reading.NONE;
+            }
+            if (!map.halves().found()) {
+                return new Reading(null, "the halves of the L2 cache were not told apart");
+            }
+            double slower = Math.max(toHalf(map, true), toHalf(map, false));
+            return new Reading(Estimate.exactly(slower), null);
+        }
+
+        private static double toHalf(MemoryMap map, boolean first) {
+            List<Integer> lines = IntStream.range(0, map.lines())
+                    .filter(line -> map.halves().lines().contains(line) == first)
+                    .boxed()
+                    .toList();
+            return (mean(map, true, lines) + mean(map, false, lines)) / 2;
+        }
+
+        private static double mean(MemoryMap map, boolean first, List<Integer> lines) {
+            return IntStream.range(0, map.multiprocessors().size())
+                    .filter(row -> map.halves()
+                                    .multiprocessors()
+                                    .contains(map.multiprocessors().get(row))
+                            == first)
+                    .boxed()
+                    .flatMapToInt(row -> lines.stream()
+                            .mapToInt(line -> map.atomicNs().get(row).get(line)))
+                    .average()
+                    .orElse(0);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.gpuclass.profile.abstraction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.Pattern;

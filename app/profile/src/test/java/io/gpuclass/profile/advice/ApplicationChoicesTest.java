@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
+import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;

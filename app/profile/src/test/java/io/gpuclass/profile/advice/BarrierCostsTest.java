@@ -3,6 +3,7 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.profile.advice.BarrierCosts.TreeBarrierCosts;
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.primitives.Pauses;

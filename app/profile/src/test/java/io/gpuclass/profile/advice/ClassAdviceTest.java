@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.gpuclass.profile.ProfileAdvice;
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.advice.ClassAdvice.Cell;
+import io.gpuclass.profile.advice.ClassAdvice.PaperSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

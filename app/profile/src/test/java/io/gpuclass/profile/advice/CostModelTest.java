@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.abstraction.Classifier;
-import io.gpuclass.profile.abstraction.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.device.DeviceKind;

@@ -3,9 +3,10 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gpuclass.profile.abstraction.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.Published;
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.CostModel.CostsReader;
 import io.gpuclass.profile.advice.Evidence.CodeForm;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Pauses;

@@ -3,6 +3,7 @@ package io.gpuclass.profile.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gpuclass.profile.advice.Standings.Floors;
 import org.junit.jupiter.api.Test;
 
 class FloorsTest {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.gpuclass.profile.advice.CostFormulas.CostFormula;
+import io.gpuclass.profile.advice.MutexCosts.Race;
+import io.gpuclass.profile.advice.QueueLockCosts.ConditionVariableCosts;
+import io.gpuclass.profile.advice.SemaphoreCosts.ReaderWriterCosts;
 import io.gpuclass.profile.primitives.Pauses;
 import io.gpuclass.profile.records.Draft;
 import java.util.stream.IntStream;

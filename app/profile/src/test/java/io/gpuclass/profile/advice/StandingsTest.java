@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.Goal.Standing;
+import io.gpuclass.profile.advice.Standings.Floors;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Writers;

@@ -3,6 +3,7 @@ package io.gpuclass.profile.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SampleKinds;
+import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.kinds.FurtherKind;
 import io.gpuclass.profile.kinds.KindResult.HandOffResult;
 import io.gpuclass.profile.kinds.KindResult.QueueResult;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.claims.Claims.CheckReader;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.PrimitiveResult;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.gpuclass.profile.ProfileReader;
 import io.gpuclass.profile.SavedSamples;
+import io.gpuclass.profile.claims.JudgedClaim.Judgement;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;

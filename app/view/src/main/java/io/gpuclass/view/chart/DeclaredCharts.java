@@ -1,11 +1,11 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.cases.Better;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.CaseList;
+import io.gpuclass.profile.cases.CaseList.Display;
 import io.gpuclass.profile.cases.Cases;
-import io.gpuclass.profile.cases.Display;
+import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.chart.Chart.Axis;
 import io.gpuclass.view.chart.Chart.Line;

@@ -1,8 +1,8 @@
 package io.gpuclass.view.chart;
 
 import io.gpuclass.profile.Source;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.records.OwnFile;

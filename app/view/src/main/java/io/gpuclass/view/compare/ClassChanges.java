@@ -1,10 +1,10 @@
 package io.gpuclass.view.compare;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;

@@ -1,7 +1,7 @@
 package io.gpuclass.view.compare;
 
-import io.gpuclass.profile.cases.Better;
 import io.gpuclass.profile.cases.FigureKey;
+import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.units.Named;
 
 /**

@@ -1,10 +1,10 @@
 package io.gpuclass.view.compare;
 
-import io.gpuclass.profile.cases.Better;
 import io.gpuclass.profile.cases.Figure;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.KnownSpread;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Estimate;
 import io.gpuclass.profile.stats.Reruns;

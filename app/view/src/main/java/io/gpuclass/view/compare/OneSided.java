@@ -1,8 +1,8 @@
 package io.gpuclass.view.compare;
 
-import io.gpuclass.profile.cases.Better;
 import io.gpuclass.profile.cases.FigureKey;
 import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Metric.Better;
 import io.gpuclass.profile.cases.Subject;
 import java.util.Collection;
 import java.util.LinkedHashMap;

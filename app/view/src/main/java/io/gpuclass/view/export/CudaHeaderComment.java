@@ -32,20 +32,21 @@ record CudaHeaderComment(Profile profile, String file, Tool tool, Map<String, Li
     /** Returns its lines, without the marks of a comment. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(List.of(
-                "The barriers, mutexes and semaphores to use on this GPU, as measured there. Made from a profile: do not edit.",
+                "The barriers, mutexes and semaphores to use on this GPU, as measured there. Made from a profile: do"
+                        + " not edit.",
                 "Include it before <gpuclass/sync.cuh>, or compile with nvcc -include.",
                 ""));
         lines.addAll(origin());
-        lines.addAll(
-                List.of(
-                        "",
-                        "Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is the Jain index",
-                        "of what blocks completed; a fair mutex is starvation-free, and has at least " + Choices.FAIR
-                                + ".",
-                        "The library's default stays unless another form is faster by " + Math.round(100 * Lead.LEAST)
-                                + " %; its pauses, unless tuned ones are so in a user's",
-                        "kernel too.",
-                        "\"any\" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow from the blocks."));
+        lines.addAll(List.of(
+                "",
+                "Why: the median and its 95 % interval; for a barrier, from one phase to the next. Fairness is"
+                        + " the Jain index",
+                "of what blocks completed; a fair mutex is starvation-free, and has at least " + Choices.FAIR + ".",
+                "The library's default stays unless another form is faster by " + Math.round(100 * Lead.LEAST)
+                        + " %; its pauses, unless tuned ones are so in a user's",
+                "kernel too.",
+                "\"any\" is what barrier<>, mutex<> and semaphore<> are: one algorithm, whose constants follow"
+                        + " from the blocks."));
         choices.forEach((member, selected) -> {
             lines.addAll(List.of("", member));
             selected.forEach(choice -> lines.addAll(reason(choice)));

@@ -1,7 +1,7 @@
 package io.gpuclass.view.export;
 
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.Choice;
+import io.gpuclass.profile.advice.Choices.Choice;
 import io.gpuclass.profile.primitives.Contention;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Tuning;

@@ -2,8 +2,8 @@ package io.gpuclass.view.html;
 
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.advice.Recommendation;
 import io.gpuclass.profile.advice.Recommendation.Candidate;
 import io.gpuclass.profile.advice.Role;
@@ -24,10 +24,11 @@ import java.util.Optional;
 /** The answer at a glance: a card for each role, and the machine's class below. */
 record Glance(Profile profile, int level) {
     private static final String LEGEND =
-            "Time: for one operation of all together, with what is inside. Speedup: times as fast as the"
-                    + " runner-up; ~: no lead that counts, so the one that holds best elsewhere, then the fairest. Inside: loads and stores in each"
-                    + " critical section, or between two barriers, from where the answer is another one. Low, medium and full: one block per %s, four,"
-                    + " and all that are resident at once. gpuclass export --headers DIR writes the headers.";
+            "Time: for one operation of all together, with what is inside. Speedup: times as fast as the runner-up; ~:"
+                + " no lead that counts, so the one that holds best elsewhere, then the fairest. Inside: loads and"
+                + " stores in each critical section, or between two barriers, from where the answer is another one."
+                + " Low, medium and full: one block per %s, four, and all that are resident at once. gpuclass export"
+                + " --headers DIR writes the headers.";
 
     /**
      * Returns the cards of a profile.

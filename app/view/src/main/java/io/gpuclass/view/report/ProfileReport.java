@@ -2,7 +2,7 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Conformance;
 import io.gpuclass.profile.Profile;
-import io.gpuclass.profile.advice.Standing;
+import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.device.DeviceFacts;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;

@@ -2,9 +2,9 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass;
-import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.advice.ClassAdvice;
 import io.gpuclass.profile.advice.ClassAdvice.Cell;
 import io.gpuclass.profile.advice.ClassAdvice.Choice;

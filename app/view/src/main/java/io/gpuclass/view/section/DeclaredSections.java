@@ -4,7 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.cases.Axis;
 import io.gpuclass.profile.cases.Case;
 import io.gpuclass.profile.cases.CaseList;
-import io.gpuclass.profile.cases.Display;
+import io.gpuclass.profile.cases.CaseList.Display;
 import io.gpuclass.profile.cases.Subjects;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Column;

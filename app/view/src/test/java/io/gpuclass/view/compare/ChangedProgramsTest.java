@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.ProfileWriter;
 import io.gpuclass.profile.SampleProfiles;
-import io.gpuclass.profile.advice.ApplicationChoices;
+import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
 import io.gpuclass.profile.programs.ApplicationResult;

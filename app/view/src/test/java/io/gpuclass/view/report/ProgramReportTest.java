@@ -8,7 +8,7 @@ import io.gpuclass.profile.SampleProfiles;
 import io.gpuclass.profile.SamplePrograms;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
-import io.gpuclass.profile.advice.ApplicationChoices;
+import io.gpuclass.profile.advice.ApplicationContest.ApplicationChoices;
 import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.programs.Added;
 import io.gpuclass.profile.programs.Application;
@@ -153,9 +153,9 @@ class ProgramReportTest {
                 .toMarkdown();
 
         assertThat(text)
-                .contains(
-                        "**bfs on g**: not counted: timed out with xf at 132, 264 blocks; results differed from the"
-                                + " host's, or the check did not catch a barrier that does not wait, with central at 132 blocks.");
+                .contains("**bfs on g**: not counted: timed out with xf at 132, 264 blocks; results differed from the"
+                        + " host's, or the check did not catch a barrier that does not wait, with central at 132"
+                        + " blocks.");
         assertThat(checked)
                 .contains("not counted: results differed from the host's with xf at 132 blocks.")
                 .doesNotContain("did not catch");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gpuclass.profile.SavedSamples;
 import io.gpuclass.profile.Source;
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
-import io.gpuclass.profile.abstraction.RatioClass;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.view.XmlElements;

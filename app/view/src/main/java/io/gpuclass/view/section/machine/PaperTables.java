@@ -4,9 +4,9 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.PublishedProfiles;
 import io.gpuclass.profile.PublishedProfiles.Published;
 import io.gpuclass.profile.Source;
-import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.abstraction.RatioTables;
 import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.probes.Pattern;
 import io.gpuclass.profile.probes.ProbeCase;
 import io.gpuclass.profile.probes.ProbeResult;
@@ -29,10 +29,10 @@ import java.util.stream.Stream;
 /** Stuart & Owens 2011, Tables 1 to 3, with a column for each machine and each way in which its accesses follow one another. */
 public final class PaperTables {
     private static final String NOTE =
-            "Serial: each access waits for the one before, as in a polling loop (a store: for a fence). Pipelined: none does."
-                    + " The paper does not say which of them it measured. ± reaches the farther end of the 95 % interval, which stands in"
-                    + " brackets where its ends are unlike. The ratios of the paper's GPUs are as it prints them; in brackets what"
-                    + " its Table 1 gives where that is another figure.";
+            "Serial: each access waits for the one before, as in a polling loop (a store: for a fence). Pipelined:"
+                + " none does. The paper does not say which of them it measured. ± reaches the farther end of the 95 %"
+                + " interval, which stands in brackets where its ends are unlike. The ratios of the paper's GPUs are"
+                + " as it prints them; in brackets what its Table 1 gives where that is another figure.";
 
     /** What a row shows of a machine: text by slot of {@link PatternGrid}. */
     private interface Texts extends BiFunction<Machine, String, Map<Integer, String>> {}

@@ -2,8 +2,8 @@ package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
-import io.gpuclass.profile.abstraction.Ratio;
 import io.gpuclass.profile.abstraction.Ratios;
+import io.gpuclass.profile.abstraction.Ratios.Ratio;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.Pattern;
@@ -50,7 +50,8 @@ public final class ProbeSection {
         String launch = profile.device().kind().cpu() ? "" : ", launch included";
         String interval = profile.source() == Source.PUBLISHED
                 ? ""
-                : "± reaches the farther end of the 95 % interval, which stands in brackets where its ends are unlike. ";
+                : "± reaches the farther end of the 95 % interval, which stands in brackets where its ends are"
+                        + " unlike. ";
         String one = Contenders.one(profile);
         return Section.titled("Memory probes")
                 .faint(interval + "After atomic: volatile accesses that follow one atomic.")

@@ -2,7 +2,7 @@ package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.AccessTimes;
-import io.gpuclass.profile.advice.Standing;
+import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
@@ -22,18 +22,20 @@ public final class FloorSection {
                 columns(profile)
                         .table(
                                 standings,
-                                "Over: time of an operation over that of the floor; below 1, it avoids something that the floor counts."),
+                                "Over: time of an operation over that of the floor; below 1, it avoids something that"
+                                        + " the floor counts."),
                 new Block.Table(
                         "What the floors are computed from",
                         List.of(Column.text("time"), Column.number("ns"), Column.text("probe")),
                         times(profile.advice().accessTimes()),
                         ""),
                 Block.Paragraph.of(Cell.of(
-                        "A barrier: two round trips, one of the releasing fence, one of the arrival and of the read that sees it;"
-                                + " and an atomic and a read of each " + Contenders.one(profile)
-                                + ", spread perfectly, or on one word. A mutex: two round trips from one holder to the next, one of the fence,"
-                                + " one of the releasing store and of the read that sees it. A semaphore: the same for each place,"
-                                + " side by side, and one atomic on each of two contended words.")),
+                        "A barrier: two round trips, one of the releasing fence, one of the arrival and of the read"
+                                + " that sees it; and an atomic and a read of each " + Contenders.one(profile)
+                                + ", spread perfectly, or on one word. A mutex: two round trips from one holder to the"
+                                + " next, one of the fence, one of the releasing store and of the read that sees it. A"
+                                + " semaphore: the same for each place, side by side, and one atomic on each of two"
+                                + " contended words.")),
                 Block.Paragraph.of(
                         Cell.of("Not counted: instructions, the synchronization of the threads of a block, the slowest"
                                 + " slice of the L2 cache (the probes give the mean of all), and that an atomic"

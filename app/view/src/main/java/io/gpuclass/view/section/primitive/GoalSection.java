@@ -2,7 +2,7 @@ package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.Goal;
-import io.gpuclass.profile.advice.Standing;
+import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
@@ -54,8 +54,8 @@ public final class GoalSection {
 
     private static String note(Profile profile) {
         return "The goals were set on an NVIDIA H200, where low, medium and full are 132, 528 and 2112 blocks: one and"
-                + " four on an SM, and all that are resident. Barriers: time from one to the next. Others: operations per"
-                + " second of all "
+            + " four on an SM, and all that are resident. Barriers: time from one to the next. Others: operations per"
+            + " second of all "
                 + Contenders.many(profile) + " together, with an empty section. "
                 + Goal.MUTEX_FAIR.id() + " admits a Jain index of " + Numbers.fixed(Goal.FAIR, 2)
                 + " and above; " + Goal.MUTEX_THROUGHPUT.id() + " admits any and asks for "

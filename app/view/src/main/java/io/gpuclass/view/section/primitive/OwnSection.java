@@ -4,7 +4,7 @@ import io.gpuclass.profile.bench.BenchRun;
 import io.gpuclass.profile.bench.Breach;
 import io.gpuclass.profile.bench.OwnKind;
 import io.gpuclass.profile.bench.OwnPrimitive;
-import io.gpuclass.profile.bench.Rank;
+import io.gpuclass.profile.bench.Ranks.Rank;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;

@@ -1,7 +1,7 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.abstraction.Verdict;
-import io.gpuclass.profile.advice.Standing;
+import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.units.Nanos;

@@ -1,6 +1,6 @@
 package io.gpuclass.view.section.system;
 
-import io.gpuclass.profile.abstraction.ClassifiedRatio;
+import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.probes.Access;
 import io.gpuclass.profile.probes.Direction;
 import io.gpuclass.profile.probes.MemoryScope;
