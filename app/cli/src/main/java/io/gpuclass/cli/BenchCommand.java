@@ -24,7 +24,6 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Implementation;
 import io.gpuclass.view.html.BenchPage;
 import io.gpuclass.view.report.BenchReport;
-import io.gpuclass.view.section.primitive.OwnSection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -158,7 +157,7 @@ final class BenchCommand extends DeviceCommand {
         if (run.kept()) {
             return ExitCodes.DONE;
         }
-        say(run.own().implementation() + " is wrong: " + OwnSection.breach(run.breach(), "block"));
+        say(run.own().implementation() + " is wrong: " + BenchReport.breach(run.breach(), "block"));
         return ExitCodes.CHECK_FAILED;
     }
 
@@ -249,8 +248,8 @@ final class BenchCommand extends DeviceCommand {
         @Option(
                 names = "--arch",
                 paramLabel = "ARCH",
-                description =
-                        "Compile for this architecture, such as sm_90a. Default: that of the device; without one, sm_90.")
+                description = "Compile for this architecture, such as sm_90a. Default: that of the device; without one,"
+                        + " sm_90.")
         private String architecture;
 
         /** Returns the compiler's arguments. */

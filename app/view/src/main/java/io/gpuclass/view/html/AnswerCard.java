@@ -6,10 +6,10 @@ import io.gpuclass.profile.advice.Answer;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
-import io.gpuclass.view.section.primitive.AdvisedForm;
-import io.gpuclass.view.section.primitive.AnswerGrid;
-import io.gpuclass.view.section.primitive.AnswerGrid.Row;
-import io.gpuclass.view.section.primitive.AnswerSummary;
+import io.gpuclass.view.section.primitive.AnswerSection;
+import io.gpuclass.view.section.primitive.AnswerSection.AdvisedForm;
+import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
+import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid.Row;
 import io.gpuclass.view.terms.Contenders;
 import java.util.Comparator;
 import java.util.List;
@@ -76,7 +76,8 @@ record AnswerCard(Profile profile, String title, List<Row> rows) {
         Tag use =
                 Tag.of("td", Tag.of("strong", PlainText.oneLine(answer.use())), answer.tuned() == null ? "" : " tuned");
         Tag time = Tag.of("td", new Nanos(answer.nsPerOperation()).toString()).with("class", "number");
-        Tag lead = Tag.of("td", AnswerSummary.lead(answer)).with("class", answer.leads() ? "number" : "number faint");
+        Tag lead = Tag.of("td", AnswerSection.summaryLead(answer))
+                .with("class", answer.leads() ? "number" : "number faint");
         Tag row = Tag.of("tr", contention, use, time, lead);
         return answer.why() == null ? row : row.with("title", PlainText.oneLine(answer.why()));
     }

@@ -10,9 +10,9 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
-import io.gpuclass.view.section.machine.HostageSection;
-import io.gpuclass.view.section.primitive.AnswerGrid;
-import io.gpuclass.view.section.primitive.AnswerGrid.Row;
+import io.gpuclass.view.section.machine.ClassSection;
+import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
+import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid.Row;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
@@ -25,10 +25,10 @@ import java.util.Optional;
 record Glance(Profile profile, int level) {
     private static final String LEGEND =
             "Time: for one operation of all together, with what is inside. Speedup: times as fast as the runner-up; ~:"
-                + " no lead that counts, so the one that holds best elsewhere, then the fairest. Inside: loads and"
-                + " stores in each critical section, or between two barriers, from where the answer is another one."
-                + " Low, medium and full: one block per %s, four, and all that are resident at once. gpuclass export"
-                + " --headers DIR writes the headers.";
+                    + " no lead that counts, so the one that holds best elsewhere, then the fairest. Inside: loads and"
+                    + " stores in each critical section, or between two barriers, from where the answer is another one."
+                    + " Low, medium and full: one block per %s, four, and all that are resident at once. gpuclass export"
+                    + " --headers DIR writes the headers.";
 
     /**
      * Returns the cards of a profile.
@@ -130,9 +130,7 @@ record Glance(Profile profile, int level) {
         axis(classes, "contentious : noncontentious", machine.contentiousToNoncontentious());
         if (machine.lineHostage() != null) {
             classes.add(entry(
-                    "atomics hold their line",
-                    machine.lineHostage().forAdvice().id(),
-                    HostageSection.reachOf(profile)));
+                    "atomics hold their line", machine.lineHostage().forAdvice().id(), ClassSection.reachOf(profile)));
         }
         return classes;
     }

@@ -7,8 +7,8 @@ import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tag;
 import io.gpuclass.view.document.Words;
-import io.gpuclass.view.section.system.MatrixRow;
 import io.gpuclass.view.section.system.SystemSection;
+import io.gpuclass.view.section.system.SystemTables.MatrixRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,8 +20,9 @@ final class SystemPart {
 
     private static final double FIRST_NS = 100;
     private static final String NOTE =
-            "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases. The darker a cell, the longer it takes: a shade more for each factor of three. Class: atomic : volatile,"
-                    + " and contentious : noncontentious, of reads.";
+            "At system scope; of one block a load that acquires, a relaxed atomic and a store that releases. The"
+                    + " darker a cell, the longer it takes: a shade more for each factor of three. Class: atomic :"
+                    + " volatile, and contentious : noncontentious, of reads.";
 
     private SystemPart() {}
 

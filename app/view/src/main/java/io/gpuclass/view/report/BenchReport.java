@@ -2,16 +2,36 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.bench.BenchRun;
+import io.gpuclass.profile.bench.Breach;
+import io.gpuclass.profile.bench.OwnKind;
+import io.gpuclass.profile.bench.OwnPrimitive;
+import io.gpuclass.profile.bench.Ranks.Rank;
+import io.gpuclass.profile.units.Bytes;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.DeviceSection;
+import io.gpuclass.view.section.primitive.ExperimentSections;
 import io.gpuclass.view.section.primitive.KindSection;
-import io.gpuclass.view.section.primitive.OwnSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
-import io.gpuclass.view.section.primitive.WorkSection;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Pace;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What {@code bench} found of a user's primitive: the verdict first, then where it stands, then the figures. */
 public final class BenchReport {
+    private static final int SHORT_HASH = 16;
+
     private BenchReport() {}
 
     /** Returns the whole report. */
@@ -27,7 +47,7 @@ public final class BenchReport {
 
     /** Returns the part with the verdict and the ranks. */
     public static Document answer(BenchRun run) {
-        return Document.of(OwnSection.verdict(run), OwnSection.ranks(run));
+        return Document.of(verdict(run), ranks(run));
     }
 
     /** Returns the part with the figures. */
@@ -35,8 +55,148 @@ public final class BenchReport {
         Profile profile = run.profile();
         return Document.of(
                 PrimitiveSection.of(profile),
-                WorkSection.of(profile),
+                ExperimentSections.of(profile),
                 KindSection.of(profile),
                 VerificationSection.of(run.device(), run.verification(), !run.kept()));
+    }
+
+    /** Returns what was checked, and what came of it. */
+    public static List<Block> verdict(BenchRun run) {
+        OwnPrimitive own = run.own();
+        Section section = Section.titled(own.implementation()).text(identity(own));
+        if (run.breach() != null) {
+            return section.add(
+                            Block.Paragraph.of(Cell.bad("wrong"), Cell.of(": " + breach(run.breach(), contender(run)))))
+                    .blocks();
+        }
+        List<Checked> checks = checks(run)
+                .filter(check -> check.implementation().equals(own.implementation()))
+                .toList();
+        long operations = checks.stream().mapToLong(Checked::operations).sum();
+        int most = checks.stream().mapToInt(Checked::blocks).max().orElse(0);
+        String wrap = own.startsNearWrap()
+                ? "across the wrap of its counters too"
+                : "but not across the wrap of counters, since it cannot start near it (preset)";
+        return section.add(Block.Paragraph.of(
+                        Cell.good("kept its promise"),
+                        Cell.of(": " + checks.size() + " checks, on 1 to " + most + " " + contender(run) + "s, "
+                                + operations + " operations, " + wrap + "." + order(own))))
+                .blocks();
+    }
+
+    private static String order(OwnPrimitive own) {
+        return Boolean.FALSE.equals(own.ordered()) ? " It promises no order, and none was asked of it." : "";
+    }
+
+    private record Checked(String implementation, int blocks, long operations) {}
+
+    private static Stream<Checked> checks(BenchRun run) {
+        Stream<Checked> primitives = run.verification().stream()
+                .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
+        Stream<Checked> kinds = run.kinds() == null
+                ? Stream.empty()
+                : run.kinds().verification().stream()
+                        .filter(check -> !check.twin())
+                        .map(check -> new Checked(check.implementation(), check.blocks(), check.operations()));
+        return Stream.concat(primitives, kinds);
+    }
+
+    /** Returns what was seen, and how small it can be seen. */
+    public static String breach(Breach breach, String contender) {
+        String passed = breach.passedAt() == null ? "" : " (" + breach.passedAt() + " passed)";
+        return breach.sort().id().replace('-', ' ') + " on " + breach.blocks() + " " + contender
+                + (breach.blocks() == 1 ? "" : "s")
+                + (breach.initial() == null ? "" : " with initial value " + breach.initial())
+                + (breach.first() == null ? "" : ", across the wrap of its counters") + passed + ": "
+                + breach.what() + ".";
+    }
+
+    /** Returns the rank of the user's implementation, at each size and length of section. */
+    public static List<Block> ranks(BenchRun run) {
+        if (run.ranks().isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("Rank among the catalogue");
+        run.own()
+                .kind()
+                .primitive()
+                .ifPresentOrElse(
+                        kind -> Family.group(run.ranks(), rank -> new Family(kind, rank.initial(), rank.writers()))
+                                .forEach((family, ranks) -> section.add(table(run, Shown.of(family), ranks))),
+                        () -> section.add(table(run, Shown.of(run.own().kind()), run.ranks())));
+        return section.faint(
+                        "Inside: loads and stores in each critical section, between two barriers, or additions in each"
+                                + " operation. Not ranked: forms of the catalogue that leave most blocks out. *: the"
+                                + " user's own does.")
+                .blocks();
+    }
+
+    /**
+     * How ranks are shown.
+     *
+     * @param title what is ranked, by what
+     * @param pace a rate, as its kind is thought of
+     * @param setting names what differs beside the number of blocks
+     * @param size what that is of a rank
+     */
+    private record Shown(String title, DoubleFunction<String> pace, String setting, Function<Rank, Object> size) {
+        Shown(String title, DoubleFunction<String> pace) {
+            this(title, pace, "inside", Rank::length);
+        }
+
+        static Shown of(Family family) {
+            return new Shown(family.title() + ": " + Pace.words(family.kind()), rate -> Pace.text(family.kind(), rate));
+        }
+
+        static Shown of(OwnKind kind) {
+            return switch (kind) {
+                case EVENT_COUNTER, LATCH ->
+                    new Shown("Time of a hand-off", rate -> new Nanos(Nanos.PER_SECOND / rate).toString());
+                case SHARED_MUTEX, SEQUENCE_LOCK -> new Shown("Reads per second beside a writer", Pace::count);
+                case BOUNDED_QUEUE ->
+                    new Shown("Values through one queue per second", Pace::count, "threads of each", Rank::threads);
+                case WORK_STEALING_DEQUE -> new Shown("Tasks per second", Pace::count);
+                default -> new Shown("Operations per second on one object", Pace::count);
+            };
+        }
+    }
+
+    private static Block table(BenchRun run, Shown shown, List<Rank> ranks) {
+        return new TableColumns<Rank>()
+                .number(contender(run) + "s", Rank::blocks)
+                .number(shown.setting(), shown.size())
+                .number("rank", BenchReport::place)
+                .number(run.own().implementation(), rank -> shown.pace().apply(rank.opsPerSecond()))
+                .number(
+                        "best other",
+                        rank -> rank.best() == null ? null : shown.pace().apply(rank.bestOpsPerSecond()))
+                .text("which", Rank::best)
+                .number("of its rate", BenchReport::ofBest)
+                .table(shown.title(), ranks, "");
+    }
+
+    private static Cell place(Rank rank) {
+        String place = rank.place() + " of " + rank.of() + (rank.starves() ? " *" : "");
+        return rank.place() == 1 && !rank.starves() ? Cell.good(place) : Cell.of(place);
+    }
+
+    private static Cell ofBest(Rank rank) {
+        return ValueCells.times(rank.best() == null ? null : rank.opsPerSecond() / rank.bestOpsPerSecond());
+    }
+
+    private static String identity(OwnPrimitive own) {
+        String files = own.source().files().stream()
+                .map(file -> file.name() + " (SHA-256 " + file.sha256().substring(0, SHORT_HASH) + ")")
+                .collect(Collectors.joining(", "));
+        String perBlock = own.stateBytesPerBlock() == 0 ? "" : " and " + own.stateBytesPerBlock() + " for each block";
+        return own.kind().id() + " " + own.source().type() + " of " + files + ", "
+                + new Bytes(own.stateBytes()) + " of state" + perBlock
+                + (own.source().compiler() == null
+                        ? ""
+                        : ", compiled by " + own.source().compiler()) + ".";
+    }
+
+    private static String contender(BenchRun run) {
+        return Contenders.one(run.device());
     }
 }

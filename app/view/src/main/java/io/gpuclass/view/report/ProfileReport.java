@@ -8,39 +8,23 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.section.DeclaredSections;
-import io.gpuclass.view.section.machine.CasSection;
+import io.gpuclass.view.section.machine.AccessSections;
 import io.gpuclass.view.section.machine.ClassSection;
-import io.gpuclass.view.section.machine.ConditionSection;
 import io.gpuclass.view.section.machine.DeviceSection;
-import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.section.machine.MapSection;
 import io.gpuclass.view.section.machine.PaperTables;
 import io.gpuclass.view.section.machine.ProbeSection;
-import io.gpuclass.view.section.machine.ScopeSection;
-import io.gpuclass.view.section.machine.SimtSection;
-import io.gpuclass.view.section.primitive.AnswerSummary;
-import io.gpuclass.view.section.primitive.BreakEvenSection;
-import io.gpuclass.view.section.primitive.FairMutexSection;
-import io.gpuclass.view.section.primitive.FixedWorkSection;
-import io.gpuclass.view.section.primitive.FloorSection;
+import io.gpuclass.view.section.primitive.AdviceSections;
+import io.gpuclass.view.section.primitive.AnswerSection;
+import io.gpuclass.view.section.primitive.ExperimentSections;
 import io.gpuclass.view.section.primitive.GoalSection;
 import io.gpuclass.view.section.primitive.KindSection;
 import io.gpuclass.view.section.primitive.LevelSection;
 import io.gpuclass.view.section.primitive.MutantSection;
 import io.gpuclass.view.section.primitive.PrimitiveSection;
-import io.gpuclass.view.section.primitive.PrintedSection;
-import io.gpuclass.view.section.primitive.RankSection;
-import io.gpuclass.view.section.primitive.RecommendationSection;
-import io.gpuclass.view.section.primitive.SkewSection;
-import io.gpuclass.view.section.primitive.SweepSection;
-import io.gpuclass.view.section.primitive.TeamVerificationSection;
-import io.gpuclass.view.section.primitive.TuningSection;
-import io.gpuclass.view.section.primitive.UseSection;
 import io.gpuclass.view.section.primitive.VerificationSection;
-import io.gpuclass.view.section.primitive.WorkSection;
 import io.gpuclass.view.section.program.ApplicationSection;
 import io.gpuclass.view.section.program.ArtificialBarrierSection;
-import io.gpuclass.view.section.program.WeakScalingSection;
 import io.gpuclass.view.section.system.SystemSection;
 import java.util.List;
 
@@ -57,7 +41,7 @@ public final class ProfileReport {
         return Document.of(
                 device(profile).blocks(),
                 answer(profile).blocks(),
-                ConditionSection.notices(profile),
+                DeviceSection.notices(profile),
                 PaperTables.section(List.of(profile), List.of(DeviceSection.name(profile.device())))
                         .wideBlocks(),
                 evidence(profile).blocks());
@@ -70,7 +54,7 @@ public final class ProfileReport {
 
     /** Returns the part with the answer. */
     public static Document answer(Profile profile) {
-        return Document.of(ClassSection.of(profile), AnswerSummary.full(profile), RecommendationSection.of(profile));
+        return Document.of(ClassSection.of(profile), AnswerSection.full(profile), AdviceSections.of(profile));
     }
 
     /** Returns the short answers on whole programs; empty where none ran. */
@@ -83,51 +67,51 @@ public final class ProfileReport {
         return Document.of(
                 ProbeSection.of(profile),
                 ProbeSection.ratios(profile),
-                HostageSection.of(profile),
-                ScopeSection.of(profile),
-                SimtSection.of(profile),
+                ClassSection.hostage(profile),
+                AccessSections.of(profile),
+                AccessSections.simt(profile),
                 PrimitiveSection.of(profile),
-                SkewSection.of(profile),
-                WorkSection.of(profile),
-                PrintedSection.of(profile),
-                FixedWorkSection.of(profile),
-                SweepSection.of(profile),
-                WorkSection.asPublished(profile),
-                CasSection.of(profile),
+                ExperimentSections.skew(profile),
+                ExperimentSections.of(profile),
+                ExperimentSections.printed(profile),
+                ExperimentSections.fixedWork(profile),
+                ExperimentSections.sweep(profile),
+                ExperimentSections.asPublished(profile),
+                AccessSections.cas(profile),
                 ArtificialBarrierSection.of(profile),
                 ApplicationSection.of(profile),
-                WeakScalingSection.of(profile),
+                ApplicationSection.weakScaling(profile),
                 ApplicationSection.skipped(profile),
-                BreakEvenSection.of(profile),
+                AdviceSections.breakEven(profile),
                 LevelSection.of(profile),
                 KindSection.of(profile),
                 MapSection.of(profile),
                 SystemSection.of(profile),
                 DeclaredSections.of(profile),
-                TuningSection.of(profile),
-                RankSection.of(profile),
-                RecommendationSection.candidates(profile.recommendations()),
+                AdviceSections.tuning(profile),
+                AdviceSections.rankAgreement(profile),
+                AdviceSections.candidates(profile.recommendations()),
                 VerificationSection.of(profile.device(), profile.verification(), false),
-                ConditionSection.of(profile));
+                DeviceSection.conditions(profile));
     }
 
     /** Returns only the answer: which implementation to use; says so where the profile holds none. */
     public static Document recommendations(Profile profile) {
         Document title = new Document(List.of(new Block.Heading(1, DeviceSection.name(profile.device()))));
         Document advice = Document.of(
-                AnswerSummary.full(profile),
-                AnswerSummary.reasons(profile),
-                RecommendationSection.of(profile),
+                AnswerSection.full(profile),
+                AnswerSection.reasons(profile),
+                AdviceSections.of(profile),
                 programs(profile).blocks(),
                 SystemSection.advised(profile),
-                BreakEvenSection.of(profile),
-                TuningSection.of(profile));
+                AdviceSections.breakEven(profile),
+                AdviceSections.tuning(profile));
         return Document.of(title.blocks(), advice.blocks().isEmpty() ? NOTHING : advice.blocks());
     }
 
     /** Returns only the pauses that a search found best. */
     public static Document tuning(Profile profile) {
-        return Document.of(DeviceSection.title(profile.device()), TuningSection.of(profile));
+        return Document.of(DeviceSection.title(profile.device()), AdviceSections.tuning(profile));
     }
 
     /** Returns how near the fastest primitives come to their goals, and to the floor. What is missing is said to be not known. */
@@ -140,8 +124,8 @@ public final class ProfileReport {
                                 + " the least time that round trips to the L2 cache and queues there take."))),
                 GoalSection.of(profile, standings),
                 GoalSection.peers(profile, standings),
-                FloorSection.of(profile, standings),
-                FairMutexSection.of(profile));
+                GoalSection.floors(profile, standings),
+                GoalSection.fairMutexes(profile));
     }
 
     /** Returns what checking a device showed: a row for each check of an implementation or a broken twin, then the mutants, and what several
@@ -153,7 +137,7 @@ public final class ProfileReport {
                 MutantSection.of(found),
                 KindSection.verified(found.kinds()),
                 LevelSection.verified(found.levels()),
-                UseSection.verified(found.uses()),
-                TeamVerificationSection.of(found.system()));
+                VerificationSection.verified(found.uses()),
+                VerificationSection.team(found.system()));
     }
 }

@@ -9,7 +9,7 @@ import io.gpuclass.profile.advice.SmallGrid;
 import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.report.Screen.Worth;
-import io.gpuclass.view.section.primitive.AnswerGrid;
+import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.FormNames;
 import io.gpuclass.view.terms.Numbers;

@@ -17,8 +17,8 @@ import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.report.Screen.Worth;
-import io.gpuclass.view.section.machine.HostageSection;
-import io.gpuclass.view.section.primitive.AnswerGrid;
+import io.gpuclass.view.section.machine.ClassSection;
+import io.gpuclass.view.section.primitive.AnswerSection.AnswerGrid;
 import io.gpuclass.view.section.system.SystemSection;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.FormNames;
@@ -237,7 +237,7 @@ public final class ShortReport {
             facts.add("an atomic " + times(machine.atomicToVolatile().value()) + " a poll");
         }
         if (machine.lineHostage() != null && machine.lineHostage().forAdvice() == Verdict.YES) {
-            String reach = HostageSection.reachOf(profile);
+            String reach = ClassSection.reachOf(profile);
             facts.add("atomics slow polls of words nearby" + (reach.isEmpty() ? "" : " (" + reach + ")")
                     + ": put flags on other lines");
         }

@@ -2,22 +2,39 @@ package io.gpuclass.view.report;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
+import io.gpuclass.profile.advice.Answers;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.profile.primitives.PrimitiveResult;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Document;
+import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.machine.ClassSection;
 import io.gpuclass.view.section.machine.ComparedMachine;
-import io.gpuclass.view.section.machine.HostageSection;
 import io.gpuclass.view.section.machine.PaperTables;
-import io.gpuclass.view.section.primitive.ChoiceTable;
-import io.gpuclass.view.section.primitive.SaturationTables;
+import io.gpuclass.view.section.primitive.PrimitiveSection.PaceTable;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.FamilyResults;
+import io.gpuclass.view.terms.Pace;
 import io.gpuclass.view.terms.Processors;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Several machines beside each other: their classes, what to use on each, and the evidence. A part that none has is left out. */
 public final class SideBySideReport {
+    private static final String NOTE =
+            "Bold: the best of its machine that does not starve blocks, or of all where all do, and what did"
+                    + " not complete. †: most blocks starve (a Jain index below 0.5).";
+
     private SideBySideReport() {}
 
     private static TableColumns<ComparedMachine> columns(List<Profile> profiles) {
@@ -49,13 +66,13 @@ public final class SideBySideReport {
                                         machines,
                                         "Blocks are those at saturation" + (hosts ? "; of a host, threads." : "."))),
                 ClassSection.of(machines),
-                ChoiceTable.of(machines),
+                choices(machines),
                 PaperTables.section(
                                 profiles,
                                 machines.stream().map(ComparedMachine::label).toList())
                         .blocks(),
-                HostageSection.of(machines),
-                SaturationTables.of(machines));
+                ClassSection.hostage(machines),
+                saturation(machines));
     }
 
     private static boolean isHost(ComparedMachine machine) {
@@ -72,5 +89,104 @@ public final class SideBySideReport {
         }
         String day = profile.createdAt() == null ? "" : ", " + profile.createdAt();
         return profile.tool().name() + " " + profile.tool().version() + day;
+    }
+
+    /** The results of one family on one machine. */
+    private record Measured(ComparedMachine machine, FamilyResults results) {
+        private static Stream<Measured> all(ComparedMachine machine) {
+            return FamilyResults.of(machine.profile().primitives()).stream()
+                    .map(results -> new Measured(machine, results));
+        }
+
+        private Family family() {
+            return results.family();
+        }
+
+        private Column column() {
+            return Column.number(machine.label(), Contenders.count(machine.profile(), results.saturation()));
+        }
+
+        private Cell cell(String implementation) {
+            return results.find(implementation, results.saturation())
+                    .map(this::cell)
+                    .orElse(null);
+        }
+
+        private Cell cell(PrimitiveResult result) {
+            Cell pace = PaceTable.pace(results, result, true);
+            return result.starves() ? new Cell(pace.text() + " †", pace.tone()) : pace;
+        }
+    }
+
+    public static List<Block> saturation(List<ComparedMachine> machines) {
+        List<Measured> measured = machines.stream().flatMap(Measured::all).toList();
+        if (measured.isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("Primitives at saturation").faint(NOTE);
+        Family.group(measured, Measured::family).forEach((family, each) -> section.add(table(family, each)));
+        return section.blocks();
+    }
+
+    private static Block table(Family family, List<Measured> machines) {
+        return new TableColumns<String>()
+                .text("implementation", implementation -> implementation)
+                .each(machines, Measured::column, (implementation, machine) -> machine.cell(implementation))
+                .table(
+                        family.title() + ": " + Pace.words(family.kind()),
+                        machines.stream()
+                                .flatMap(machine -> machine.results.implementations().stream())
+                                .distinct()
+                                .toList(),
+                        "");
+    }
+
+    /** A row. */
+    private record Use(Role role, Contention contention) {
+        private String contenders(String processor) {
+            return switch (contention) {
+                case LOW -> "1 per " + processor;
+                case MEDIUM -> "4 per " + processor;
+                case FULL -> "all resident";
+            };
+        }
+
+        private Optional<String> best(Profile profile) {
+            Optional<String> measured = Answers.find(profile.answers(), role, contention, 0)
+                    .map(answer ->
+                            answer.use() + ", " + Pace.text(role.kind(), Nanos.PER_SECOND / answer.nsPerOperation()));
+            return contention == Contention.FULL ? measured.or(() -> advice(profile)) : measured;
+        }
+
+        private Optional<String> advice(Profile profile) {
+            return profile.recommendations().stream()
+                    .filter(advice -> advice.role() == role)
+                    .map(Recommendation::recommended)
+                    .findFirst()
+                    .map(recommended -> recommended + " (model)");
+        }
+    }
+
+    public static List<Block> choices(List<ComparedMachine> machines) {
+        List<Use> uses = Arrays.stream(Role.values())
+                .flatMap(role -> Arrays.stream(Contention.values()).map(contention -> new Use(role, contention)))
+                .filter(use -> machines.stream()
+                        .anyMatch(machine -> use.best(machine.profile()).isPresent()))
+                .toList();
+        String processor = Processors.one(
+                machines.stream().map(machine -> machine.profile().device().kind()));
+        return Section.titled("Which to use")
+                .add(new TableColumns<Use>()
+                        .text("role", use -> use.role.id())
+                        .text("contenders", use -> use.contenders(processor))
+                        .each(
+                                machines,
+                                machine -> Column.text(machine.label()),
+                                (use, machine) -> use.best(machine.profile()).orElse(null))
+                        .table(
+                                uses,
+                                "With empty sections, with a barrier's time or the operations per second of all"
+                                        + " together; (model): by the cost model, where nothing was measured."))
+                .blocks();
     }
 }

@@ -10,7 +10,7 @@ import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.section.primitive.PrintedSection;
+import io.gpuclass.view.section.primitive.ExperimentSections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +44,7 @@ class PrintedReportTest {
 
     @Test
     void shouldSayNothingWhereNoneWasMeasured() {
-        assertThat(PrintedSection.of(SAMPLE)).isEmpty();
+        assertThat(ExperimentSections.printed(SAMPLE)).isEmpty();
     }
 
     private static String markdown(List<PrimitiveResult> ours, List<PrimitiveResult> printed) {
@@ -52,7 +52,7 @@ class PrintedReportTest {
                 .set(Profile::primitives, ours)
                 .set(Profile::asPublished, printed)
                 .build();
-        return new Document(PrintedSection.of(profile)).toMarkdown().replace("&amp;", "&");
+        return new Document(ExperimentSections.printed(profile)).toMarkdown().replace("&amp;", "&");
     }
 
     private static PrimitiveResult result(String implementation, double rate, boolean verified) {

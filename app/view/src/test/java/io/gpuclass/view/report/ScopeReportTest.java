@@ -17,9 +17,8 @@ import io.gpuclass.profile.probes.ScopeResult.ScopedOperation;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.profile.stats.Summary;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.section.machine.CasSection;
-import io.gpuclass.view.section.machine.ScopeSection;
-import io.gpuclass.view.section.primitive.WorkSection;
+import io.gpuclass.view.section.machine.AccessSections;
+import io.gpuclass.view.section.primitive.ExperimentSections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,24 +41,24 @@ class ScopeReportTest {
 
     @Test
     void shouldShowEachOperationAtEachScope() {
-        assertThat(new Document(ScopeSection.of(PROFILE)).toMarkdown())
+        assertThat(new Document(AccessSections.of(PROFILE)).toMarkdown())
                 .contains("| operation | block | device | system |")
                 .contains("| fence | 5.00 | - | 580 |");
     }
 
     @Test
     void shouldShowRatesOfSwapsWithTheShareThatSucceeded() {
-        assertThat(new Document(CasSection.of(PROFILE)).toMarkdown())
+        assertThat(new Document(AccessSections.cas(PROFILE)).toMarkdown())
                 .contains("5.00 M · 100 %")
                 .contains("400 k · 0.019 %");
     }
 
     @Test
     void shouldShowSectionsAsPrintedApartFromOthers() {
-        assertThat(new Document(WorkSection.asPublished(PROFILE)).toMarkdown())
+        assertThat(new Document(ExperimentSections.asPublished(PROFILE)).toMarkdown())
                 .contains("Reader-writer semaphores, initial value 10, one writer per SM")
                 .contains("| rw-spin-as-published | 1.00 k · 95 % |");
-        assertThat(new Document(WorkSection.of(PROFILE)).toMarkdown()).doesNotContain("as-published");
+        assertThat(new Document(ExperimentSections.of(PROFILE)).toMarkdown()).doesNotContain("as-published");
     }
 
     @Test
@@ -70,9 +69,9 @@ class ScopeReportTest {
                 .set(Profile::sectionsAsPublished, List.of())
                 .build();
 
-        assertThat(ScopeSection.of(without)).isEmpty();
-        assertThat(CasSection.of(without)).isEmpty();
-        assertThat(WorkSection.asPublished(without)).isEmpty();
+        assertThat(AccessSections.of(without)).isEmpty();
+        assertThat(AccessSections.cas(without)).isEmpty();
+        assertThat(ExperimentSections.asPublished(without)).isEmpty();
     }
 
     @Test

@@ -8,7 +8,8 @@ import io.gpuclass.profile.primitives.Outcome;
 import io.gpuclass.profile.primitives.SkewedResult;
 import io.gpuclass.profile.records.Draft;
 import io.gpuclass.view.document.Document;
-import io.gpuclass.view.section.primitive.SkewSection;
+import io.gpuclass.view.report.Caveats.PrimitiveCaveats;
+import io.gpuclass.view.section.primitive.ExperimentSections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +52,7 @@ class SkewReportTest {
 
     @Test
     void shouldSayNothingOfAProfileFromBeforeBlocksArrivedApart() {
-        assertThat(SkewSection.of(with())).isEmpty();
+        assertThat(ExperimentSections.skew(with())).isEmpty();
     }
 
     private static Profile with(SkewedResult... results) {
@@ -59,6 +60,6 @@ class SkewReportTest {
     }
 
     private static String markdown(Profile profile) {
-        return new Document(SkewSection.of(profile)).toMarkdown();
+        return new Document(ExperimentSections.skew(profile)).toMarkdown();
     }
 }

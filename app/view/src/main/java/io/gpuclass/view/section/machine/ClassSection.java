@@ -1,23 +1,32 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.LineHostage.OneShotHostage;
+import io.gpuclass.profile.abstraction.LineHostage.SustainedHostage;
 import io.gpuclass.profile.abstraction.MachineClass;
 import io.gpuclass.profile.abstraction.MachineClass.ClassifiedRatio;
 import io.gpuclass.profile.abstraction.MachineClass.HostageVerdicts;
 import io.gpuclass.profile.abstraction.MachineClass.RatioClass;
 import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.probes.HostagePoint;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Sizes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The three-parameter machine class: half of the answer. */
 public final class ClassSection {
@@ -30,8 +39,13 @@ public final class ClassSection {
             new ClassAxis("atomic : volatile, completed writes", MachineClass::completedWrites),
             new ClassAxis("contentious : noncontentious", MachineClass::contentiousToNoncontentious));
     private static final List<ClassTest> TESTS = List.of(
-            new ClassTest("atomics hold their line, sustained", HostageVerdicts::sustained, HostageSection::reachOf),
+            new ClassTest("atomics hold their line, sustained", HostageVerdicts::sustained, ClassSection::reachOf),
             new ClassTest("atomics hold their line, one-shot", HostageVerdicts::oneShot, profile -> ""));
+
+    private static final int MOST_DISTANCES = 9;
+    private static final String TITLE = "Line hostage";
+    private static final String CURVES =
+            "Polling time over that with the atomics on a far line, by distance from the hot word";
 
     private ClassSection() {}
 
@@ -63,7 +77,7 @@ public final class ClassSection {
             Verdict verdict = test.apply(profile.abstraction().lineHostage());
             return List.of(
                     Cell.of(name),
-                    new Cell(verdict.id(), HostageSection.tone(verdict)),
+                    new Cell(verdict.id(), hostageTone(verdict)),
                     Cell.of(detail.apply(profile)),
                     Cell.EMPTY);
         }
@@ -75,7 +89,7 @@ public final class ClassSection {
             }
             Verdict verdict = test.apply(verdicts);
             String more = detail.apply(profile);
-            return new Cell(verdict.id() + (more.isEmpty() ? "" : ", " + more), HostageSection.tone(verdict));
+            return new Cell(verdict.id() + (more.isEmpty() ? "" : ", " + more), hostageTone(verdict));
         }
     }
 
@@ -123,5 +137,134 @@ public final class ClassSection {
             case PROHIBITIVE -> Tone.BAD;
             case AMBIGUOUS -> Tone.WARN;
         };
+    }
+
+    /** What a machine showed with some share of its blocks at atomics. */
+    private record Curve(ComparedMachine machine, int share) {
+        private static Stream<Curve> all(ComparedMachine machine) {
+            return points(machine.profile()).stream()
+                    .map(HostagePoint::share)
+                    .distinct()
+                    .sorted()
+                    .map(share -> new Curve(machine, share));
+        }
+
+        private String label() {
+            return Contenders.share(machine.profile(), share);
+        }
+
+        private String slowdown(int distance) {
+            return points(machine.profile()).stream()
+                    .filter(point -> point.share() == share && point.distanceBytes() == distance)
+                    .map(point -> Numbers.times(point.effect().value()))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    public static List<Block> hostage(Profile profile) {
+        Section section = Section.titled(TITLE);
+        if (profile.lineHostage() != null && profile.lineHostage().sustained() != null) {
+            SustainedHostage sustained = profile.lineHostage().sustained();
+            section.add(verdict("Sustained (atomics go on while others poll): ", sustained.verdict(), reach(sustained)))
+                    .add(curves(
+                            new TableColumns<Curve>(),
+                            Curve.all(new ComparedMachine("", profile)).toList(),
+                            distances(profile).limit(MOST_DISTANCES)));
+        }
+        if (profile.lineHostage() != null && profile.lineHostage().oneShot() != null) {
+            OneShotHostage oneShot = profile.lineHostage().oneShot();
+            section.add(verdict("One-shot (the paper's test, after one atomic): ", oneShot.verdict(), ""))
+                    .add(slowdowns("Elapsed time over that of the plain volatile probe", oneShot.slowdown()));
+            if (!oneShot.completed().isEmpty()) {
+                section.add(slowdowns(
+                        "The same of writes that wait for their fence, which the verdict leaves out",
+                        oneShot.completed()));
+            }
+        }
+        return section.blocks();
+    }
+
+    private static Block slowdowns(String title, Map<String, Estimate> slowdowns) {
+        return new TableColumns<Map.Entry<String, Estimate>>()
+                .text("probe", Map.Entry::getKey)
+                .number("slowdown", slowdown -> Numbers.plusMinus(slowdown.getValue()))
+                .table(title, slowdowns.entrySet(), "");
+    }
+
+    /** Returns how sustained atomics slow polling on several machines, by distance. */
+    public static List<Block> hostage(List<ComparedMachine> machines) {
+        Stream<Integer> distances = machines.stream().flatMap(machine -> distances(machine.profile()));
+        return Section.titled(TITLE)
+                .add(curves(
+                        new TableColumns<Curve>().text("machine", curve -> curve.machine.label()),
+                        machines.stream().flatMap(Curve::all).toList(),
+                        distances))
+                .blocks();
+    }
+
+    private static Block curves(TableColumns<Curve> first, List<Curve> curves, Stream<Integer> distances) {
+        return first.text("atomics by", Curve::label)
+                .each(
+                        Sizes.sorted(distances.toList()),
+                        distance -> Column.number(new Bytes(distance).toString()),
+                        Curve::slowdown)
+                .table(CURVES, curves, "");
+    }
+
+    private static List<HostagePoint> points(Profile profile) {
+        return profile.lineHostage() == null || profile.lineHostage().sustained() == null
+                ? List.of()
+                : profile.lineHostage().sustained().points();
+    }
+
+    private static Stream<Integer> distances(Profile profile) {
+        return points(profile).stream()
+                .map(HostagePoint::distanceBytes)
+                .distinct()
+                .sorted();
+    }
+
+    static Tone hostageTone(Verdict verdict) {
+        return switch (verdict) {
+            case YES -> Tone.BAD;
+            case NO -> Tone.GOOD;
+            case AMBIGUOUS -> Tone.WARN;
+            case UNKNOWN -> Tone.FAINT;
+        };
+    }
+
+    private static String reach(SustainedHostage sustained) {
+        if (sustained.affectedBytes().isEmpty()) {
+            return "";
+        }
+        String reach = sustained.reachBytes() > 0
+                ? ", reaching " + new Bytes(sustained.reachBytes()) + " from the hot word"
+                : "";
+        String beyond = beyond(sustained);
+        return beyond.isEmpty() ? reach : reach + "; felt at " + beyond + " too";
+    }
+
+    private static Block.Paragraph verdict(String test, Verdict verdict, String more) {
+        return Block.Paragraph.of(Cell.of(test), new Cell(verdict.id(), hostageTone(verdict)), Cell.of(more));
+    }
+
+    /** Returns words such as {@code to 128 B, at 512 B}; empty where nothing was felt, or the test was not run. */
+    public static String reachOf(Profile profile) {
+        SustainedHostage sustained =
+                profile.lineHostage() == null ? null : profile.lineHostage().sustained();
+        if (sustained == null || sustained.reachBytes() == 0) {
+            return "";
+        }
+        String beyond = beyond(sustained);
+        return "to " + new Bytes(sustained.reachBytes()) + (beyond.isEmpty() ? "" : ", at " + beyond);
+    }
+
+    /** Returns the distances beyond the reach at which it is felt again; empty if there are none. */
+    private static String beyond(SustainedHostage sustained) {
+        return sustained.affectedBytes().stream()
+                .filter(distance -> distance > sustained.reachBytes())
+                .map(distance -> new Bytes(distance).toString())
+                .collect(Collectors.joining(", "));
     }
 }

@@ -1,25 +1,38 @@
 package io.gpuclass.view.section.machine;
 
+import io.gpuclass.profile.Environment;
 import io.gpuclass.profile.Method;
 import io.gpuclass.profile.PlainText;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.Source;
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.device.Surroundings;
 import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Wrapper;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Processors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What was measured, and how. */
 public final class DeviceSection {
     private static final int LONGEST_NAME = 80;
     private static final int LONGEST_UNBROKEN = 40;
+
+    private static final List<Condition> CONDITIONS = List.of(
+            new Condition("other processes on the device", Surroundings::otherProcesses),
+            new Condition("SM clock, MHz", Surroundings::smClockMhz),
+            new Condition("memory clock, MHz", Surroundings::memoryClockMhz),
+            new Condition("temperature, °C", Surroundings::temperatureCelsius),
+            new Condition("throttled by", DeviceSection::throttled));
 
     private DeviceSection() {}
 
@@ -119,5 +132,48 @@ public final class DeviceSection {
 
     private static Integer positive(Integer count) {
         return count == null || count == 0 ? null : count;
+    }
+
+    /** A condition of the machine, read before and after a run. */
+    private record Condition(String name, Function<Surroundings, Object> fact) {
+        private Object in(Surroundings surroundings) {
+            return surroundings == null ? null : fact.apply(surroundings);
+        }
+    }
+
+    public static List<Block> notices(Profile profile) {
+        Section section = Section.titled("Notices");
+        if (profile.environment() != null) {
+            profile.environment().notices().forEach(notice -> section.add(Block.Paragraph.item(Cell.warn(notice))));
+        }
+        return section.blocks();
+    }
+
+    public static List<Block> conditions(Profile profile) {
+        Environment environment = profile.environment();
+        if (environment == null) {
+            return List.of();
+        }
+        List<Condition> known = CONDITIONS.stream()
+                .filter(condition ->
+                        condition.in(environment.before()) != null || condition.in(environment.after()) != null)
+                .toList();
+        Section section = Section.titled("Conditions")
+                .add(new TableColumns<Condition>()
+                        .text("", Condition::name)
+                        .number("before", condition -> condition.in(environment.before()))
+                        .number("after", condition -> condition.in(environment.after()))
+                        .table(known, ""));
+        String java = environment.java() == null ? "" : "Java " + environment.java();
+        String os = environment.os() == null ? "" : environment.os();
+        String where = os + (os.isEmpty() || java.isEmpty() ? "" : " · ") + java;
+        return where.isEmpty() ? section.blocks() : section.faint(where).blocks();
+    }
+
+    private static String throttled(Surroundings surroundings) {
+        if (surroundings.throttleReasons() == null) {
+            return null;
+        }
+        return surroundings.throttleReasons().isEmpty() ? "nothing" : Grouped.list(surroundings.throttleReasons());
     }
 }

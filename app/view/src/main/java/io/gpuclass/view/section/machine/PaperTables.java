@@ -17,6 +17,7 @@ import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Document;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.section.machine.ProbeSection.PatternGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +31,9 @@ import java.util.stream.Stream;
 public final class PaperTables {
     private static final String NOTE =
             "Serial: each access waits for the one before, as in a polling loop (a store: for a fence). Pipelined:"
-                + " none does. The paper does not say which of them it measured. ± reaches the farther end of the 95 %"
-                + " interval, which stands in brackets where its ends are unlike. The ratios of the paper's GPUs are"
-                + " as it prints them; in brackets what its Table 1 gives where that is another figure.";
+                    + " none does. The paper does not say which of them it measured. ± reaches the farther end of the 95 %"
+                    + " interval, which stands in brackets where its ends are unlike. The ratios of the paper's GPUs are"
+                    + " as it prints them; in brackets what its Table 1 gives where that is another figure.";
 
     /** What a row shows of a machine: text by slot of {@link PatternGrid}. */
     private interface Texts extends BiFunction<Machine, String, Map<Integer, String>> {}

@@ -1,6 +1,8 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.abstraction.Verdict;
+import io.gpuclass.profile.advice.AccessTimes;
 import io.gpuclass.profile.advice.Goal;
 import io.gpuclass.profile.advice.Goal.Standing;
 import io.gpuclass.profile.device.DeviceKind;
@@ -8,21 +10,32 @@ import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Kind;
 import io.gpuclass.profile.primitives.PrimitiveResult;
 import io.gpuclass.profile.primitives.Trait;
+import io.gpuclass.profile.stats.Estimate;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.section.primitive.GoalSection.StandingCells;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.FamilyResults;
 import io.gpuclass.view.terms.Numbers;
 import io.gpuclass.view.terms.Pace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Which goals are met, and by what. */
 public final class GoalSection {
+    private static final String PLAIN_EXCHANGE = "spin";
+
     private GoalSection() {}
 
     public static List<Block> of(Profile profile, List<Standing> standings) {
@@ -54,8 +67,8 @@ public final class GoalSection {
 
     private static String note(Profile profile) {
         return "The goals were set on an NVIDIA H200, where low, medium and full are 132, 528 and 2112 blocks: one and"
-            + " four on an SM, and all that are resident. Barriers: time from one to the next. Others: operations per"
-            + " second of all "
+                + " four on an SM, and all that are resident. Barriers: time from one to the next. Others: operations per"
+                + " second of all "
                 + Contenders.many(profile) + " together, with an empty section. "
                 + Goal.MUTEX_FAIR.id() + " admits a Jain index of " + Numbers.fixed(Goal.FAIR, 2)
                 + " and above; " + Goal.MUTEX_THROUGHPUT.id() + " admits any and asks for "
@@ -147,5 +160,192 @@ public final class GoalSection {
                                         + " index. Worst: the worst-served " + Contenders.one(profile)
                                         + "'s completions over the mean."))
                 .blocks();
+    }
+
+    /** The cells that tables of goals are made of. */
+    static final class StandingCells {
+        static final Cell NOT_KNOWN = Cell.faint("not known");
+
+        private StandingCells() {}
+
+        static Cell goal(Standing standing) {
+            return Cell.of(standing.goal().id());
+        }
+
+        static Cell blocks(Standing standing) {
+            return standing.blocks() == null
+                    ? NOT_KNOWN
+                    : Cell.of(standing.blocks().toString());
+        }
+
+        /** Returns what the goal asks for: at most a time, or at least a rate. */
+        static Cell asked(Standing standing) {
+            if (standing.opsPerSecond() == null) {
+                return NOT_KNOWN;
+            }
+            Kind kind = standing.goal().kind();
+            return Cell.of(
+                    (kind == Kind.BARRIER ? "≤ " : "≥ ") + pace(kind, Nanos.PER_SECOND / standing.opsPerSecond()));
+        }
+
+        static Cell met(Verdict met) {
+            return switch (met) {
+                case YES -> new Cell(met.id(), Tone.GOOD);
+                case NO, AMBIGUOUS -> new Cell(met.id(), Tone.WARN);
+                case UNKNOWN -> NOT_KNOWN;
+            };
+        }
+
+        static Cell pace(PrimitiveResult result) {
+            return result == null ? NOT_KNOWN : Cell.of(Pace.textWithSpread(result.kind(), result.opsPerSecond()));
+        }
+
+        /** Returns a time per operation as its kind is thought of. */
+        static Cell floor(Kind kind, Double nanos) {
+            return nanos == null ? NOT_KNOWN : Cell.of(pace(kind, nanos));
+        }
+
+        /** Returns how many times as long one operation takes as another. */
+        static Cell times(PrimitiveResult result, Double nanos) {
+            return result == null || nanos == null ? NOT_KNOWN : times(nanos(result) / nanos);
+        }
+
+        static Cell times(double factor) {
+            return Cell.of(Numbers.significant(factor, 3) + "×");
+        }
+
+        static double nanos(PrimitiveResult result) {
+            return Nanos.PER_SECOND / result.opsPerSecond().median();
+        }
+
+        private static String pace(Kind kind, double nanos) {
+            return kind == Kind.BARRIER ? new Nanos(nanos).toString() : Pace.count(Nanos.PER_SECOND / nanos);
+        }
+    }
+
+    public static List<Block> floors(Profile profile, List<Standing> standings) {
+        return List.of(
+                new Block.Heading(2, "Floor"),
+                columns(profile)
+                        .table(
+                                standings,
+                                "Over: time of an operation over that of the floor; below 1, it avoids something that"
+                                        + " the floor counts."),
+                new Block.Table(
+                        "What the floors are computed from",
+                        List.of(Column.text("time"), Column.number("ns"), Column.text("probe")),
+                        times(profile.advice().accessTimes()),
+                        ""),
+                Block.Paragraph.of(Cell.of(
+                        "A barrier: two round trips, one of the releasing fence, one of the arrival and of the read"
+                                + " that sees it; and an atomic and a read of each " + Contenders.one(profile)
+                                + ", spread perfectly, or on one word. A mutex: two round trips from one holder to the"
+                                + " next, one of the fence, one of the releasing store and of the read that sees it. A"
+                                + " semaphore: the same for each place, side by side, and one atomic on each of two"
+                                + " contended words.")),
+                Block.Paragraph.of(
+                        Cell.of("Not counted: instructions, the synchronization of the threads of a block, the slowest"
+                                + " slice of the L2 cache (the probes give the mean of all), and that an atomic"
+                                + " takes longer to return than a read. What stays inside an SM or a cluster of blocks"
+                                + " makes no trip to the L2 cache, so the floor does not hold for it.")));
+    }
+
+    private static TableColumns<Standing> columns(Profile profile) {
+        return new TableColumns<Standing>()
+                .text("goal", StandingCells::goal)
+                .number(Contenders.many(profile), StandingCells::blocks)
+                .number("best", standing -> StandingCells.pace(standing.best()))
+                .number("floor", standing -> StandingCells.floor(standing.goal().kind(), standing.floorNs()))
+                .number("over floor", standing -> StandingCells.times(standing.best(), standing.floorNs()))
+                .number(
+                        "on one word",
+                        standing -> onOneWord(standing, StandingCells.floor(Kind.BARRIER, standing.floorOnOneWordNs())))
+                .number(
+                        "over that",
+                        standing ->
+                                onOneWord(standing, StandingCells.times(standing.best(), standing.floorOnOneWordNs())));
+    }
+
+    private static Cell onOneWord(Standing standing, Cell cell) {
+        return standing.goal().kind() == Kind.BARRIER ? cell : Cell.EMPTY;
+    }
+
+    private static List<List<Cell>> times(AccessTimes times) {
+        return List.of(
+                time("trip of a read", times.readTripNs(), "noncontentious-volatile-read, serial"),
+                time(
+                        "atomics of one word, one to the next",
+                        times.atomicServiceNs(),
+                        "contentious-atomic-read, serial"),
+                time("reads of one word, one to the next", times.readServiceNs(), "contentious-volatile-read, serial"),
+                time("atomics, spread", times.spreadAtomicNs(), "noncontentious-atomic-read, pipelined"),
+                time("reads, spread", times.spreadReadNs(), "noncontentious-volatile-read, pipelined"));
+    }
+
+    private static List<Cell> time(String what, Double nanos, String probe) {
+        Cell shown = nanos == null ? StandingCells.NOT_KNOWN : Cell.of(Numbers.significant(nanos, 3));
+        return List.of(Cell.of(what), shown, Cell.of(probe));
+    }
+
+    /** Returns the section, or nothing where no mutex is fair at saturation. */
+    public static List<Block> fairMutexes(Profile profile) {
+        List<PrimitiveResult> results = profile.primitives().stream()
+                .filter(result -> result.kind() == Kind.MUTEX && result.counts())
+                .filter(result -> result.opsPerSecond().low() > 0)
+                .toList();
+        return results.isEmpty()
+                ? List.of()
+                : fairMutexes(profile, FamilyResults.of(results).get(0));
+    }
+
+    private static List<Block> fairMutexes(Profile profile, FamilyResults mutexes) {
+        List<String> fair = mutexes.at(mutexes.saturation())
+                .filter(Goal.MUTEX_FAIR::admits)
+                .map(PrimitiveResult::implementation)
+                .toList();
+        if (fair.isEmpty()) {
+            return List.of();
+        }
+        TableColumns<String> columns = new TableColumns<String>().text("implementation", id -> id);
+        for (int size : sizes(mutexes, profile.device().multiprocessors())) {
+            columns = columns.number(Contenders.count(profile, size), id -> rate(mutexes.find(id, size)))
+                    .number("over plain", id -> overPlain(mutexes.find(id, size), mutexes.find(PLAIN_EXCHANGE, size)));
+        }
+        return List.of(
+                new Block.Heading(2, "Fair mutexes compared with plain exchange"),
+                columns.table(
+                        Stream.concat(Stream.of(PLAIN_EXCHANGE), fair.stream())
+                                .distinct()
+                                .toList(),
+                        "Operations per second with an empty section. Fair: a Jain index of "
+                                + Numbers.fixed(Goal.FAIR, 2)
+                                + " and above at saturation. Over plain: rate over that of " + PLAIN_EXCHANGE
+                                + "; bold where the intervals leave no doubt that it is worse."));
+    }
+
+    /** One block, one on each SM, and all. */
+    private static Set<Integer> sizes(FamilyResults mutexes, Integer multiprocessors) {
+        TreeSet<Integer> sizes = new TreeSet<>(List.of(1, mutexes.saturation()));
+        if (multiprocessors != null && multiprocessors < mutexes.saturation()) {
+            sizes.add(multiprocessors);
+        }
+        return sizes;
+    }
+
+    private static Cell rate(Optional<PrimitiveResult> result) {
+        return result.map(found -> Cell.of(Pace.text(Kind.MUTEX, found.opsPerSecond())))
+                .orElse(StandingCells.NOT_KNOWN);
+    }
+
+    private static Cell overPlain(Optional<PrimitiveResult> result, Optional<PrimitiveResult> plain) {
+        if (result.isEmpty() || plain.isEmpty()) {
+            return StandingCells.NOT_KNOWN;
+        }
+        Estimate ratio = result.get()
+                .opsPerSecond()
+                .estimate()
+                .over(plain.get().opsPerSecond().estimate());
+        Cell shown = StandingCells.times(ratio.value());
+        return ratio.isBelow(1) ? new Cell(shown.text(), Tone.WARN) : shown;
     }
 }

@@ -19,6 +19,7 @@ import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.ValueCells;
 import io.gpuclass.view.section.Pivot;
+import io.gpuclass.view.section.primitive.VerificationSection.Verdict;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Grouped;
 import io.gpuclass.view.terms.Numbers;

@@ -1,7 +1,11 @@
 package io.gpuclass.view.section.primitive;
 
 import io.gpuclass.profile.device.DeviceFacts;
+import io.gpuclass.profile.primitives.UseVerification;
 import io.gpuclass.profile.primitives.VerificationResult;
+import io.gpuclass.profile.system.TeamConformance;
+import io.gpuclass.profile.system.TeamConformance.TeamAddition;
+import io.gpuclass.profile.system.TeamVerification;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.Column;
@@ -11,9 +15,13 @@ import io.gpuclass.view.document.Tone;
 import io.gpuclass.view.terms.Contenders;
 import io.gpuclass.view.terms.Family;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What checking the implementations, and the broken twins that must be caught, showed. */
 public final class VerificationSection {
+    private static final String OWN = "own";
+
     private VerificationSection() {}
 
     /**
@@ -66,5 +74,127 @@ public final class VerificationSection {
                                 .cell())
                 .filled(results)
                 .table(title, results, "");
+    }
+
+    /** Returns what checking them showed; {@code null} where they were not asked for. */
+    public static List<Block> verified(List<UseVerification> found) {
+        if (found == null) {
+            return List.of();
+        }
+        Section section = Section.titled("Verification of launches that follow each other");
+        if (!found.isEmpty()) {
+            section.add(new TableColumns<UseVerification>()
+                    .text("kind", UseVerification::kind)
+                    .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
+                    .number("blocks", UseVerification::blocks)
+                    .number("launches", UseVerification::launches)
+                    .number("violated", UseVerification::violations)
+                    .text("result", check -> verdict(check).cell())
+                    .table(
+                            "Checks of launches",
+                            found,
+                            "Half of the launches one by one without a gap, and half as a CUDA graph that is"
+                                    + " replayed."));
+        }
+        return section.blocks();
+    }
+
+    private static Verdict verdict(UseVerification check) {
+        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), null);
+    }
+
+    /**
+     * Returns the section.
+     *
+     * @param found null where they were not asked for
+     */
+    public static List<Block> team(TeamConformance found) {
+        if (found == null) {
+            return List.of();
+        }
+        Section section = Section.titled("Verification of several processors").add(headline(found));
+        Family.group(found.checks(), check -> new Family(check.kind(), null, null))
+                .forEach((family, each) -> section.addAll(checks(family.title(), each)));
+        if (!found.additions().isEmpty()) {
+            section.add(additions(found.additions()))
+                    .faint("A broken twin of all that counts by atomics in the host's memory: some of the additions"
+                            + " must be lost where they are not native.");
+        }
+        found.skipped()
+                .forEach(part -> section.add(
+                        Block.Paragraph.of(Cell.of("Skipped: " + part.what() + ", since " + part.reason() + "."))));
+        return section.blocks();
+    }
+
+    private static Block headline(TeamConformance found) {
+        return Block.Paragraph.of(
+                teamCount(found, check -> !check.twin(), "checks of implementations passed"),
+                Cell.of(", "),
+                teamCount(found, TeamVerification::twin, "broken twins were caught"));
+    }
+
+    private static Cell teamCount(TeamConformance found, Predicate<TeamVerification> which, String what) {
+        List<TeamVerification> counted = found.checks().stream().filter(which).toList();
+        long passed = counted.stream().filter(TeamVerification::passed).count();
+        boolean good = counted.stream().noneMatch(TeamVerification::failed);
+        return new Cell(passed + " of " + counted.size() + " " + what, good ? Tone.GOOD : Tone.BAD);
+    }
+
+    /** Returns a row for each check of one kind; a column that none fills is left out. */
+    private static List<Block> checks(String title, List<TeamVerification> checks) {
+        Block table = new TableColumns<TeamVerification>()
+                .text("implementation", check -> check.implementation() + (check.twin() ? " (twin)" : ""))
+                .text("members", check -> String.join(" + ", check.members()))
+                .text("guarded words in", check -> check.home() == null ? OWN : check.home())
+                .number("blocks each", TeamVerification::blocks)
+                .number("initial", TeamVerification::initial)
+                .number("checked", TeamVerification::operations)
+                .number("violated", TeamVerification::violations)
+                .text("result", check -> teamVerdict(check).cell())
+                .filled(checks)
+                .table(title, checks, "");
+        return Verdict.explained(table, checks.stream().map(VerificationSection::teamVerdict));
+    }
+
+    private static Verdict teamVerdict(TeamVerification check) {
+        return new Verdict(check.implementation(), check.twin(), check.passed(), check.timedOut(), check.unobserved());
+    }
+
+    private static Block additions(List<TeamAddition> additions) {
+        return new TableColumns<TeamAddition>()
+                .text("addition", addition -> "atomic add" + (addition.twin() ? " (twin)" : ""))
+                .text("members", addition -> String.join(" + ", addition.seen().members()))
+                .text("word in", addition -> addition.seen().home())
+                .number("made", addition -> addition.seen().operations())
+                .number("lost", addition -> addition.seen().lost())
+                .text(
+                        "result",
+                        addition -> new Verdict("atomic add", addition.twin(), addition.passed(), false, null).cell())
+                .filled(additions)
+                .table("Additions to one word", additions, "");
+    }
+
+    /**
+     * What a check of a form, or of a deliberately broken twin, showed.
+     *
+     * @param name of the form or twin
+     * @param unobserved of a twin that no GPU was seen to show: why; null for others. That it was not caught is no fault
+     */
+    record Verdict(String name, boolean twin, boolean passed, boolean timedOut, String unobserved) {
+        /** Returns the verdict as a table shows it. */
+        Cell cell() {
+            String verdict = twin ? passed ? "caught" : "not caught" : passed ? "passed" : "failed";
+            Tone tone = passed || unobserved != null ? Tone.GOOD : Tone.BAD;
+            return new Cell(timedOut ? verdict + ", timed out" : verdict, tone);
+        }
+
+        /** Returns a table of checks, and behind it why it is no fault that some twins were not caught. */
+        static List<Block> explained(Block table, Stream<Verdict> verdicts) {
+            Stream<Block> notes = verdicts.filter(verdict -> !verdict.passed && verdict.unobserved != null)
+                    .map(verdict -> verdict.name + " was not caught, which fails nothing: " + verdict.unobserved + ".")
+                    .distinct()
+                    .map(note -> Block.Paragraph.of(Cell.faint(note)));
+            return Stream.concat(Stream.of(table), notes).toList();
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.ApplicationChoice.SweepChoice;
 import io.gpuclass.profile.advice.KernelEnding;
+import io.gpuclass.profile.advice.SweepValue;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
 import io.gpuclass.view.document.TableColumns;
@@ -18,9 +19,9 @@ import java.util.function.Function;
 /** The fastest form of each application. */
 final class ApplicationChoiceTable {
     private static final String SHARES =
-            "Barriers: time of one bare barrier per phase, as a share of the best's time. Waiting: share of"
-                    + " the time outside the work between barriers, as the first thread of each block sees it, including the wait for those with"
-                    + " more to do.";
+            "Barriers: time of one bare barrier per phase, as a share of the best's time. Waiting: share of the time"
+                    + " outside the work between barriers, as the first thread of each block sees it, including the wait"
+                    + " for those with more to do.";
 
     private final Profile profile;
     private final String contenders;
@@ -49,9 +50,10 @@ final class ApplicationChoiceTable {
                 .table(
                         choices,
                         "With the number of " + contenders
-                                + " that is fastest. Use: best inside a kernel; or: not told apart from it."
-                                + " Ending the kernel: the faster such form's time over the best's; kernel-relaunch and graph-relaunch are told"
-                                + " the number of phases beforehand, which an application would have to read back.");
+                                + " that is fastest. Use: best inside a kernel; or: not told apart from it. Ending the"
+                                + " kernel: the faster such form's time over the best's; kernel-relaunch and"
+                                + " graph-relaunch are told the number of phases beforehand, which an application"
+                                + " would have to read back.");
     }
 
     private Block shares(List<ApplicationChoice> choices) {
@@ -154,8 +156,65 @@ final class ApplicationChoiceTable {
                 .table(
                         "Choices with every number of " + contenders,
                         choices,
-                        "Or: not told apart from it by intervals. Grid-sync, kernel and graph: time with grid-sync, and with a kernel or a"
-                                + " graph node for each phase, over the best's. " + SHARES
+                        "Or: not told apart from it by intervals. Grid-sync, kernel and graph: time with grid-sync,"
+                                + " and with a kernel or a graph node for each phase, over the best's. " + SHARES
                                 + " Agrees: the sweep's choice is the best, or not told apart from it by intervals.");
+    }
+
+    /** Says what the sweep of bare barriers is worth to applications. */
+    static final class SweepWords {
+        private static final String BOUND = Numbers.fixed(100 * SweepValue.BOUND, 0) + " %";
+
+        private SweepWords() {}
+
+        static String of(Profile profile, SweepValue value) {
+            return "Value of the classification: " + (value.cases() == 0 ? "no case tells." : cases(profile, value))
+                    + others(value);
+        }
+
+        private static String cases(Profile profile, SweepValue value) {
+            return "in " + (value.right() + value.cheap()) + " of " + value.cases()
+                    + " cases in which bare barriers take " + BOUND
+                    + " of the time or more, the barrier that the sweep of bare barriers"
+                    + " finds fastest is right (" + value.right() + ") or costs less than "
+                    + Numbers.percent(SweepValue.CHEAP)
+                    + " (" + value.cheap() + "). " + worst(profile, value.worst()) + average(value.losses());
+        }
+
+        private static String others(SweepValue value) {
+            if (value.others() == 0) {
+                return "";
+            }
+            String which = value.cases() == 0
+                    ? " In all " + value.others() + " cases"
+                    : " In the other " + value.others() + " cases";
+            return (value.others() == 1 ? " In the " + (value.cases() == 0 ? "only" : "other") + " case" : which)
+                    + " bare barriers take less than " + BOUND
+                    + " of the time, so what differs there is the rest of the code: registers, caches, balance.";
+        }
+
+        private static String worst(Profile profile, ApplicationChoice worst) {
+            if (worst.sweep().cost() == 0) {
+                return "It never costs anything. ";
+            }
+            return Boolean.TRUE.equals(worst.sweep().agrees())
+                    ? "Where it is not the fastest, it is not told apart from that. "
+                    : "It costs most for " + worst.application().id() + " " + worst.input() + " with "
+                            + Contenders.count(profile, worst.blocks()) + ": "
+                            + worst.sweep().barrier() + " takes "
+                            + cost(worst.sweep().cost()) + " longer than " + worst.best() + ". ";
+        }
+
+        private static String average(SweepValue.Losses losses) {
+            String mean = "On average it costs " + cost(losses.mean());
+            return losses.meanOfGridSync() == null
+                    ? mean + "."
+                    : mean + "; always to take grid-sync costs " + cost(losses.meanOfGridSync()) + ", at most "
+                            + cost(losses.worstOfGridSync()) + ".";
+        }
+
+        static String cost(double share) {
+            return Numbers.fixed(100 * share, 1) + " %";
+        }
     }
 }

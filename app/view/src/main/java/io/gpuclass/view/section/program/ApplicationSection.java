@@ -3,15 +3,34 @@ package io.gpuclass.view.section.program;
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.ApplicationChoice;
 import io.gpuclass.profile.advice.SweepValue;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.programs.Application;
+import io.gpuclass.profile.programs.ApplicationResult;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.units.Named;
+import io.gpuclass.profile.units.Nanos;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
+import io.gpuclass.view.section.Pivot;
+import io.gpuclass.view.section.program.ApplicationChoiceTable.SweepWords;
 import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Sizes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What applications are fastest with, and whether the bare primitives told that. */
 public final class ApplicationSection {
@@ -83,5 +102,204 @@ public final class ApplicationSection {
                         skipped.program() + (skipped.input() == null ? "" : " " + skipped.input()),
                         ": " + skipped.reason() + "."));
         return section.blocks();
+    }
+
+    public static List<Block> weakScaling(Profile profile) {
+        Section section = Section.titled("Weak scaling");
+        List<Case> runs = profile.cases().of(Subjects.WEAK_SCALING).list();
+        if (runs.isEmpty()) {
+            return List.of();
+        }
+        Grouped.by(Case::kind, runs)
+                .forEach((application, own) ->
+                        section.wide(table(profile, application, own).of(own)));
+        return section.faint(
+                        "Programs whose input grows with the grid: their time as a whole, and in brackets that of one"
+                                + " phase. A phase that takes longer in a larger grid does so for the barrier, and for"
+                                + " memory that more share, since each one has as much to do at every size. A larger road"
+                                + " graph also takes more phases.")
+                .blocks();
+    }
+
+    private static Pivot table(Profile profile, Object application, List<Case> runs) {
+        return Pivot.titled(application + ", weak scaling")
+                .row("implementation", Axis.NAME)
+                .by(Case::blocks, size -> Column.number(Contenders.count(profile, size), input(runs, size)))
+                .cells(run -> ProgramCells.time(run, nanos -> time(run, nanos)));
+    }
+
+    private static String input(List<Case> runs, int blocks) {
+        return runs.stream()
+                .filter(run -> run.is(Axis.BLOCKS, blocks))
+                .findFirst()
+                .map(run -> (String) run.get(Axis.INPUT))
+                .orElse("");
+    }
+
+    private static Cell time(Case run, double nanos) {
+        Integer phases = (Integer) run.get("phases");
+        return Cell.of(new Nanos(nanos) + (phases != null && phases > 0 ? " (" + new Nanos(nanos / phases) + ")" : ""));
+    }
+
+    /** Times of an application with each implementation and number of blocks; the best of each number stands out. */
+    private record ApplicationTable(Profile profile, List<Case> runs) {
+        /** Returns one for each application and input. */
+        static List<Block> of(Profile profile) {
+            List<Case> all = profile.cases().of(Subjects.APPLICATION).list();
+            return Grouped.by(run -> List.of(run.kind(), run.get(Axis.INPUT)), all).values().stream()
+                    .map(runs -> new ApplicationTable(profile, runs).table())
+                    .toList();
+        }
+
+        private Block table() {
+            Case first = runs.get(0);
+            return Pivot.titled(first.kind() + " " + first.get(Axis.INPUT) + ": time from launch to end, by "
+                            + Contenders.many(profile))
+                    .row("implementation", Axis.NAME)
+                    .by(Case::blocks, blocks -> Column.number(blocks.toString(), perMultiprocessor(blocks)))
+                    .cells(run -> ProgramCells.time(run, nanos -> cell(run, nanos)))
+                    .note(phases() + best(Named.parse(Application.class, first.kind())))
+                    .noteIf(
+                            run -> run.value(Metric.SYNCHRONIZING_SHARE) != null,
+                            " The percentage is the share of the " + Contenders.many(profile)
+                                    + "' time that they did not spend at work between barriers, as the first thread of"
+                                    + " each sees it, including the wait for those with more to do.")
+                    .of(runs);
+        }
+
+        private String perMultiprocessor(int blocks) {
+            return runs.stream()
+                    .filter(run -> run.is(Axis.BLOCKS, blocks))
+                    .map(run -> run.get("blocksPerMultiprocessor"))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map(count -> count + " on an SM")
+                    .orElse("");
+        }
+
+        private String phases() {
+            return runs.stream()
+                    .map(run -> run.get("phases"))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map(count -> count + " phases. ")
+                    .orElse("");
+        }
+
+        private static String best(Application application) {
+            return application.hasPhases()
+                    ? "Bold: the best inside a kernel; \"faster\" marks what ends the kernel and is faster than that."
+                    : "Bold: the best.";
+        }
+
+        private Cell cell(Case run, double nanos) {
+            Double share = run.value(Metric.SYNCHRONIZING_SHARE);
+            String text = new Nanos(nanos) + (share == null ? "" : " · " + Numbers.wholePercent(share));
+            if (isFasterEnding(run)) {
+                return Cell.good(text + ", faster");
+            }
+            return isBest(run) ? Cell.strong(text) : Cell.of(text);
+        }
+
+        private boolean isFasterEnding(Case run) {
+            return profile.advice().programs().kernelEndings().stream()
+                    .filter(ending -> ending.faster() && run.is(Axis.NAME, ending.implementation()))
+                    .anyMatch(ending -> choices(run).anyMatch(ending::isBeside));
+        }
+
+        private boolean isBest(Case run) {
+            return choices(run).anyMatch(choice -> run.is(Axis.NAME, choice.best()));
+        }
+
+        private Stream<ApplicationChoice> choices(Case run) {
+            return profile.applicationChoices().stream()
+                    .filter(choice -> run.is(Axis.KIND, choice.application())
+                            && run.is(Axis.INPUT, choice.input())
+                            && run.is(Axis.BLOCKS, choice.blocks()));
+        }
+    }
+
+    /** Results that take no part in the answer, and why: a line for each program and input. */
+    static final class Uncounted {
+        private static final String DIFFERED = "results differed from the host's";
+
+        private Uncounted() {}
+
+        /** A failed check of one program. */
+        private record Failure(String subject, String with, int blocks, String reason) {}
+
+        static List<Block> applications(Profile profile) {
+            List<Failure> failures = new ArrayList<>();
+            Grouped.by(Uncounted::subject, profile.applications())
+                    .values()
+                    .forEach(results -> results.stream()
+                            .filter(result -> fails(result.outcome(), result.verified()))
+                            .forEach(result -> failures.add(new Failure(
+                                    subject(result),
+                                    result.implementation(),
+                                    result.blocks(),
+                                    reason(result, results)))));
+            return lines(profile, failures);
+        }
+
+        static List<Block> artificialBarriers(Profile profile) {
+            return lines(
+                    profile,
+                    profile.artificialBarriers().stream()
+                            .filter(result -> fails(result.outcome(), result.verified()))
+                            .map(result -> new Failure(
+                                    result.program().id() + " on " + result.input(),
+                                    result.added().id(),
+                                    result.blocks(),
+                                    reason(result)))
+                            .toList());
+        }
+
+        private static boolean fails(Outcome outcome, boolean verified) {
+            return outcome != Outcome.UNSUPPORTED && !Outcome.counts(outcome, verified);
+        }
+
+        private static String subject(ApplicationResult result) {
+            return result.application().id() + " on " + result.input();
+        }
+
+        /** One check serves all implementations: where any is verified, it is not the check that failed. */
+        private static String reason(ApplicationResult result, List<ApplicationResult> alike) {
+            if (result.outcome() != Outcome.WRONG) {
+                return ending(result.outcome());
+            }
+            boolean checked =
+                    !result.application().hasPhases() || alike.stream().anyMatch(ApplicationResult::verified);
+            return checked ? DIFFERED : DIFFERED + ", or the check did not catch a barrier that does not wait,";
+        }
+
+        private static String reason(ArtificialBarrierResult result) {
+            return result.outcome() == Outcome.WRONG ? DIFFERED : ending(result.outcome());
+        }
+
+        private static String ending(Outcome outcome) {
+            return outcome == Outcome.TIMED_OUT ? "timed out" : "unverified";
+        }
+
+        private static List<Block> lines(Profile profile, List<Failure> failures) {
+            return Grouped.by(Failure::subject, failures).entrySet().stream()
+                    .<Block>map(each -> Block.Paragraph.item(
+                            Cell.strong(each.getKey()),
+                            Cell.of(": not counted: " + reasons(profile, each.getValue()) + ".")))
+                    .toList();
+        }
+
+        private static String reasons(Profile profile, List<Failure> failures) {
+            return Grouped.by(Failure::reason, failures).entrySet().stream()
+                    .map(each -> each.getKey() + " with " + withs(profile, each.getValue()))
+                    .collect(Collectors.joining("; "));
+        }
+
+        private static String withs(Profile profile, List<Failure> failures) {
+            String names = failures.stream().map(Failure::with).distinct().collect(Collectors.joining(", "));
+            String sizes = Grouped.list(
+                    Sizes.sorted(failures.stream().map(Failure::blocks).toList()));
+            return names + " at " + sizes + " " + Contenders.many(profile);
+        }
     }
 }

@@ -2,10 +2,25 @@ package io.gpuclass.view.section.program;
 
 import io.gpuclass.profile.Profile;
 import io.gpuclass.profile.advice.BarrierAdvice;
+import io.gpuclass.profile.advice.BarrierAdvice.Verdict;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.programs.Added;
+import io.gpuclass.profile.programs.ArtificialBarrierResult;
+import io.gpuclass.profile.programs.Benefit;
+import io.gpuclass.profile.units.Bytes;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.section.program.ApplicationSection.Uncounted;
+import io.gpuclass.view.section.program.LoTables.PrintedCycles;
+import io.gpuclass.view.terms.Grouped;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What barriers do to programs that do not need them (Lo et al.). */
@@ -34,7 +49,7 @@ public final class ArtificialBarrierSection {
                         GridTables.of(profile),
                         LoTables.of(profile),
                         PrintedCycles.of(profile),
-                        ModelTables.of(profile))
+                        GridTables.model(profile))
                 .flatMap(List::stream)
                 .forEach(block -> blocks.add(new Block.Wide(block)));
         return blocks;
@@ -66,5 +81,216 @@ public final class ArtificialBarrierSection {
         return Block.Paragraph.item(Cell.unbroken(Character.toUpperCase(sentence.charAt(0))
                 + sentence.substring(1)
                 + (alone.isEmpty() ? "." : "; " + alone + ".")));
+    }
+
+    /** What a barrier does to each program and input that does not need it, in a table that a terminal has room for. */
+    private static final class BarrierAdviceTable {
+        private static final String NOTE =
+                "rho: share of the time that is saved, with its 95 % interval. A device-wide fence orders memory for"
+                        + " the whole device, which no barrier of a block does: it is no part of the barrier. Ambiguous:"
+                        + " cannot be told from noise.";
+
+        private BarrierAdviceTable() {}
+
+        static Block of(List<BarrierAdvice> advice) {
+            boolean places =
+                    advice.stream().anyMatch(one -> !place(one.main().added()).isEmpty());
+            return new TableColumns<BarrierAdvice>()
+                    .text(
+                            "program",
+                            one -> one.program().id() + " " + one.input()
+                                    + place(one.main().added()))
+                    .number(
+                            "rho",
+                            one -> new Cell(rho(one.main()), verdict(one.main()).tone()))
+                    .text("verdict", one -> verdict(one.main()))
+                    .with(new Column("device-wide", "fence", false), one -> part(one.about(Added.FENCE)))
+                    .with(new Column("arriving", "alone", false), one -> part(one.about(Added.ARRIVAL)))
+                    .table(
+                            advice,
+                            places
+                                    ? NOTE
+                                            + " For align, the best of three places for the barrier: after each edge,"
+                                            + " each suffix, or both."
+                                    : NOTE);
+        }
+
+        private static Cell verdict(Verdict verdict) {
+            return ProgramCells.verdict(verdict.benefit());
+        }
+
+        private static String place(Added added) {
+            return switch (added) {
+                case FIRST -> " (edge)";
+                case SECOND -> " (suffix)";
+                case BOTH -> " (both)";
+                default -> "";
+            };
+        }
+
+        private static Cell part(Verdict verdict) {
+            return verdict == null || !verdict.benefit().isEffect()
+                    ? ProgramCells.verdict(verdict == null ? null : verdict.benefit())
+                    : new Cell(
+                            ProgramCells.signed(verdict.rho()) + " %",
+                            verdict(verdict).tone());
+        }
+
+        /** Returns the sentence on at least one program. */
+        static String sentence(List<BarrierAdvice> advice, String machine) {
+            List<String> parts = new ArrayList<>();
+            long helps = count(advice, Benefit.HELPS);
+            parts.add("On this " + machine + " a barrier that a program does not need helps "
+                    + (helps == 0 ? "none" : Long.toString(helps)) + " of " + advice.size()
+                    + (helps == 0 ? "" : most(advice)));
+            add(parts, "costs time in ", count(advice, Benefit.DOES_NOT_HELP));
+            add(parts, "is within noise in ", count(advice, Benefit.WITHIN_NOISE));
+            add(parts, "cannot be told from noise in ", count(advice, Benefit.AMBIGUOUS));
+            return String.join("; ", parts) + ".";
+        }
+
+        private static void add(List<String> parts, String before, long count) {
+            if (count > 0) {
+                parts.add(before + count);
+            }
+        }
+
+        private static long count(List<BarrierAdvice> advice, Benefit benefit) {
+            return advice.stream()
+                    .filter(one -> one.main().benefit() == benefit)
+                    .count();
+        }
+
+        private static String most(List<BarrierAdvice> advice) {
+            BarrierAdvice most = advice.stream()
+                    .filter(one -> one.main().benefit() == Benefit.HELPS)
+                    .max(Comparator.comparingDouble(one -> one.main().rho()))
+                    .orElseThrow();
+            return ": most " + most.program().id() + " " + most.input() + ", rho " + rho(most.main());
+        }
+
+        /** Returns rho with its interval. */
+        static String rho(Verdict verdict) {
+            return ProgramCells.interval(verdict.rho(), verdict.low(), verdict.high());
+        }
+    }
+
+    /**
+     * Times of programs without and with what they do not need, with two columns for each thing that was added.
+     *
+     * @param profile where it was measured
+     * @param added what was added
+     */
+    private record ArtificialBarrierTable(Profile profile, List<Added> added) {
+        private static final String NOTE =
+                "Times are medians from launch to end. rho: (without - with) / without over pairs of runs, above 0"
+                        + " where it helps, with its 95 % interval (Lo et al., equation 5). It helps, or costs time, where"
+                        + " the whole interval is more than 1 % from 0, and is within noise where the whole of it is less;"
+                        + " ambiguous: cannot be told from noise.";
+
+        private static final String PARTS =
+                " The verdict is on the barrier. The fence is device-wide: it orders memory for the whole device,"
+                        + " which no barrier of a block does, and is no part of the barrier.";
+
+        private static final String PLACES = " The verdict is on the best of three places.";
+
+        static List<Block.Table> of(Profile profile) {
+            return Stream.of(
+                            new ArtificialBarrierTable(profile, List.of(Added.BARRIER, Added.FENCE, Added.ARRIVAL))
+                                    .table(
+                                            "Without and with a block barrier, a device-wide fence alone, and arriving"
+                                                    + " alone",
+                                            PARTS),
+                            new ArtificialBarrierTable(profile, List.of(Added.FIRST, Added.SECOND, Added.BOTH))
+                                    .table(
+                                            "Without and with a barrier after each edge, after each suffix, and both",
+                                            PLACES))
+                    .filter(table -> !table.rows().isEmpty())
+                    .toList();
+        }
+
+        private Block.Table table(String title, String verdict) {
+            List<ArtificialBarrierResult> results = profile.artificialBarriers().stream()
+                    .filter(result -> added.contains(result.added()))
+                    .toList();
+            return columns()
+                    .table(
+                            title,
+                            Grouped.by(
+                                            result -> List.of(
+                                                    result.program(),
+                                                    result.input(),
+                                                    result.blocks(),
+                                                    result.threads()),
+                                            results)
+                                    .values(),
+                            NOTE + verdict);
+        }
+
+        /** Returns the columns of rows that each have the results of one setting. */
+        private TableColumns<List<ArtificialBarrierResult>> columns() {
+            TableColumns<List<ArtificialBarrierResult>> columns = new TableColumns<List<ArtificialBarrierResult>>()
+                    .text("program", alike -> alike.get(0).program().id())
+                    .text("input", alike -> alike.get(0).input())
+                    .number(
+                            "blocks × threads",
+                            alike ->
+                                    alike.get(0).blocks() + " × " + alike.get(0).threads())
+                    .number("memory", alike -> new Bytes(alike.get(0).bytes()))
+                    .number("without", ArtificialBarrierTable::without);
+            for (Added one : added) {
+                columns = columns.number(one == Added.FENCE ? "device-wide fence" : one.id(), alike -> with(alike, one))
+                        .number("rho", alike -> rho(alike, one));
+            }
+            return columns.text("verdict", alike -> verdict(alike.get(0)));
+        }
+
+        private static Cell without(List<ArtificialBarrierResult> results) {
+            return results.stream()
+                    .map(ArtificialBarrierResult::elapsedMs)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map(ProgramCells::time)
+                    .orElse(null);
+        }
+
+        /** Of several places for a barrier the best one speaks, as in the sentence. */
+        private Cell verdict(ArtificialBarrierResult setting) {
+            return profile.advice().programs().artificialBarriers().stream()
+                    .filter(advice -> advice.program() == setting.program()
+                            && advice.input().equals(setting.input())
+                            && advice.blocks() == setting.blocks())
+                    .flatMap(advice -> advice.main(added).stream())
+                    .filter(main -> main.added() != Added.FENCE && main.added() != Added.ARRIVAL)
+                    .findFirst()
+                    .map(main -> {
+                        Cell cell = ProgramCells.verdict(main.benefit());
+                        return main.added() == Added.BARRIER
+                                ? cell
+                                : new Cell(ProgramCells.place(main.added()) + ": " + cell.text(), cell.tone());
+                    })
+                    .orElse(null);
+        }
+
+        private static Cell with(List<ArtificialBarrierResult> results, Added added) {
+            return find(results, added)
+                    .map(one -> counts(one) ? ProgramCells.time(one.elapsedMsWith()) : ValueCells.failed(one.outcome()))
+                    .orElse(null);
+        }
+
+        private static Cell rho(List<ArtificialBarrierResult> results, Added added) {
+            return find(results, added)
+                    .filter(ArtificialBarrierTable::counts)
+                    .map(one -> ProgramCells.improvement(one.improvement(), one.benefit()))
+                    .orElse(null);
+        }
+
+        private static Optional<ArtificialBarrierResult> find(List<ArtificialBarrierResult> results, Added added) {
+            return results.stream().filter(result -> result.added() == added).findFirst();
+        }
+
+        private static boolean counts(ArtificialBarrierResult result) {
+            return Outcome.counts(result.outcome(), result.verified());
+        }
     }
 }

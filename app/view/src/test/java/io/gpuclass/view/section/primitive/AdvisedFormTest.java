@@ -8,6 +8,7 @@ import io.gpuclass.profile.advice.Role;
 import io.gpuclass.profile.device.DeviceKind;
 import io.gpuclass.profile.primitives.Catalogue;
 import io.gpuclass.profile.primitives.Contention;
+import io.gpuclass.view.section.primitive.AnswerSection.AdvisedForm;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

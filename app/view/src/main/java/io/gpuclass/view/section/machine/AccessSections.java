@@ -1,33 +1,110 @@
 package io.gpuclass.view.section.machine;
 
 import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.probes.CasResult.CasLoop;
+import io.gpuclass.profile.probes.MemoryScope;
 import io.gpuclass.profile.probes.SimtHazard;
 import io.gpuclass.profile.probes.SimtHazard.ConcernScale;
 import io.gpuclass.profile.probes.SimtHazard.SimtTest;
+import io.gpuclass.profile.units.Named;
 import io.gpuclass.view.document.Block;
 import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
 import io.gpuclass.view.document.Section;
 import io.gpuclass.view.document.TableColumns;
 import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.section.Pivot;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Pace;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What per-thread locks do inside a warp or block (SIMD-deadlock note). */
-public final class SimtSection {
+/** What scopes, contended compare-and-swap and per-thread locks cost or do. */
+public final class AccessSections {
     private static final TableColumns<Loop> COLUMNS = new TableColumns<Loop>()
             .text("loop", Loop::name)
             .text("outcome", loop -> new Cell(loop.test.outcome().id(), loop.tone()))
             .number("threads", loop -> loop.test.threads())
             .number("counted", Loop::counted)
             .number("runs", loop -> loop.test.runs());
-
     private static final TableColumns<Loop> STEPS = new TableColumns<Loop>()
             .text("atomic", Loop::name)
             .text("outcome", loop -> new Cell(loop.test.outcome().id(), loop.tone()))
             .number("threads", loop -> loop.test.threads())
             .number("counted", Loop::counted);
 
-    private SimtSection() {}
+    private AccessSections() {}
+
+    public static List<Block> of(Profile profile) {
+        Cases.Selection scopes = profile.cases().of(Subjects.SCOPE);
+        if (scopes.list().isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("What a scope costs");
+        for (Object blocks : scopes.values(Axis.BLOCKS)) {
+            section.add(table(profile, (int) blocks)
+                    .of(scopes.where(Axis.BLOCKS, blocks).list()));
+        }
+        return section.faint("Each does it again and again in a word of its own: a load that acquires, a store that"
+                        + " releases, an atomic addition, or a fence with nothing to wait for.")
+                .blocks();
+    }
+
+    private static Pivot table(Profile profile, int blocks) {
+        return Pivot.titled("Nanoseconds per operation at each scope, " + Contenders.count(profile, blocks))
+                .row("operation", one -> one.name().replace('-', ' '))
+                .by(
+                        List.of(MemoryScope.values()),
+                        one -> Named.parse(MemoryScope.class, one.kind()),
+                        scope -> Column.number(((Named) scope).id()))
+                .cells(
+                        Metric.SCOPE_COST,
+                        (one, ns) -> one.measured(Metric.SCOPE_COST)
+                                .estimate()
+                                .map(Numbers::plusMinus)
+                                .orElseThrow());
+    }
+
+    public static List<Block> cas(Profile profile) {
+        Cases.Selection swaps = profile.cases().of(Subjects.CONTENDED_CAS);
+        if (swaps.list().isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("Contended compare-and-swap");
+        for (Object loop : swaps.values(Axis.NAME)) {
+            section.add(casTable(profile, Named.parse(CasLoop.class, (String) loop))
+                    .of(swaps.where(Axis.NAME, loop).list()));
+        }
+        return section.faint(
+                        "Swaps of one word that succeed in a second, of all threads together; behind it, the share of"
+                                + " those tried.")
+                .blocks();
+    }
+
+    private static Pivot casTable(Profile profile, CasLoop loop) {
+        return Pivot.titled(title(loop))
+                .row("contenders", one -> Contenders.count(profile, one.blocks()))
+                .by(
+                        one -> (Integer) one.get("threads"),
+                        threads -> Column.number(threads == 1 ? "1 thread each" : threads + " threads each"))
+                .cells(Metric.SWAP_RATE, (one, rate) -> Pace.count(rate) + share(one.value(Metric.SUCCESS_SHARE)));
+    }
+
+    private static String title(CasLoop loop) {
+        return switch (loop) {
+            case IN_TURN -> "Each thread in its turn, as printed";
+            case INCREMENT -> "Whoever comes first adds one";
+        };
+    }
+
+    private static String share(Double share) {
+        return share == null ? "" : " · " + Numbers.significant(100 * share, 2) + " %";
+    }
 
     private record Loop(String name, SimtTest test, boolean control) {
         private String counted() {
@@ -48,7 +125,7 @@ public final class SimtSection {
         }
     }
 
-    public static List<Block> of(Profile profile) {
+    public static List<Block> simt(Profile profile) {
         SimtHazard hazard = profile.simtHazard();
         if (hazard == null) {
             return List.of();

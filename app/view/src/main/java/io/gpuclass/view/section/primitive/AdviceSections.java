@@ -1,0 +1,300 @@
+package io.gpuclass.view.section.primitive;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.advice.BreakEven;
+import io.gpuclass.profile.advice.RankAgreement;
+import io.gpuclass.profile.advice.Recommendation;
+import io.gpuclass.profile.advice.Recommendation.Candidate;
+import io.gpuclass.profile.advice.Role;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Tuning;
+import io.gpuclass.profile.stats.Lead;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.document.Tone;
+import io.gpuclass.view.document.ValueCells;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.PauseWords;
+import io.gpuclass.view.terms.Sizes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** What to use and what that follows from: recommendations, break-even with ending the kernel, tuned pauses, ranks of the cost model. */
+public final class AdviceSections {
+    private static final TableColumns<Considered> CANDIDATES = new TableColumns<Considered>()
+            .text("role", considered -> considered.role.id())
+            .text("implementation", considered -> considered.candidate.implementation())
+            .number("measured", considered -> ValueCells.nanos(considered.candidate.measuredNs()))
+            .number("predicted", considered -> ValueCells.nanos(considered.candidate.predictedNs()));
+
+    private static final TableColumns<BreakEven> COLUMNS = new TableColumns<BreakEven>()
+            .text("fastest barrier", BreakEven::barrier)
+            .number("blocks", BreakEven::blocks)
+            .number("its time", at -> new Nanos(at.barrierNs()))
+            .number("kernel", at -> ValueCells.nanos(at.kernelRelaunchNs()))
+            .number("graph node", at -> ValueCells.nanos(at.graphRelaunchNs()))
+            .number(
+                    "saved a phase",
+                    at -> new Cell(new Nanos(at.savedNs()).toString(), at.savedNs() > 0 ? Tone.GOOD : Tone.WARN));
+    private static final TableColumns<Tuning> USE = new TableColumns<Tuning>()
+            .text("implementation", tuning -> tuning.kind().id() + "/" + tuning.implementation())
+            .text("contention", tuning -> tuning.contention().id())
+            .number("library's own", tuning -> Pace.text(tuning.kind(), tuning.useUntunedOpsPerSecond()))
+            .number("tuned", tuning -> Pace.text(tuning.kind(), tuning.useOpsPerSecond()))
+            .number("in use", AdviceSections::gainInUse)
+            .number("in the bench", AdviceSections::gain)
+            .text("verdict", AdviceSections::kept);
+
+    private AdviceSections() {}
+
+    private record Considered(Role role, Candidate candidate) {}
+
+    public static List<Block> of(Profile profile) {
+        Section section = Section.titled("Recommendations").add(table(profile));
+        profile.recommendations().stream()
+                .filter(advice -> advice.reason() != null)
+                .forEach(advice -> section.item(advice.role().id(), ": " + advice.reason()));
+        return section.blocks();
+    }
+
+    private static Block.Table table(Profile profile) {
+        return new TableColumns<Recommendation>()
+                .text("role", advice -> advice.role().id())
+                .text("use", AdviceSections::use)
+                .number("measured", AdviceSections::cost)
+                .number("speedup", AdviceSections::speedup)
+                .text("model says", Recommendation::predicted)
+                .text("agrees", advice -> ValueCells.agrees(advice.agrees()))
+                .number("tau", advice -> ValueCells.fixed(advice.rankAgreement(), 2))
+                .number(Contenders.many(profile), Recommendation::blocks)
+                .table(
+                        profile.recommendations(),
+                        "Measured: time per operation at so many " + Contenders.many(profile)
+                                + " (~: by the cost model, where it was not measured). Speedup: times as fast as the"
+                                + " runner-up; undecided where their intervals overlap. Tau: how well the model's"
+                                + " ranks agree with the measured ones, from -1 to 1.");
+    }
+
+    private static Cell use(Recommendation advice) {
+        return advice.recommended() == null ? null : Cell.strong(advice.recommended());
+    }
+
+    private static Cell cost(Recommendation advice) {
+        return advice.candidates().stream()
+                .filter(candidate -> candidate.implementation().equals(advice.recommended()))
+                .findFirst()
+                .map(AdviceSections::cost)
+                .orElse(null);
+    }
+
+    private static Cell cost(Candidate candidate) {
+        return candidate.measuredNs() == null && candidate.predictedNs() != null
+                ? Cell.faint("~" + new Nanos(candidate.predictedNs()))
+                : ValueCells.nanos(candidate.measuredNs());
+    }
+
+    private static Cell speedup(Recommendation advice) {
+        if (Boolean.FALSE.equals(advice.decided())) {
+            return Cell.warn("undecided");
+        }
+        return advice.margin() == null ? null : Cell.of(Numbers.times(1 + advice.margin()));
+    }
+
+    /** Returns all that was considered, best first: the model beside the measurements, which have tables of their own. */
+    public static List<Block> candidates(List<Recommendation> recommendations) {
+        List<Considered> all = recommendations.stream()
+                .flatMap(advice ->
+                        advice.candidates().stream().map(candidate -> new Considered(advice.role(), candidate)))
+                .toList();
+        return Section.titled("Candidates")
+                .add(CANDIDATES.table("Time per operation, best first", all, ""))
+                .wideBlocks();
+    }
+
+    /** The agreements of one family. */
+    private record Ranked(Family family, List<RankAgreement> agreements) {
+        /** Below nought the model misleads rather than helps. */
+        private Cell tau(int size) {
+            return agreements.stream()
+                    .filter(agreement -> agreement.blocks() == size)
+                    .findFirst()
+                    .map(agreement ->
+                            new Cell(Numbers.fixed(agreement.tau(), 2), agreement.tau() < 0 ? Tone.WARN : Tone.PLAIN))
+                    .orElse(null);
+        }
+
+        /** Pairs of which the predicted ratio is within a factor of two of the measured one, over all numbers of blocks. */
+        private Cell withinTwo() {
+            int pairs = sum(RankAgreement::pairs);
+            return pairs == 0
+                    ? null
+                    : Cell.of(Numbers.wholePercent(sum(RankAgreement::pairsWithinTwo) / (double) pairs));
+        }
+
+        private int sum(Function<RankAgreement, Integer> of) {
+            return agreements.stream()
+                    .map(of)
+                    .filter(Objects::nonNull)
+                    .mapToInt(Integer::intValue)
+                    .sum();
+        }
+
+        private int implementations() {
+            return agreements.stream()
+                    .mapToInt(RankAgreement::implementations)
+                    .max()
+                    .orElseThrow();
+        }
+    }
+
+    public static List<Block> rankAgreement(Profile profile) {
+        List<RankAgreement> all = profile.rankAgreement();
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> sizes =
+                Sizes.sorted(all.stream().map(RankAgreement::blocks).toList());
+        List<Integer> shown = Sizes.shown(sizes, profile.device().multiprocessors());
+        String title = "Kendall's tau between predicted and measured ranks, by " + Contenders.many(profile);
+        Section section = Section.titled("Rank agreement of the cost model")
+                .add(rankAgreementTable(
+                        title,
+                        all,
+                        shown,
+                        "1: same order; -1: reversed. Ranked: how many implementations, at most. Within 2: of all"
+                                + " pairs of them, at all sizes together, those whose predicted ratio of times is within a"
+                                + " factor of two of the measured one."));
+        return shown.equals(sizes)
+                ? section.blocks()
+                : section.wide(rankAgreementTable(title + ", the whole sweep", all, sizes, ""))
+                        .blocks();
+    }
+
+    private static Block.Table rankAgreementTable(
+            String title, List<RankAgreement> all, List<Integer> sizes, String note) {
+        List<Ranked> families =
+                Family.group(all, agreement -> new Family(agreement.kind(), agreement.initial(), null))
+                        .entrySet()
+                        .stream()
+                        .map(group -> new Ranked(group.getKey(), group.getValue()))
+                        .toList();
+        return new TableColumns<Ranked>()
+                .text("kind", ranked -> ranked.family.one())
+                .each(sizes, Ranked::tau)
+                .number("ranked", Ranked::implementations)
+                .number("within 2", Ranked::withinTwo)
+                .table(title, families, note);
+    }
+
+    public static List<Block> breakEven(Profile profile) {
+        List<BreakEven> all = profile.breakEven();
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> sizes = Sizes.sorted(all.stream().map(BreakEven::blocks).toList());
+        List<Integer> shown = Sizes.shown(sizes, profile.device().multiprocessors());
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Heading(2, "Barrier or end of kernel"));
+        all.stream()
+                .filter(each -> each.blocks() == sizes.get(sizes.size() - 1))
+                .findFirst()
+                .ifPresent(largest -> blocks.add(Block.Paragraph.of(Cell.of(sentence(largest)))));
+        blocks.add(COLUMNS.table(
+                all.stream().filter(each -> shown.contains(each.blocks())).toList(), ""));
+        if (!shown.equals(sizes)) {
+            blocks.add(new Block.Wide(COLUMNS.table("The whole sweep", all, "")));
+        }
+        return blocks;
+    }
+
+    private static String sentence(BreakEven at) {
+        List<String> ways = new ArrayList<>();
+        if (at.kernelRelaunchNs() != null) {
+            ways.add(new Nanos(at.kernelRelaunchNs()) + " as a kernel of its own");
+        }
+        if (at.graphRelaunchNs() != null) {
+            ways.add(new Nanos(at.graphRelaunchNs()) + " as a node of a CUDA graph");
+        }
+        ways.add(new Nanos(at.barrierNs()) + " behind " + at.barrier() + " inside one kernel");
+        String verdict = at.savedNs() > 0
+                ? "Staying in the kernel saves " + new Nanos(at.savedNs())
+                        + " a phase: it pays unless keeping the grid resident costs more than that."
+                : "Ending the kernel saves " + new Nanos(-at.savedNs()) + " a phase.";
+        return "With " + at.blocks() + " blocks a phase takes " + String.join(", ", ways) + ". " + verdict;
+    }
+
+    public static List<Block> tuning(Profile profile) {
+        if (profile.tuning().isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("Tuned pauses");
+        Family.group(profile.tuning(), tuning -> new Family(tuning.kind(), tuning.initial(), null))
+                .forEach((family, tunings) ->
+                        section.add(columns(profile, family.kind()).table(family.title(), tunings, "")));
+        inUse(section, profile.tuning());
+        boolean ended = profile.tuning().stream().anyMatch(tuning -> !tuning.converged());
+        return section.faint(
+                        "Linear pauses grow by one unit from the first to the last; a percentage is of the time waited"
+                                + " so far, between a floor and a ceiling; a place is a waiter that is ahead. Gain: rate"
+                                + " over that with the catalogue's own pauses."
+                                + (ended ? " *: the time ran out before the search came to its end." : ""))
+                .blocks();
+    }
+
+    /** Adds what was seen in a kernel as users write them, and says how many were not run there. */
+    private static void inUse(Section section, List<Tuning> tunings) {
+        List<Tuning> judged = tunings.stream().filter(Tuning::isJudged).toList();
+        if (!judged.isEmpty()) {
+            section.add(USE.table("In a user's kernel", judged, ""));
+            section.faint(
+                    "In use: rate there over that with the pauses that the C++ library has by itself. What gains less"
+                            + " than "
+                            + Math.round(100 * Lead.LEAST)
+                            + " %, or not surely, is dropped: exported headers leave it out.");
+        }
+        long open = tunings.stream()
+                .filter(tuning -> !tuning.isJudged() && !tuning.pauses().equals(tuning.untuned()))
+                .count();
+        if (open > 0) {
+            section.faint(open + " of " + tunings.size()
+                    + " were never run in a user's kernel, so that exported headers leave them out.");
+        }
+    }
+
+    private static TableColumns<Tuning> columns(Profile profile, Kind kind) {
+        return new TableColumns<Tuning>()
+                .text("implementation", Tuning::implementation)
+                .text("contention", tuning -> tuning.contention().id())
+                .number(Contenders.many(profile), Tuning::blocks)
+                .text("best pauses", AdviceSections::pauses)
+                .number(
+                        kind == Kind.BARRIER ? "time" : "op/s",
+                        tuning -> Pace.text(tuning.kind(), tuning.opsPerSecond()))
+                .number("gain", AdviceSections::gain)
+                .number("fairness", tuning -> ValueCells.fixed(tuning.fairness(), 3));
+    }
+
+    private static Cell pauses(Tuning tuning) {
+        return Cell.strong(PauseWords.of(tuning.pauses(), tuning.unitNs()) + (tuning.converged() ? "" : " *"));
+    }
+
+    private static Cell gain(Tuning tuning) {
+        return ValueCells.times(Lead.factor(tuning.opsPerSecond(), tuning.untunedOpsPerSecond()));
+    }
+
+    private static Cell gainInUse(Tuning tuning) {
+        return ValueCells.times(Lead.factor(tuning.useOpsPerSecond(), tuning.useUntunedOpsPerSecond()));
+    }
+
+    private static Cell kept(Tuning tuning) {
+        return tuning.isKept() ? Cell.good("kept") : Cell.warn("dropped");
+    }
+}

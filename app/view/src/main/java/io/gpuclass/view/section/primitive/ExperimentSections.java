@@ -1,0 +1,267 @@
+package io.gpuclass.view.section.primitive;
+
+import io.gpuclass.profile.Profile;
+import io.gpuclass.profile.cases.Axis;
+import io.gpuclass.profile.cases.Case;
+import io.gpuclass.profile.cases.Cases;
+import io.gpuclass.profile.cases.Metric;
+import io.gpuclass.profile.cases.Subjects;
+import io.gpuclass.profile.primitives.Catalogue;
+import io.gpuclass.profile.primitives.Kind;
+import io.gpuclass.profile.primitives.Outcome;
+import io.gpuclass.profile.primitives.SweepResult;
+import io.gpuclass.profile.primitives.SweepResult.SweepPoint;
+import io.gpuclass.profile.units.Nanos;
+import io.gpuclass.view.document.Block;
+import io.gpuclass.view.document.Cell;
+import io.gpuclass.view.document.Column;
+import io.gpuclass.view.document.Section;
+import io.gpuclass.view.document.TableColumns;
+import io.gpuclass.view.section.Pivot;
+import io.gpuclass.view.terms.Contenders;
+import io.gpuclass.view.terms.Family;
+import io.gpuclass.view.terms.Grouped;
+import io.gpuclass.view.terms.Numbers;
+import io.gpuclass.view.terms.Pace;
+import io.gpuclass.view.terms.Sizes;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Primitives measured otherwise: with work inside, blocks that come apart, fixed work, forms as printed, and block by block. */
+public final class ExperimentSections {
+    private static final String SUFFIX = "-as-published";
+
+    private ExperimentSections() {}
+
+    public static List<Block> of(Profile profile) {
+        return section(
+                profile,
+                "sections/*",
+                "Work inside the section",
+                "By global loads and stores in each critical section, or between two barriers.");
+    }
+
+    /** Returns those with sections as printed. */
+    public static List<Block> asPublished(Profile profile) {
+        return section(
+                profile,
+                "sectionsAsPublished/*",
+                "Sections as printed",
+                "Mahapatra 2020: every thread of a block works, readers load and writers load and store so many words"
+                        + " that all share.");
+    }
+
+    private static List<Block> section(Profile profile, String path, String title, String explained) {
+        Cases.Selection all = profile.cases().at(path);
+        if (all.list().isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled(title);
+        Family.group(all.list())
+                .forEach((family, results) -> Grouped.by(Case::blocks, results).forEach((blocks, alike) -> {
+                    Block table = table(profile, family, blocks).of(alike);
+                    section.add(blocks == saturation(all, family) ? table : new Block.Wide(table));
+                }));
+        return section.faint(explained + " The percentage is the share of the " + Contenders.many(profile)
+                        + "' time that went into synchronizing.")
+                .blocks();
+    }
+
+    private static int saturation(Cases.Selection all, Family family) {
+        return all.where(Axis.KIND, family.kind()).values(Axis.BLOCKS).stream()
+                .mapToInt(blocks -> (int) blocks)
+                .max()
+                .orElseThrow();
+    }
+
+    private static Pivot table(Profile profile, Family family, int blocks) {
+        return Pivot.titled(family.title() + ": " + Pace.words(family.kind()) + ", with "
+                        + Contenders.count(profile, blocks))
+                .row("implementation", Axis.NAME)
+                .by("length")
+                .cells(
+                        Metric.RATE,
+                        (one, rate) -> Pace.text(family.kind(), rate) + share(one.value(Metric.SYNCHRONIZING_SHARE)));
+    }
+
+    private static String share(Double synchronizing) {
+        return synchronizing == null ? "" : " · " + Numbers.wholePercent(synchronizing);
+    }
+
+    public static List<Block> skew(Profile profile) {
+        Cases cases = profile.cases();
+        Cases.Selection skewed = cases.of(Subjects.SKEWED_BARRIER);
+        List<Object> sizes = skewed.values(Axis.BLOCKS);
+        if (sizes.isEmpty()) {
+            return List.of();
+        }
+        Cases.Selection together =
+                cases.at("primitives/*").where(Axis.KIND, Kind.BARRIER).counting();
+        Section section = Section.titled("When blocks arrive apart");
+        Object most = Collections.max(sizes, Comparator.comparing(blocks -> (Integer) blocks));
+        for (Object blocks : sizes) {
+            Block table = skewTable(profile, (int) blocks, together)
+                    .of(skewed.where(Axis.BLOCKS, blocks).list());
+            section.add(blocks == most ? table : new Block.Wide(table));
+        }
+        return section.faint(
+                        "What a barrier adds to the last arrival. In each phase each block comes late by another time,"
+                                + " uniform from 0 to once (1x) or ten times (10x) what the barrier takes when all come"
+                                + " together (0x).")
+                .blocks();
+    }
+
+    private static Pivot skewTable(Profile profile, int blocks, Cases.Selection together) {
+        return Pivot.titled("Barriers with " + Contenders.count(profile, blocks) + ": time after the last arrival")
+                .row("implementation", Axis.NAME)
+                .row(Column.number("0x"), one -> together(one, together))
+                .by(one -> (Integer) one.get(Axis.TIMES), times -> Column.number(times + "x"))
+                .cells(Metric.SKEWED_COST, (one, ns) -> new Nanos(ns));
+    }
+
+    /** Returns the barrier's time with nothing inside: nobody is late. */
+    private static String together(Case skewed, Cases.Selection primitives) {
+        return primitives
+                .where(one -> Stream.of(Axis.NAME, Axis.BLOCKS).allMatch(axis -> one.is(axis, skewed.get(axis))))
+                .first()
+                .map(one -> one.value(Metric.RATE))
+                .map(rate -> Pace.text(Kind.BARRIER, rate))
+                .orElse(null);
+    }
+
+    public static List<Block> fixedWork(Profile profile) {
+        List<Case> fixed = profile.cases().of(Subjects.FIXED_WORK).list();
+        if (fixed.isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("Fixed work");
+        Family.group(fixed)
+                .forEach((family, results) ->
+                        section.wide(fixedWorkTable(profile, family).of(results)));
+        return section.faint("Operations per second where each master makes "
+                        + fixed.get(0).get("operationsPerBlock")
+                        + " of them, until the last is done; behind it, that rate over the one for a fixed time. Above"
+                        + " 1 an unfair form gains by those who take it again and again; below 1 it pays for an end"
+                        + " with few contenders.")
+                .blocks();
+    }
+
+    private static Pivot fixedWorkTable(Profile profile, Family family) {
+        return Pivot.titled(family.title() + ": fixed work")
+                .row("implementation", Axis.NAME)
+                .by(Case::blocks, size -> Column.number(Contenders.count(profile, size)))
+                .cells(
+                        Metric.RATE,
+                        (one, rate) -> Pace.count(rate)
+                                + (one.get("overFixedTime") == null
+                                        ? ""
+                                        : " · " + Numbers.times((double) one.get("overFixedTime"))));
+    }
+
+    public static List<Block> printed(Profile profile) {
+        Cases cases = profile.cases();
+        List<Case> printed = cases.at("asPublished/*").list();
+        if (printed.isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("As printed in the sources");
+        Map<List<Object>, Case> library = new HashMap<>();
+        cases.at("primitives/*").counting().where(ours -> ours.value(Metric.RATE) != null).stream()
+                .forEach(ours -> library.putIfAbsent(place(ours, ours.name() + SUFFIX), ours));
+        Family.group(printed)
+                .forEach((family, results) -> section.wide(
+                        printedTable(profile, family, results, library).of(results)));
+        return section.faint(
+                        "Each algorithm as its source prints it, slips mended; behind it, how many times as fast the"
+                                + " library's form of the same name is.")
+                .blocks();
+    }
+
+    private static Pivot printedTable(
+            Profile profile, Family family, List<Case> printed, Map<List<Object>, Case> library) {
+        List<Integer> sizes = Sizes.sorted(printed.stream().map(Case::blocks).toList());
+        return Pivot.titled(family.title() + ": " + Pace.words(family.kind()))
+                .row("implementation", Axis.NAME)
+                .row("source", one -> source(profile, family.kind(), one.name()))
+                .by(
+                        Sizes.shown(sizes, profile.device().multiprocessors()),
+                        Case::blocks,
+                        size -> Column.number(Contenders.count(profile, size)))
+                .cells(
+                        Metric.RATE,
+                        (one, rate) ->
+                                Pace.text(family.kind(), rate) + times(library.get(place(one, one.name())), rate));
+    }
+
+    /** Returns how many times as fast the library's form is; nothing where it has none that counts. */
+    private static String times(Case ours, double rate) {
+        return ours == null ? "" : " · " + Numbers.times(ours.value(Metric.RATE) / rate);
+    }
+
+    private static String source(Profile profile, Kind kind, String form) {
+        return Catalogue.find(profile.device().kind(), kind, form)
+                .map(row -> row.facts().source())
+                .orElse(null);
+    }
+
+    /** Returns what a printed form and the library's have in common, the name as printed. */
+    private static List<Object> place(Case one, String name) {
+        return Arrays.asList(one.kind(), name, one.blocks(), one.get(Axis.INITIAL), one.get(Axis.WRITERS));
+    }
+
+    public static List<Block> sweep(Profile profile) {
+        if (profile.blockSweep().isEmpty()) {
+            return List.of();
+        }
+        Section section = Section.titled("Block by block");
+        Family.group(profile.blockSweep(), line -> new Family(line.kind(), line.initial(), null))
+                .forEach((family, lines) -> section.wide(sweepTable(profile, family, lines)));
+        return section.faint(
+                        "Operations per second of all together, over many sizes of the grid, with few samples each:"
+                                + " what counts is the shape. The charts draw all points, and blockSweep in the JSON holds"
+                                + " them.")
+                .blocks();
+    }
+
+    private static Block sweepTable(Profile profile, Family family, List<SweepResult> lines) {
+        return new TableColumns<SweepResult>()
+                .text("implementation", SweepResult::implementation)
+                .number("sizes", line -> Integer.toString(line.points().size()))
+                .number("first", line -> cell(profile, line, first(line)))
+                .number("most", line -> cell(profile, line, most(line)))
+                .number("last", line -> cell(profile, line, last(line)))
+                .table(family.title() + ": operations per second, block by block", lines, "");
+    }
+
+    private static Cell cell(Profile profile, SweepResult line, Optional<SweepPoint> point) {
+        if (!line.verified()) {
+            return Cell.of("unverified");
+        }
+        return point.map(at -> Cell.of(Pace.count(at.opsPerSecond()) + " · " + Contenders.count(profile, at.blocks())))
+                .orElse(null);
+    }
+
+    private static Optional<SweepPoint> first(SweepResult line) {
+        return known(line).stream().findFirst();
+    }
+
+    private static Optional<SweepPoint> most(SweepResult line) {
+        return known(line).stream().max(Comparator.comparingDouble(SweepPoint::opsPerSecond));
+    }
+
+    private static Optional<SweepPoint> last(SweepResult line) {
+        return known(line).stream().reduce((one, next) -> next);
+    }
+
+    private static List<SweepPoint> known(SweepResult line) {
+        return line.points().stream()
+                .filter(point -> point.outcome() == Outcome.COMPLETED && point.opsPerSecond() != null)
+                .toList();
+    }
+}
