@@ -94,7 +94,7 @@ class ChartsTest {
                 .mapToDouble(line -> line.end().y())
                 .min()
                 .orElseThrow();
-        assertThat(leading).hasSize(5);
+        assertThat(leading).hasSize(6);
         assertThat(rates.lines())
                 .filteredOn(line -> !line.leads() && !line.dashed())
                 .allSatisfy(line -> assertThat(line.end().y()).isLessThanOrEqualTo(least));
