@@ -108,7 +108,7 @@ record VerdictTable(Profile profile) {
                 header("use"),
                 header("time").with("class", "number"),
                 header("against what programs use"),
-                header("gain under 5 % from"));
+                header("accesses from which the gain is under 5 %"));
         Tag body = Tag.of("tbody");
         Grouped.by(Answer::role, answers).forEach((role, own) -> {
             for (int i = 0; i < own.size(); i++) {
@@ -137,7 +137,7 @@ record VerdictTable(Profile profile) {
         String versus = answer.versus() == null
                 ? "\u2013"
                 : RoleLines.faster(answer.versus().ratio()) + " than " + against(answer);
-        String until = answer.until() == null ? "\u2013" : answer.until() + " accesses";
+        String until = answer.until() == null ? "\u2013" : answer.until().toString();
         row.add(
                 Tag.of("td", size),
                 use,
