@@ -29,7 +29,9 @@
       const row = this.table.tBodies[0].rows[Number(line.dataset.line)];
       const heads = [...this.table.tHead.rows[0].cells];
       const cells = [...row.cells].filter((cell) => cell.tagName === 'TD' && !cell.classList.contains('lone') && cell.textContent !== '–');
-      return [...path.getAttribute('d').matchAll(/M([-\d.]+) ([-\d.]+)/g)].map(([, x, y], i) => ({
+      const dots = [...path.getAttribute('d').matchAll(/M([-\d.]+) ([-\d.]+)/g)];
+      // A table of very many places has not all of them: then a line tells its name alone.
+      return dots.length !== cells.length ? [] : dots.map(([, x, y], i) => ({
         line, x: Number(x), y: Number(y), cell: cells[i], place: heads[cells[i].cellIndex].textContent, name: row.cells[0].textContent,
       }));
     }
