@@ -30,6 +30,7 @@ final class Overlay {
                             .toList();
                     Chart first = alike.get(0).chart();
                     Chart over = Draft.of(first)
+                            .set(Chart::id, first.id() + "-" + (alike.get(0).profile() + 1))
                             .set(Chart::title, group.title())
                             .set(Chart::description, Description.of(first.x(), first.y(), lines))
                             .set(Chart::lines, lines)

@@ -58,7 +58,7 @@ final class ChartFigures {
 
     /** Returns a chart by itself. */
     static Tag alone(Chart chart) {
-        return new ChartFigures(List.of(chart)).figure(chart);
+        return new ChartFigures(List.of(chart)).figure(chart, "h3");
     }
 
     /** A choice that needs no script: the page's style hides the lines of what is not chosen. */
@@ -86,7 +86,7 @@ final class ChartFigures {
     private Tag topic(ChartTopic topic, List<Group> alike) {
         List<Tag> row = alike.stream()
                 .flatMap(group -> group.charts().stream())
-                .map(this::figure)
+                .map(chart -> figure(chart, "h4"))
                 .toList();
         Tag count = Tag.of("small", row.size() == 1 ? " 1 chart" : " " + row.size() + " charts");
         return Tag.of(
@@ -98,7 +98,7 @@ final class ChartFigures {
                 .with("id", "charts-" + topic.id());
     }
 
-    private Tag figure(Chart drawn) {
+    private Tag figure(Chart drawn, String heading) {
         String id = "chart-" + drawn.id();
         PagePlot plot = PagePlot.of(drawn, styles);
         Chart chart = plot.chart();
@@ -106,7 +106,7 @@ final class ChartFigures {
                         "figure",
                         Tag.of(
                                 "figcaption",
-                                Tag.of("h4", chart.title()).with("id", id + "-title"),
+                                Tag.of(heading, chart.title()).with("id", id + "-title"),
                                 Tag.of("p", chart.description()).with("id", id + "-words")),
                         Tag.of(
                                         "div",

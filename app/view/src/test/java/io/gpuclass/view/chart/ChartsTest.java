@@ -90,7 +90,7 @@ class ChartsTest {
         List<String> leading =
                 rates.lines().stream().filter(Line::leads).map(Line::name).toList();
         double least = rates.lines().stream()
-                .filter(Line::leads)
+                .filter(line -> line.rank() == Chart.Rank.LEADS)
                 .mapToDouble(line -> line.end().y())
                 .min()
                 .orElseThrow();

@@ -89,7 +89,7 @@ class HtmlReportTest {
                 "<b>striped</b>: Spreads ",
                 "<code>#include &lt;gpuclass/sync/barrier_striped.cuh&gt;</code>",
                 "<code>gpuclass::barrier_striped&lt;",
-                "<h4 id=\"chart-best-barrier-title\">Time per barrier</h4>",
+                "<h3 id=\"chart-best-barrier-title\">Time per barrier</h3>",
                 "<svg class=\"plot\"",
                 ">Caveats</h2>",
                 ">Machine class</h2>",
