@@ -4,7 +4,6 @@ import io.gpuclass.profile.records.OwnFile;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -28,13 +27,6 @@ record Script(String code) {
         return new Script("\n" + resource(resource) + "\n");
     }
 
-    /** Returns parts that come with the program as one script that leaves nothing behind in the page's scope. */
-    static Script ofParts(String... resources) {
-        return new Script(Arrays.stream(resources)
-                .map(Script::resource)
-                .collect(Collectors.joining("\n", "\n'use strict';\n(() => {\n", "})();\n")));
-    }
-
     String tag() {
         return "<script>" + code + "</script>";
     }
@@ -47,16 +39,6 @@ record Script(String code) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
         }
-    }
-
-    /** Returns JSON as an element that a script may read and nothing runs; no character of it acts as markup. */
-    static String data(String id, String json) {
-        String harmless = json.replace("&", "\\u0026")
-                .replace("<", "\\u003c")
-                .replace(">", "\\u003e")
-                .replace("\u2028", "\\u2028")
-                .replace("\u2029", "\\u2029");
-        return "<script type=\"application/json\" id=\"" + id + "\">" + harmless + "</script>";
     }
 
     static String policy(List<Script> scripts) {

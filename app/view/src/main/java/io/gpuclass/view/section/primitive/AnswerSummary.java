@@ -18,10 +18,13 @@ import java.util.List;
 
 /** What to use for each role and contention, where work inside the section changes that, and what these forms are. */
 public final class AnswerSummary {
+    /** What marks an answer without a lead that counts. */
+    public static final String TIE = "~";
+
     private static final String NOTE =
             "×: times as fast as the runner-up. ~ tie: within 3 % or not repeatable; the library's default stays, else"
-                    + " the form that is picked for robustness, then fairness. Inside: loads and stores in each critical"
-                    + " section, or between two barriers, where that changes the answer.";
+                + " the form that is picked for robustness, then fairness. Inside: loads and stores in each critical"
+                + " section, or between two barriers, where that changes the answer.";
 
     private AnswerSummary() {}
 
@@ -77,11 +80,11 @@ public final class AnswerSummary {
     }
 
     /** Returns by how much an answer leads: nothing for a lone one, and a sign where the lead does not count. */
-    public static String lead(Answer answer) {
+    private static String lead(Answer answer) {
         if (answer.speedup() == null) {
             return "";
         }
-        return answer.leads() ? Numbers.times(answer.speedup()) : "~";
+        return answer.leads() ? Numbers.times(answer.speedup()) : TIE;
     }
 
     /** Returns why each answer of the short table is the one. */
