@@ -166,11 +166,12 @@ class ProbeCommandTest {
 
     @Test
     void shouldRecordTheCommandLineWithTheSeedThatWasTakenAndForAShell() {
-        assertThat(command.run("probe", "--device", "cuda:2", "--record", directory + "/it's a.rec"))
+        assertThat(command.run("probe", "-o", file(), "--device", "cuda:2", "--record", directory + "/it's a.rec"))
                 .isEqualTo(ExitCodes.DONE);
 
         assertThat(devices.opened.get(1))
-                .endsWith(" by gpuclass probe --device cuda:2 --record '" + directory + "/it'\\''s a.rec' --seed 1");
+                .endsWith(" by gpuclass probe -o " + file() + " --device cuda:2 --record '" + directory
+                        + "/it'\\''s a.rec' --seed 1");
     }
 
     @Test
