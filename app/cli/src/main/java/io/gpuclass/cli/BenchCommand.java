@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
@@ -44,8 +45,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
             "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that"
-                    + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
-                    + " the result."
+                + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
+                + " the result."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -225,7 +226,7 @@ final class BenchCommand extends DeviceCommand {
         if (device instanceof DeviceSpec.Of named && !named.kind().runsCuda()) {
             throw wrongUsage("what is compiled here runs on CUDA GPUs: choose one with --device cuda:N");
         }
-        return recorded(openGpu(device), record);
+        return recorded(openGpu(device), record, OptionalLong.of(seed));
     }
 
     /** The compiler's options. */
@@ -249,8 +250,8 @@ final class BenchCommand extends DeviceCommand {
         @Option(
                 names = "--arch",
                 paramLabel = "ARCH",
-                description =
-                        "Compile for this architecture, such as sm_90a. Default: that of the device; without one, sm_90.")
+                description = "Compile for this architecture, such as sm_90a. Default: that of the device; without one,"
+                        + " sm_90.")
         private String architecture;
 
         /** Returns the compiler's arguments. */

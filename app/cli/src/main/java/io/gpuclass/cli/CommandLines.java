@@ -5,6 +5,7 @@ import io.gpuclass.console.Console;
 import io.gpuclass.console.Terminal;
 import io.gpuclass.profile.Tool;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -108,11 +109,20 @@ final class CommandLines {
         Map<String, IHelpSectionRenderer> sections = commandLine.getHelpSectionMap();
         sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, CommandLines::unwrapped);
         commandLine.setHelpSectionMap(sections);
+        commandLine.getSubcommands().values().forEach(CommandLines::leaveOutExitCodes);
         Optional.ofNullable(commandLine.getSubcommands().get("help"))
                 .ifPresent(help -> help.getCommandSpec()
                         .usageMessage()
                         .footerHeading("%nExamples:%n")
                         .footer("  gpuclass help probe", "  gpuclass help"));
+    }
+
+    /** Exit codes are the same for all commands: the help of the tool lists them. */
+    private static void leaveOutExitCodes(CommandLine below) {
+        List<String> keys = new ArrayList<>(below.getHelpSectionKeys());
+        keys.removeAll(List.of(
+                UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING, UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST));
+        below.setHelpSectionKeys(keys);
     }
 
     /** Prints examples without line breaks, so that they can be copied. */

@@ -46,9 +46,9 @@ import picocli.CommandLine.Parameters;
             "Puts thousands of profiles into one table: each model's medians and spreads, and the GPUs that are not"
                     + " like the others.",
             "Each GPU counts once, by its latest profile: GPUs are told apart by their fingerprints or ids where"
-                    + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
-                    + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
-                    + " model, of which there must be 5 GPUs."
+                + " profiles hold them, else by their files. A replay of a recording counts only where a GPU has no"
+                + " measurement. An outlier is at least 2 %% and 3.5 robust standard deviations from the median of its"
+                + " model, of which there must be 5 GPUs."
         },
         footerHeading = "%nTables for --sql (describe NAME lists the columns):%n",
         footer = {
@@ -283,7 +283,7 @@ final class FleetCommand extends Subcommand {
         try {
             return Stream.of(BulkReader.read(file));
         } catch (ProfileReadException e) {
-            skipped.add(new Skipped(file.toString(), e.getMessage()));
+            skipped.add(Skipped.of(file, e));
             return Stream.empty();
         }
     }
@@ -351,9 +351,18 @@ final class FleetCommand extends Subcommand {
     }
 
     private void list(List<Skipped> skipped) {
-        skipped.stream().limit(SHOWN).forEach(file -> say("skipped " + file.reason()));
-        if (skipped.size() > SHOWN) {
-            say("skipped " + (skipped.size() - SHOWN) + " more files");
+        List<Skipped> others = skipped.stream().filter(Skipped::otherFormat).toList();
+        boolean counted = others.size() > 1;
+        List<Skipped> listed = skipped.stream()
+                .filter(file -> !(counted && file.otherFormat()))
+                .toList();
+        listed.stream().limit(SHOWN).forEach(file -> say("skipped " + file.reason()));
+        if (listed.size() > SHOWN) {
+            say("skipped " + (listed.size() - SHOWN) + " more files");
+        }
+        if (counted) {
+            say("skipped " + others.size() + " JSON files that are not profiles, such as "
+                    + others.get(0).file());
         }
     }
 

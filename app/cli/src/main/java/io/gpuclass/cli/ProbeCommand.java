@@ -15,6 +15,7 @@ import io.gpuclass.view.report.ProfileReport;
 import io.gpuclass.view.report.ShortReport;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -100,7 +101,8 @@ final class ProbeCommand extends DeviceCommand {
 
     private ChosenDevice open(ProbeOptions options) {
         ChosenDevice chosen = open(options.device(), options.depth(), options.requireGpu(), options.includeIds());
-        return recorded(chosen, options.record().orElse(null));
+        OptionalLong seed = resume == null ? OptionalLong.of(options.seed()) : OptionalLong.empty();
+        return recorded(chosen, options.record().orElse(null), seed);
     }
 
     private void report(Profile profile, Optional<Path> target) {

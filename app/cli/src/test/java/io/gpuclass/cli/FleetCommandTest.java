@@ -138,6 +138,22 @@ class FleetCommandTest {
     }
 
     @Test
+    void shouldCountFilesOfOtherFormatsInOneLine() throws IOException {
+        Files.copy(PROFILE, directory.resolve("good.json"));
+        Files.writeString(directory.resolve("a.json"), "{\"schema\": \"gpuclass-printed/1\"}");
+        Files.writeString(directory.resolve("b.json"), "{\"$schema\": \"x\"}");
+        Files.writeString(directory.resolve("newer.json"), "{\"schema\": \"gpuclass-profile/2\"}");
+
+        assertThat(run(directory.toString())).isEqualTo(ExitCodes.DONE);
+        assertThat(command.out.toString()).contains("1 profile of 1 GPU, 1 model, 3 files skipped");
+        assertThat(command.err.toString().lines())
+                .hasSize(2)
+                .anyMatch(line -> line.endsWith("update gpuclass"))
+                .contains(
+                        "gpuclass: skipped 2 JSON files that are not profiles, such as " + directory.resolve("a.json"));
+    }
+
+    @Test
     void shouldFailWhereThereIsNoProfile() throws IOException {
         assertThat(run(directory.toString())).isEqualTo(ExitCodes.UNREADABLE_INPUT);
         assertThat(command.err.toString())

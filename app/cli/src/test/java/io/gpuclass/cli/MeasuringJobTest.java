@@ -276,7 +276,7 @@ class MeasuringJobTest {
                         .sampling(6))) {
             Path file = folder.resolve(device.facts().slug());
             Profile live;
-            try (Device recording = devices.recording(device, file)) {
+            try (Device recording = devices.recording(device, file, "gpuclass probe")) {
                 live = measure(recording, Options.quick(ALL));
             }
             Profile replayed = measure(devices.openRecording(file), Options.quick(ALL));
