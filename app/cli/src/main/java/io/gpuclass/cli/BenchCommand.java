@@ -8,7 +8,7 @@ import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.kinds.KindContest;
+import io.gpuclass.engine.kinds.KindSuite.KindContest;
 import io.gpuclass.engine.session.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
@@ -44,8 +44,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Verifies a synchronization primitive of your own on a GPU, and ranks it among the catalogue's.",
             "It is compiled with your nvcc or clang++ into the kernels that verify and time the catalogue's. One that"
-                    + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
-                    + " the result."
+                + " breaks its promise is not timed: what broke, and the smallest number of blocks at which it did, is"
+                + " the result."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -249,8 +249,8 @@ final class BenchCommand extends DeviceCommand {
         @Option(
                 names = "--arch",
                 paramLabel = "ARCH",
-                description =
-                        "Compile for this architecture, such as sm_90a. Default: that of the device; without one, sm_90.")
+                description = "Compile for this architecture, such as sm_90a. Default: that of the device; without one,"
+                        + " sm_90.")
         private String architecture;
 
         /** Returns the compiler's arguments. */
