@@ -8,7 +8,7 @@ import io.gpuclass.engine.compile.OwnCode;
 import io.gpuclass.engine.device.CompiledKernels;
 import io.gpuclass.engine.device.Device;
 import io.gpuclass.engine.device.DeviceException;
-import io.gpuclass.engine.kinds.KindContest;
+import io.gpuclass.engine.kinds.KindSuite.KindContest;
 import io.gpuclass.engine.session.BenchJob.BenchOptions;
 import io.gpuclass.engine.session.ChosenDevice;
 import io.gpuclass.engine.session.Depth;
