@@ -11,7 +11,7 @@ import java.util.List;
  * The frame around a page's content: head, contents, styles, scripts and data, all inside. A content security policy lets nothing
  * load, and nothing run but the two scripts that come with the program.
  */
-record Page(String title, List<Tag> header, List<Part> sections, List<Chart> charts) {
+public record Page(String title, List<Tag> header, List<Part> sections, List<Chart> charts) {
     private static final String LINES = ":root{--rest:" + LineColours.REST_ON_LIGHT + ";"
             + LineColours.variables(LineColours.ON_LIGHT)
             + "}\n@media (prefers-color-scheme:dark){:root:not(.printing){--rest:" + LineColours.REST_ON_DARK + ";"
@@ -26,7 +26,7 @@ record Page(String title, List<Tag> header, List<Part> sections, List<Chart> cha
                         Script.ofParts(
                                 "format.js", "looks.js", "group.js", "legend.js", "picture.js", "view.js", "page.js"));
         StringBuilder html = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n");
-        head(scripts).forEach(tag -> html.append(tag).append('\n'));
+        head(Script.policy(scripts)).forEach(tag -> html.append(tag).append('\n'));
         html.append("<style>\n")
                 .append(Script.resource("page.css"))
                 .append(LINES)
@@ -40,10 +40,10 @@ record Page(String title, List<Tag> header, List<Part> sections, List<Chart> cha
         return html.append("</body>\n</html>\n").toString();
     }
 
-    private List<Tag> head(List<Script> scripts) {
+    List<Tag> head(String policy) {
         return List.of(
                 Tag.of("meta").with("charset", "utf-8"),
-                Tag.of("meta").with("http-equiv", "Content-Security-Policy").with("content", Script.policy(scripts)),
+                Tag.of("meta").with("http-equiv", "Content-Security-Policy").with("content", policy),
                 meta("viewport", "width=device-width, initial-scale=1"),
                 meta("color-scheme", "light dark"),
                 meta("referrer", "no-referrer"),
@@ -56,7 +56,7 @@ record Page(String title, List<Tag> header, List<Part> sections, List<Chart> cha
         return Tag.of("meta").with("name", name).with("content", content);
     }
 
-    private List<Tag> body() {
+    List<Tag> body() {
         Tag contents = Tag.of(
                 "ul",
                 sections.stream().map(section -> Tag.of("li", section.link())).toList());
@@ -88,8 +88,8 @@ record Page(String title, List<Tag> header, List<Part> sections, List<Chart> cha
      * @param title its heading
      * @param content what is below the heading
      */
-    record Part(String id, String title, List<Tag> content) {
-        Part {
+    public record Part(String id, String title, List<Tag> content) {
+        public Part {
             content = List.copyOf(content);
         }
 
